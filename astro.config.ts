@@ -1,0 +1,36 @@
+import react from "@astrojs/react";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
+import { readConfig } from "./server/config.ts";
+import { cutFonts } from "./tools/fonts.ts";
+import { servable } from "./tools/integrations/servable.ts";
+import { serverFromSource } from "./tools/integrations/server.ts";
+
+const fonts = await cutFonts();
+
+export default defineConfig({
+	image: { service: passthroughImageService() },
+	site: readConfig(process.env).siteUrl,
+	trailingSlash: "never",
+	build: { format: "file", inlineStylesheets: "always" },
+	devToolbar: { enabled: false },
+	adapter: serverFromSource(),
+	integrations: [react(), servable()],
+	vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+	fonts: [
+		{
+			provider: fontProviders.local(),
+			name: "Fraunces",
+			cssVariable: "--font-fraunces",
+			fallbacks: ["Georgia", "serif"],
+			options: { variants: [{ src: [fonts.fraunces], weight: "500 650", style: "normal" }] },
+		},
+		{
+			provider: fontProviders.local(),
+			name: "Figtree",
+			cssVariable: "--font-figtree",
+			fallbacks: ["Arial", "sans-serif"],
+			options: { variants: [{ src: [fonts.figtree], weight: "400 700", style: "normal" }] },
+		},
+	],
+});

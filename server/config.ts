@@ -1,0 +1,153 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+/* Every environment variable the site knows, read and checked once. A wrong value stops the start with a sentence. */
+
+export interface Config {
+	host: string;
+	port: number;
+	/** The public origin, without a trailing slash. */
+	siteUrl: string;
+	dataDir: string;
+	/** postgres://..., or undefined for SQLite in dataDir. */
+	databaseUrl: string | undefined;
+	s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+	/** smtp://..., or undefined to write every mail as a file under dataDir. */
+	smtpUrl: string | undefined;
+	mailFrom: string | undefined;
+	mailTo: string | undefined;
+	webhook: { url: string; secret: string } | undefined;
+	/** How many proxies in front are ours, or which addresses; X-Forwarded-For of anyone else does not count. */
+	trustProxy: number | string[];
+	clamd: { host: string; port: number } | { path: string } | undefined;
+	logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+const PLACEHOLDER_SITE_URL = "https://www.example.com";
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+type Environment = Record<string, string | undefined>;
+
+export function readConfig(env: Environment): Config {
+	return {
+		host: env.HOST || "127.0.0.1",
+		port: port(env),
+		siteUrl: siteUrl(env),
+		dataDir: resolve(env.DATA_DIR || "data"),
+		databaseUrl: url(
+			env,
+			"DATABASE_URL",
+			["postgres:", "postgresql:"],
+			"a postgres://user:password@host/database address",
+		),
+		s3: s3(env),
+		smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"], "an smtp://user:password@host:port address"),
+		mailFrom: mailAddress(env, "MAIL_FROM"),
+		mailTo: mailAddress(env, "MAIL_TO"),
+		webhook: webhook(env),
+		trustProxy: trustProxy(env),
+		clamd: clamd(env),
+		logLevel: logLevel(env),
+	};
+}
+
+function port(env: Environment): number {
+	const value = env.PORT || "3000";
+	const number = Number(value);
+	if (!/^\d+$/.test(value) || number > 65_535) throw wrong("PORT", value, "a whole number from 0 to 65535");
+	return number;
+}
+
+function siteUrl(env: Environment): string {
+	const expected = "an origin such as https://www.example.com, without a path";
+	const value = url(env, "SITE_URL", ["http:", "https:"], expected) ?? PLACEHOLDER_SITE_URL;
+	const { origin, pathname, search, hash } = new URL(value);
+	if (pathname !== "/" || search || hash) throw wrong("SITE_URL", value, expected);
+	return origin;
+}
+
+function s3(env: Environment): Config["s3"] {
+	const [given] = S3_VARIABLES.filter((name) => env[name]);
+	if (!given) return undefined;
+	const missing = S3_VARIABLES.find((name) => !env[name]);
+	if (missing) throw wrong(missing, undefined, `a value, because ${given} is set: the five S3_ variables go together`);
+	return {
+		endpoint: url(env, "S3_ENDPOINT", ["http:", "https:"], "an http or https address") as string,
+		bucket: env.S3_BUCKET as string,
+		region: env.S3_REGION as string,
+		accessKeyId: env.S3_ACCESS_KEY_ID as string,
+		secretAccessKey: env.S3_SECRET_ACCESS_KEY as string,
+	};
+}
+
+function webhook(env: Environment): Config["webhook"] {
+	const address = url(env, "WEBHOOK_URL", ["http:", "https:"], "an http or https address");
+	if (!address) return undefined;
+	const secret = env.WEBHOOK_SECRET;
+	const expected = "whsec_ followed by 24 to 64 bytes in base64, because WEBHOOK_URL is set and every call is signed";
+	const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? "")?.[1];
+	const bytes = key ? Buffer.from(key, "base64").length : 0;
+	if (!secret || bytes < 24 || bytes > 64) throw wrong("WEBHOOK_SECRET", secret && "(hidden)", expected);
+	return { url: address, secret };
+}
+
+function trustProxy(env: Environment): Config["trustProxy"] {
+	const value = env.TRUST_PROXY;
+	if (!value) return 0;
+	if (/^\d{1,2}$/.test(value)) return Number(value);
+	const ranges = value.split(",").map((range) => range.trim());
+	if (ranges.every(isAddressRange)) return ranges;
+	throw wrong("TRUST_PROXY", value, "a number of proxies, or addresses like 10.0.0.0/8 joined by commas");
+}
+
+function isAddressRange(text: string): boolean {
+	const [address = "", bits] = text.split("/");
+	const version = isIP(address);
+	return (
+		version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+	);
+}
+
+function clamd(env: Environment): Config["clamd"] {
+	const value = env.CLAMD;
+	if (!value) return undefined;
+	if (value.startsWith("/")) return { path: value };
+	const [, host, digits] = /^(.+):(\d{1,5})$/.exec(value) ?? [];
+	if (!host || Number(digits) > 65_535) throw wrong("CLAMD", value, "host:port, or the path of a socket");
+	return { host, port: Number(digits) };
+}
+
+function logLevel(env: Environment): string {
+	const value = env.LOG_LEVEL || "info";
+	if (!LOG_LEVELS.includes(value)) throw wrong("LOG_LEVEL", value, `one of ${LOG_LEVELS.join(", ")}`);
+	return value;
+}
+
+function mailAddress(env: Environment, name: string): string | undefined {
+	const value = env[name];
+	if (value && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value)) {
+		throw wrong(name, value, "an address such as hello@example.com or Name <hello@example.com>");
+	}
+	return value || undefined;
+}
+
+function url(env: Environment, name: string, protocols: string[], expected: string): string | undefined {
+	const value = env[name];
+	if (!value) return undefined;
+	if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+		throw wrong(name, withoutPassword(value), expected);
+	return value;
+}
+
+/** A mistyped address may still hold a password, which must not reach a log. */
+function withoutPassword(value: string): string {
+	return value.replace(/\/\/[^@/]*@/, "//(hidden)@");
+}
+
+function wrong(name: string, value: string | undefined, expected: string): ConfigError {
+	const is = value === undefined ? "is not set" : `is "${value}"`;
+	return new ConfigError(`${name} ${is}, but must be ${expected}.`);
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { type InlineHashes, policyHeaders } from "./policy.ts";
+
+/* The built files, held in memory with their headers made once: a request is one look into a map. */
+
+/** One built file, as the build lists it in dist/servable.json. */
+export interface ServableFile {
+	path: string;
+	hash: string;
+	compressed: boolean;
+	inline?: InlineHashes;
+}
+
+export interface Pages {
+	/** Answers if a built file has this address; says whether it did. */
+	serve(request: IncomingMessage, response: ServerResponse): boolean;
+	/** The address in its one canonical form, if that is the address of a page and not the one asked for. */
+	canonical(pathname: string): string | undefined;
+	notFound(request: IncomingMessage, response: ServerResponse): void;
+}
+
+interface Variant {
+	body: Buffer;
+	etag: string;
+	headers: string[];
+	notModified: string[];
+}
+
+interface Page {
+	identity: Variant;
+	br?: Variant;
+	gzip?: Variant;
+}
+
+const TYPES: Record<string, string> = {
+	".html": "text/html; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".svg": "image/svg+xml; charset=utf-8",
+	".txt": "text/plain; charset=utf-8",
+	".xml": "application/xml; charset=utf-8",
+	".webmanifest": "application/manifest+json; charset=utf-8",
+	".ico": "image/x-icon",
+	".png": "image/png",
+	".avif": "image/avif",
+	".woff2": "font/woff2",
+};
+const FOREVER = "public, max-age=31536000, immutable"; // the name changes with the content
+const ASK_AGAIN = "public, max-age=0, must-revalidate";
+
+export function loadPages(dist: string, siteUrl: string): Pages {
+	const files: ServableFile[] = JSON.parse(readFileSync(join(dist, "servable.json"), "utf8"));
+	const pages = new Map(files.map((file) => [address(file.path), loadPage(join(dist, "client"), file, siteUrl)]));
+	const missing = pages.get("/404");
+	if (!missing) throw new Error(`${dist} holds no 404.html: build the site first with npm run build`);
+	pages.delete("/404");
+
+	return {
+		serve(request, response) {
+			const page = pages.get(pathOf(request.url ?? "/"));
+			if (!page || (request.method !== "GET" && request.method !== "HEAD")) return false;
+			send(page, 200, request, response);
+			return true;
+		},
+		canonical(pathname) {
+			const form = pathname
+				.toLowerCase()
+				.replace(/(?!^)\/+$/, "")
+				.replace(/\.html$/, "");
+			const known = form === "/index" ? "/" : form;
+			return known !== pathname && pages.has(known) ? known : undefined;
+		},
+		notFound: (request, response) => send(missing, 404, request, response),
+	};
+}
+
+function address(path: string): string {
+	return `/${path.replace(/\.html$/, "").replace(/^index$/, "")}`;
+}
+
+function pathOf(url: string): string {
+	const query = url.indexOf("?");
+	return query === -1 ? url : url.slice(0, query);
+}
+
+function loadPage(client: string, file: ServableFile, siteUrl: string): Page {
+	const type = TYPES[extname(file.path)] ?? "application/octet-stream";
+	const shared = {
+		...policyHeaders(siteUrl, file.inline),
+		"cache-control": file.path.startsWith("_astro/") ? FOREVER : ASK_AGAIN,
+		...(file.compressed ? { vary: "Accept-Encoding" } : {}),
+	};
+	const variant = (suffix: string, encoding?: string): Variant => {
+		const body = readFileSync(join(client, file.path + suffix));
+		const etag = `"${file.hash}${suffix}"`;
+		const headers = {
+			"content-type": type,
+			"content-length": String(body.length),
+			...(encoding ? { "content-encoding": encoding } : {}),
+		};
+		const notModified = { ...shared, etag };
+		return {
+			body,
+			etag,
+			headers: Object.entries({ ...notModified, ...headers }).flat(),
+			notModified: Object.entries(notModified).flat(),
+		};
+	};
+	if (!file.compressed) return { identity: variant("") };
+	return { identity: variant(""), br: variant(".br", "br"), gzip: variant(".gz", "gzip") };
+}
+
+function send(page: Page, status: number, request: IncomingMessage, response: ServerResponse): void {
+	const variant = choose(page, request.headers["accept-encoding"]);
+	if (status === 200 && matches(request.headers["if-none-match"], variant.etag)) {
+		response.writeHead(304, variant.notModified).end();
+		return;
+	}
+	response.writeHead(status, variant.headers);
+	response.end(request.method === "HEAD" ? undefined : variant.body);
+}
+
+function choose(page: Page, accepted: string | undefined): Variant {
+	if (!accepted) return page.identity;
+	if (page.br && accepts(accepted, "br")) return page.br;
+	if (page.gzip && accepts(accepted, "gzip")) return page.gzip;
+	return page.identity;
+}
+
+function accepts(header: string, encoding: string): boolean {
+	if (!header.includes(encoding)) return false;
+	const listed = header.split(",").find((part) => part.trim().split(";")[0] === encoding);
+	return listed !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(listed);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+	if (!header) return false;
+	return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+/* The headers that keep a page to itself. Scripts and styles run only from our own files or by the hash of their text. */
+
+export interface InlineHashes {
+	scripts: string[];
+	styles: string[];
+}
+
+/** The hashes of what stands inline in a page. Data blocks (structured data) never run and need none. */
+export function inlineHashes(html: string): InlineHashes {
+	const scripts = new Set<string>();
+	const styles = new Set<string>();
+	for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+		if (!/\bsrc=|application\/ld\+json/.test(attributes)) scripts.add(hash(text));
+	}
+	for (const [, text = ""] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hash(text));
+	return { scripts: [...scripts], styles: [...styles] };
+}
+
+function hash(text: string): string {
+	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+export function policyHeaders(
+	siteUrl: string,
+	inline: InlineHashes = { scripts: [], styles: [] },
+): Record<string, string> {
+	return {
+		"content-security-policy": [
+			"default-src 'none'",
+			["script-src 'self'", ...inline.scripts].join(" "),
+			["style-src 'self'", ...inline.styles].join(" "),
+			"img-src 'self' data:",
+			"font-src 'self'",
+			"connect-src 'self'",
+			"manifest-src 'self'",
+			"form-action 'self'",
+			"base-uri 'none'",
+			"frame-ancestors 'none'",
+		].join("; "),
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "strict-origin-when-cross-origin",
+		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+		"cross-origin-opener-policy": "same-origin",
+		...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+	};
+}

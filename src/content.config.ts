@@ -1,0 +1,47 @@
+import { defineCollection } from "astro:content";
+import { glob } from "astro/loaders";
+import { fill } from "./content/read.ts";
+import { contentSchemas } from "./content/schema.ts";
+
+const schemas = contentSchemas(fill);
+
+/** A page of which there is one: the file content/pages/<file>.yaml. */
+const page = <K extends keyof typeof schemas>(file: string, schema: K) =>
+	defineCollection({ loader: glob({ base: "src/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
+
+/** A kind of page of which there are many: one file each, whose name is the page's slug. */
+const pages = <K extends keyof typeof schemas>(folder: string, extension: string, schema: K) =>
+	defineCollection({
+		loader: glob({ base: `src/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
+		schema: schemas[schema],
+	});
+
+function nameOfFile(folder: string) {
+	return ({ entry, data }: { entry: string; data: Record<string, unknown> }) => {
+		const name = entry.replace(/\.\w+$/, "");
+		if ("slug" in data && data.slug !== name) {
+			throw new Error(
+				`src/content/${folder}/${entry}: slug: is "${data.slug}", but must be the file's name, "${name}"`,
+			);
+		}
+		return name;
+	};
+}
+
+export const collections = {
+	home: page("home", "home"),
+	services: page("services", "services"),
+	industries: page("industries", "industries"),
+	about: page("about", "about"),
+	resume: page("resume", "resume"),
+	faq: page("faq", "faq"),
+	locations: page("locations", "locations"),
+	technology: page("technology", "technology"),
+	"account-executive": page("account-executive", "accountExecutive"),
+	"state-page": page("state-page", "statePage"),
+	"not-found": page("not-found", "notFound"),
+	states: pages("states", "yaml", "state"),
+	"dedicated-states": pages("dedicated-states", "yaml", "dedicatedState"),
+	cities: pages("cities", "yaml", "city"),
+	legal: pages("legal", "md", "legal"),
+};

@@ -1,0 +1,258 @@
+import { z } from "zod";
+
+/* What every content file must hold. A file that breaks a rule stops the build with its name, the field and the reason. */
+
+const TITLE_MAX = 60; // search engines cut titles after about 60 characters
+const DESCRIPTION_MAX = 160; // and descriptions after about 160
+
+const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens");
+
+export const firmSchema = z.strictObject({
+	name: z.string().min(1),
+	legalName: z.string().min(1),
+	tagline: z.string().min(1),
+	phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, "must look like (302) 555-0142"),
+	email: z.email(),
+	city: z.string().min(1),
+	region: z.string().min(1),
+	country: z.string().length(2),
+	founded: z.number().int(),
+	hours: z.strictObject({
+		days: z.string().regex(/^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su)$/, "must look like Mo-Fr"),
+		opens: z.string().regex(/^\d\d:\d\d$/, "must look like 08:00"),
+		closes: z.string().regex(/^\d\d:\d\d$/, "must look like 18:00"),
+		timeZone: z.string().min(1),
+		inWords: z.string().min(1),
+	}),
+	social: z.strictObject({ name: z.string().min(1), url: z.url() }),
+});
+
+export type Firm = z.infer<typeof firmSchema>;
+
+export const figuresSchema = z.record(
+	z.string().regex(/^[a-z][A-Za-z0-9]*$/, "must be one word in camelCase"),
+	z.strictObject({ value: z.string().min(1), pages: z.array(z.string().startsWith("/")).min(1) }),
+);
+
+/** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
+export type Fill = (text: string) => string;
+
+export function contentSchemas(fill: Fill) {
+	const filled = (text: string, context: z.RefinementCtx<string>) => {
+		try {
+			return fill(text);
+		} catch (error) {
+			context.addIssue({ code: "custom", message: (error as Error).message });
+			return z.NEVER;
+		}
+	};
+	const text = z.string().trim().min(1).transform(filled);
+	const limited = (max: number) =>
+		text.refine((value) => value.length <= max, {
+			error: (issue) => `is ${String(issue.input).length} characters long, at most ${max} are allowed`,
+		});
+	const list = <T extends z.ZodType>(item: T, min: number, max = min) => z.array(item).min(min).max(max);
+
+	const action = z.strictObject({
+		label: text,
+		to: z.string().regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor"),
+	});
+	const actions = z.strictObject({ primary: action, secondary: action });
+	const search = { title: limited(TITLE_MAX), description: limited(DESCRIPTION_MAX) };
+	const hero = z.strictObject({
+		eyebrow: text,
+		heading: text,
+		lead: text,
+		primary: action.optional(),
+		secondary: action.optional(),
+	});
+	const stat = z.strictObject({ value: text, label: text });
+	const point = z.strictObject({ name: text, text: text });
+	const head = z.strictObject({ heading: text, lead: text.optional() });
+	const closing = z.strictObject({ heading: text, text: text, ...actions.shape });
+	/** Latitude, longitude. */
+	const at = z.tuple([z.number().min(18).max(72), z.number().min(-180).max(-66)]);
+	const salary = text.refine((value) => /^\$\d+K-\$\d+K\+?$/.test(value), "must look like $55K-$85K");
+
+	return {
+		home: z.strictObject({
+			...search,
+			hero: z.strictObject({
+				eyebrow: text,
+				heading: text,
+				lead: text,
+				primary: action,
+				secondary: action,
+				employers: z.strictObject({ text: text, action: action }),
+				candidates: z.strictObject({ text: text, action: action }),
+			}),
+			process: z.strictObject({
+				heading: text,
+				note: text,
+				steps: list(z.strictObject({ name: text, when: text }), 5),
+			}),
+			values: z.strictObject({ ...head.shape, cards: list(z.strictObject({ icon: text, ...point.shape }), 6) }),
+			clients: z.strictObject({
+				heading: text,
+				logos: list(z.strictObject({ drawing: text, name: text, kind: text }), 5),
+				stats: list(stat, 3, 4),
+			}),
+			results: z.strictObject({ ...head.shape, stats: list(stat, 4, 8) }),
+			about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action: action }),
+			expertise: z.strictObject({ ...head.shape, points: list(point, 3, 6), action: action }),
+			insights: z.strictObject({ ...head.shape, points: list(point, 3, 6), action: action }),
+		}),
+		services: z.strictObject({
+			...search,
+			hero,
+			portfolio: head,
+			services: list(
+				z.strictObject({
+					icon: text,
+					name: text,
+					summary: text,
+					terms: text, // how it is paid, on one line
+					specializations: list(text, 4, 6),
+					benefits: list(text, 3, 5),
+				}),
+				4,
+			),
+		}),
+		industries: z.strictObject({
+			...search,
+			hero,
+			grid: head,
+			industries: list(
+				z.strictObject({
+					icon: text,
+					name: text,
+					page: z.string().startsWith("/").optional(),
+					description: text,
+					specialties: list(text, 3, 6), // the page shows the first three
+					positions: list(text, 3, 6), // the page shows the first three
+				}),
+				12,
+			),
+		}),
+		about: z.strictObject({
+			...search,
+			hero,
+			facts: list(z.strictObject({ term: text, detail: text }), 3, 6),
+			story: list(z.strictObject({ heading: text, paragraphs: list(text, 1, 3) }), 3, 5),
+			principles: z.strictObject({ ...head.shape, points: list(point, 3, 6) }),
+			closing,
+		}),
+		resume: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 5),
+			benefits: z.strictObject({ ...head.shape, points: list(point, 4, 6) }),
+			stories: z.strictObject({
+				...head.shape,
+				stories: list(z.strictObject({ name: text, role: text, company: text, quote: text }), 2),
+			}),
+			form: z.strictObject({ heading: text, lead: text }),
+		}),
+		faq: z.strictObject({
+			...search,
+			hero,
+			questions: list(z.strictObject({ question: text, answer: text }), 11),
+			contact: z.strictObject({
+				...head.shape,
+				phone: z.strictObject({ heading: text, text: text, button: text }),
+				email: z.strictObject({ heading: text, text: text, button: text }),
+				chat: z.strictObject({ heading: text, text: text, button: text }),
+			}),
+			closing,
+		}),
+		locations: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 3, 4),
+			grid: head,
+			cities: head,
+			closing,
+		}),
+		technology: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 4),
+			segments: z.strictObject({ ...head.shape, points: list(point, 6) }),
+			roles: z.strictObject({
+				...head.shape,
+				roles: list(z.strictObject({ title: text, description: text, salary: salary, skills: list(text, 3, 5) }), 6),
+			}),
+			reasons: z.strictObject({ ...head.shape, points: list(point, 3) }),
+			closing,
+		}),
+		accountExecutive: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 4),
+			markets: z.strictObject({
+				...head.shape,
+				markets: list(z.strictObject({ city: text, jobs: text, salary: salary }), 6),
+			}),
+			industries: z.strictObject({
+				...head.shape,
+				industries: list(z.strictObject({ name: text, positions: text }), 6),
+			}),
+			responsibilities: z.strictObject({ heading: text, items: list(text, 5, 8) }),
+			requirements: z.strictObject({ heading: text, items: list(text, 5, 8) }),
+			closing,
+		}),
+		/** The words that all 48 generic state pages share; ((state)) is the state's name. */
+		statePage: z.strictObject({
+			coreServices: z.strictObject({ heading: text, items: list(text, 5) }),
+			roles: z.strictObject({ heading: text, items: list(text, 9) }),
+			caseStudy: z.strictObject({ heading: text, note: text }),
+			sectors: z.strictObject({ heading: text }),
+			cities: z.strictObject({ heading: text, presence: text }),
+			urgent: z.strictObject({ heading: text, text: text }),
+		}),
+		state: z.strictObject({
+			name: text,
+			slug: slug,
+			...search,
+			h1: text,
+			/** Paragraphs; **two stars** highlight a phrase. */
+			intro: list(text, 2, 3),
+			cities: list(z.strictObject({ name: text, at: at }), 5, 7),
+			localPresence: list(text, 3, 4),
+			industries: list(point, 5, 6),
+		}),
+		dedicatedState: z.strictObject({
+			name: text,
+			slug: slug,
+			...search,
+			hero,
+			stats: list(stat, 4),
+			cities: z.strictObject({
+				...head.shape,
+				cities: list(z.strictObject({ name: text, slug: slug, companies: text, text: text, at: at }), 5),
+			}),
+			industries: z.strictObject({ ...head.shape, points: list(point, 12) }),
+			companiesServed: z
+				.strictObject({ ...head.shape, cities: list(z.strictObject({ city: text, kinds: list(text, 4, 6) }), 5) })
+				.optional(),
+			roles: z.strictObject({ ...head.shape, roles: list(point, 6, 12) }),
+			closing,
+		}),
+		city: z.strictObject({
+			name: text,
+			slug: slug,
+			state: z.strictObject({ name: text, slug: slug }),
+			...search,
+			hero,
+			stats: z.strictObject({ ...head.shape, stats: list(stat, 4) }),
+			areas: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
+			industries: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
+			closing,
+		}),
+		legal: z.strictObject({ ...search, heading: text, updated: text, lead: text }),
+		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
+	};
+}
+
+export type ContentSchemas = ReturnType<typeof contentSchemas>;
+export type Content<K extends keyof ContentSchemas> = z.output<ContentSchemas[K]>;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+
+/* The kinds of field that the forms share. The messages are the ones a visitor reads. */
+
+export const EMAIL_MAX = 255;
+
+interface Length {
+	min: number;
+	/** What is said when the text is shorter. */
+	short: string;
+	max: number;
+	/** What is said when it is longer. */
+	long: string;
+}
+
+/** Text, trimmed. A missing field counts as empty, so it gets the same message. */
+export function text({ min, short, max, long }: Length) {
+	return z._default(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
+}
+
+export function email() {
+	return z._default(
+		z
+			.string("Invalid email address")
+			.check(
+				z.trim(),
+				z.email("Invalid email address"),
+				z.maxLength(EMAIL_MAX, `Email must be less than ${EMAIL_MAX} characters`),
+			),
+		"",
+	);
+}
+
+const PHONE_DIGITS = 10;
+const PHONE_MAX = 20;
+
+export function phone() {
+	const enoughDigits = (value: string) => value.replace(/\D/g, "").length >= PHONE_DIGITS;
+	return z._default(
+		z
+			.string()
+			.check(
+				z.trim(),
+				z.refine(enoughDigits, `Phone number must be at least ${PHONE_DIGITS} digits`),
+				z.maxLength(PHONE_MAX, `Phone number must be less than ${PHONE_MAX} characters`),
+			),
+		"",
+	);
+}
+
+/** One of the values of a list. */
+export function choice<const O extends readonly Option[]>(options: O, missing: string) {
+	const values = options.map((option) => option.value) as [O[number]["value"], ...O[number]["value"][]];
+	return z.enum(values, missing);
+}
+
+/** A box that must be ticked; a form sends a ticked box as `on`. */
+export function ticked(missing: string) {
+	return z.literal("on", missing);
+}
+
+/** The roles by which an employer asks and a candidate applies. */
+export const salesRoles = [
+	{ value: "account-executive", label: "Account Executive" },
+	{ value: "sales-manager", label: "Sales Manager" },
+	{ value: "sales-director", label: "Sales Director" },
+	{ value: "vp-sales", label: "VP of Sales" },
+	{ value: "business-development", label: "Business Development" },
+	{ value: "inside-sales", label: "Inside Sales" },
+	{ value: "customer-success", label: "Customer Success" },
+	{ value: "other", label: "Other" },
+] as const;
+
+export interface Option {
+	value: string;
+	label: string;
+}
+
+/** Options that are stored as they read. */
+export function asRead<const L extends readonly string[]>(labels: L) {
+	return labels.map((label) => ({ value: label, label })) as { [K in keyof L]: { value: L[K]; label: L[K] } };
+}
+
+/** The first message of each field that fails; empty when all is well. */
+export function firstMessages(
+	issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
+	const messages: Record<string, string> = {};
+	for (const { path, message } of issues) {
+		const field = String(path[0] ?? "");
+		messages[field] ??= message;
+	}
+	return messages;
+}

@@ -1,0 +1,20 @@
+import { SectionHead } from "./SectionHead.tsx";
+import { Stats } from "./Stats.tsx";
+
+interface Props {
+	heading?: string;
+	lead?: string | undefined;
+	stats: { value: string; label: string }[];
+}
+
+/** The full-width dark band that carries the big numbers. */
+export function StatBand({ heading, lead, stats }: Props) {
+	return (
+		<section className="band" aria-label={heading ? undefined : "In numbers"}>
+			<div className={`wrap ${heading ? "section" : "py-12"}`}>
+				{heading && <SectionHead heading={heading} lead={lead} />}
+				<Stats stats={stats} />
+			</div>
+		</section>
+	);
+}

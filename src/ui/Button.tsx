@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+const looks = {
+	primary: "border-accent bg-accent text-on-accent hover:brightness-105 active:brightness-95",
+	secondary: "border-edge text-current hover:border-current active:bg-raised",
+};
+
+const sizes = {
+	normal: "min-h-12 px-6 py-2.5",
+	small: "min-h-11 px-4.5 py-1 text-sm whitespace-nowrap",
+};
+
+const shape =
+	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-[filter,border-color]";
+
+interface Props {
+	to: string;
+	look?: keyof typeof looks;
+	size?: keyof typeof sizes;
+	className?: string;
+	children: ReactNode;
+}
+
+/** A link that looks like a button: every call to action leads somewhere, with or without script. */
+export function ButtonLink({ to, look = "primary", size = "normal", className = "", children }: Props) {
+	return (
+		<a href={to} className={`${shape} ${sizes[size]} ${looks[look]} ${className}`}>
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,17 @@
+import { Fragment } from "react";
+
+/** Text from content: **two stars** highlight a phrase, _underscores_ draw the closing line under it. */
+export function Rich({ text }: { text: string }) {
+	return text.split(/(\*\*.+?\*\*|_[^_]+_)/).map((part, index) => {
+		const key = index; // the parts of a fixed text never change places
+		if (part.startsWith("**")) return <strong key={key}>{part.slice(2, -2)}</strong>;
+		if (part.startsWith("_")) {
+			return (
+				<span key={key} className="closing-line">
+					{part.slice(1, -1)}
+				</span>
+			);
+		}
+		return <Fragment key={key}>{part}</Fragment>;
+	});
+}

@@ -1,0 +1,140 @@
+// What `npm start`, `npm test`, `npm run dev` and `npm run check` do on a fresh clone. Plain JavaScript without
+// dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findBrowser } from "./browser.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+const bin = resolve("node_modules/.bin");
+// Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
+const OLDEST_NODE = 24;
+const BUILT_FROM = ["src", "server", "public", "tools", "astro.config.ts", "package-lock.json", "tsconfig.json"];
+const STAMP = "dist/.built-from";
+
+const [task, ...rest] = process.argv.slice(2);
+const tasks = { start, test, dev, check, build };
+if (!tasks[task]) fail(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
+await install();
+await tasks[task]();
+
+async function start() {
+	await build();
+	await become(node24(), ["dist/server/entry.mjs"]);
+}
+
+async function test() {
+	env.CHROMIUM_PATH = await findBrowser(env, node24());
+	await build();
+	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...rest]);
+}
+
+async function dev() {
+	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", ...rest]);
+}
+
+async function check() {
+	const steps = [
+		["Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
+		["Types in pages", "astro/bin/astro.mjs", ["check", "--minimumFailingSeverity", "warning"]],
+		["Types", "typescript/bin/tsc", ["--noEmit"]],
+		["Dead code", "knip/bin/knip.js", []],
+		["Unit tests", "vitest/vitest.mjs", ["run", "--project", "unit"]],
+	];
+	for (const [title, script, args] of steps) {
+		console.log(`\n${title}`);
+		const code = await run(node24(), [`node_modules/${script}`, ...args]);
+		if (code !== 0) process.exit(code);
+	}
+}
+
+async function install() {
+	if (isInstalled()) return;
+	const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing packages");
+	if (code !== 0) fail("The packages could not be installed: see npm's message above.");
+}
+
+/** Whether every package of the lock file is in node_modules in its version. */
+function isInstalled() {
+	if (!existsSync("node_modules/.package-lock.json")) return false;
+	const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+	const present = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
+	return Object.entries(wanted).every(
+		([path, { version, optional }]) => path === "" || optional || present[path]?.version === version,
+	);
+}
+
+async function build() {
+	const sources = fingerprint();
+	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build", "--silent"], "Building the site");
+	if (code !== 0) fail("The site could not be built: see the message above.");
+	mkdirSync("dist", { recursive: true });
+	writeFileSync(STAMP, sources);
+}
+
+/** Changes when anything does that a build depends on. */
+function fingerprint() {
+	const hash = createHash("sha256").update(process.env.SITE_URL ?? "");
+	for (const source of BUILT_FROM) {
+		for (const path of filesOf(source)) hash.update(`\0${path}\0`).update(readFileSync(path));
+	}
+	return hash.digest("hex");
+}
+
+function filesOf(path) {
+	if (!statSync(path).isDirectory()) return [path];
+	return readdirSync(path, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+		.map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+		.sort();
+}
+
+/** The Node to run the project with, or a sentence that says what is missing. */
+function node24() {
+	const own = existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath;
+	if (own === process.execPath && Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+		fail(
+			`This machine has Node ${process.versions.node}. On Linux (x64, arm64) Node 24 is installed with the packages; here, install Node ${OLDEST_NODE} or newer.`,
+		);
+	}
+	return own;
+}
+
+/** Runs a program as the last step: signals go through, and its exit code becomes ours. */
+async function become(command, args) {
+	process.exit(await run(command, args));
+}
+
+function run(command, args, title) {
+	const started = Date.now();
+	if (title) console.log(`${title} ...`);
+	const sign =
+		title &&
+		setInterval(() => console.log(`  ... still at it (${Math.round((Date.now() - started) / 1000)} s)`), 10_000);
+	const child = spawn(command, args, {
+		env,
+		stdio: "inherit",
+		shell: process.platform === "win32" && command === "npm",
+	});
+	const forward = (signal) => child.kill(signal);
+	process.on("SIGTERM", forward).on("SIGINT", forward);
+	return new Promise((done) => {
+		child.on("error", (error) => fail(`${command} could not be started: ${error.message}.`));
+		child.on("exit", (code, signal) => {
+			clearInterval(sign);
+			process.off("SIGTERM", forward).off("SIGINT", forward);
+			if (title && code === 0) console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+			done(code ?? (signal ? 1 : 0));
+		});
+	});
+}
+
+function fail(sentence) {
+	console.error(sentence);
+	process.exit(1);
+}

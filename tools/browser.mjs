@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/* Finds a Chromium for the tests, or gets one. Plain JavaScript, as bootstrap.mjs that uses it. */
+
+const NAMES = [
+	"chromium-headless-shell",
+	"chromium",
+	"chromium-browser",
+	"google-chrome-stable",
+	"google-chrome",
+	"chrome",
+];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const DOWNLOAD_LIMIT_MS = 180_000;
+
+/** The path of a browser: named in CHROMIUM_PATH, on the system, Playwright's own, or Debian's package. */
+export async function findBrowser(env, node) {
+	if (env.CHROMIUM_PATH) {
+		if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+		stop(
+			`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but there is no file: set it to the program of a Chrome or Chromium.`,
+		);
+	}
+	const found = onSystem(env) ?? downloadedBefore(node) ?? download(env, node) ?? debian(env);
+	return (
+		found ??
+		stop(
+			"The browser tests need Chrome or Chromium and none could be had: install one, or set CHROMIUM_PATH to its program.",
+		)
+	);
+}
+
+function onSystem(env) {
+	const folders = [...(env.PATH ?? "").split(delimiter), "/usr/bin"];
+	return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(isProgram);
+}
+
+function isProgram(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function downloadedBefore(node) {
+	const script = 'import("playwright-core").then(({ chromium }) => console.log(chromium.executablePath()))';
+	const path = spawnSync(node, ["-e", script], { encoding: "utf8" }).stdout?.trim();
+	return path && isProgram(path) ? path : undefined;
+}
+
+function download(env, node) {
+	console.log("Getting a browser for the tests: Playwright's download ...");
+	const args = ["node_modules/playwright-core/cli.js", "install", "--only-shell", "chromium"];
+	const { status } = spawnSync(node, args, { env, stdio: ["ignore", "inherit", "ignore"], timeout: DOWNLOAD_LIMIT_MS });
+	return status === 0 ? downloadedBefore(node) : undefined;
+}
+
+function debian(env) {
+	if (process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return undefined;
+	console.log("Playwright's download cannot be had. Getting a browser for the tests: Debian's package ...");
+	const apt = (...args) =>
+		spawnSync("apt-get", args, {
+			env: { ...env, DEBIAN_FRONTEND: "noninteractive" },
+			stdio: ["ignore", "ignore", "inherit"],
+		});
+	apt("update", "-q");
+	for (const name of ["chromium-headless-shell", "chromium"]) {
+		apt("install", "-y", "-q", "--no-install-recommends", name);
+		const path = onSystem(env);
+		if (path) return path;
+	}
+	return undefined;
+}
+
+function stop(sentence) {
+	console.error(sentence);
+	process.exit(1);
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+
+/** Makes our own server Astro's adapter: one build bundles it, with the pages that are rendered on demand, into dist/server. */
+export function serverFromSource(): AstroIntegration {
+	return {
+		name: "server-from-source",
+		hooks: {
+			"astro:config:done": ({ setAdapter, config }) => {
+				setAdapter({
+					name: "closewell-server",
+					entrypointResolution: "auto",
+					serverEntrypoint: fileURLToPath(new URL("server/index.ts", config.root)),
+					adapterFeatures: { buildOutput: "server", middlewareMode: "classic" },
+					supportedAstroFeatures: {
+						hybridOutput: "stable",
+						staticOutput: "stable",
+						serverOutput: "stable",
+						sharpImageService: "unsupported",
+					},
+				});
+			},
+		},
+	};
+}
