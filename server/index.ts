@@ -30,10 +30,7 @@ app.get("/health", (context) => {
 });
 
 app.notFound((context) => {
-	const { pathname, search } = new URL(context.req.url);
-	const canonical = pages.canonical(pathname);
-	if (canonical) return context.redirect(canonical + search, 308);
-	pages.notFound(context.env.incoming, context.env.outgoing);
+	pages.elsewhere(context.env.incoming, context.env.outgoing);
 	return RESPONSE_ALREADY_SENT;
 });
 
@@ -42,10 +39,14 @@ app.onError((error, context) => {
 	return context.text("Something went wrong on our side. Please try again.", 500);
 });
 
+// Everything else is a built file or not there: no need to make a Request of what may not even be an address.
+const ON_DEMAND = /^\/(health)(?![^/?])/;
 const onDemand = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
 	logRequest(log, request, response);
-	if (!pages.serve(request, response)) void onDemand(request, response);
+	if (pages.serve(request, response)) return;
+	if (ON_DEMAND.test(request.url ?? "")) void onDemand(request, response);
+	else pages.elsewhere(request, response);
 });
 
 server.on("clientError", refuseBadRequest);

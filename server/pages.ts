@@ -16,9 +16,10 @@ export interface ServableFile {
 export interface Pages {
 	/** Answers if a built file has this address; says whether it did. */
 	serve(request: IncomingMessage, response: ServerResponse): boolean;
-	/** The address in its one canonical form, if that is the address of a page and not the one asked for. */
-	canonical(pathname: string): string | undefined;
-	notFound(request: IncomingMessage, response: ServerResponse): void;
+	/** Whether a page has this address. */
+	has(path: string): boolean;
+	/** Answers where no page is: leads to the canonical address of one, or says that there is none. */
+	elsewhere(request: IncomingMessage, response: ServerResponse): void;
 }
 
 interface Variant {
@@ -65,15 +66,14 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 			send(page, 200, request, response);
 			return true;
 		},
-		canonical(pathname) {
-			const form = pathname
-				.toLowerCase()
-				.replace(/(?!^)\/+$/, "")
-				.replace(/\.html$/, "");
-			const known = form === "/index" ? "/" : form;
-			return known !== pathname && pages.has(known) ? known : undefined;
+		has: (path) => pages.has(path),
+		elsewhere(request, response) {
+			const path = pathOf(request.url ?? "/");
+			const canonical = canonicalForm(path);
+			if (canonical === path || !pages.has(canonical)) return send(missing, 404, request, response);
+			const query = (request.url ?? "").slice(path.length);
+			response.writeHead(308, { ...policyHeaders(siteUrl), location: canonical + query }).end();
 		},
-		notFound: (request, response) => send(missing, 404, request, response),
 	};
 }
 
@@ -81,7 +81,15 @@ function address(path: string): string {
 	return `/${path.replace(/\.html$/, "").replace(/^index$/, "")}`;
 }
 
-function pathOf(url: string): string {
+function canonicalForm(path: string): string {
+	const form = path
+		.toLowerCase()
+		.replace(/(?!^)\/+$/, "")
+		.replace(/\.html$/, "");
+	return form === "/index" ? "/" : form;
+}
+
+export function pathOf(url: string): string {
 	const query = url.indexOf("?");
 	return query === -1 ? url : url.slice(0, query);
 }

@@ -12,6 +12,9 @@ export function stopGracefully(server: Server, log: Logger, beforehand: () => vo
 		stopping = true;
 		beforehand();
 		log.info({ signal }, "stopping");
+		server.prependListener("request", (_, response) => {
+			response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
+		});
 		server.close(() => {
 			log.info("stopped");
 			log.flush(() => process.exit(0));

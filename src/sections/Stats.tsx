@@ -3,6 +3,8 @@ interface Stat {
 	label: string;
 }
 
+const LONG = 8; // characters: a range such as $85K-$150K needs a smaller size to stay on its line
+
 /** Big numbers with what they count. */
 export function Stats({ stats, className = "" }: { stats: Stat[]; className?: string }) {
 	return (
@@ -10,7 +12,11 @@ export function Stats({ stats, className = "" }: { stats: Stat[]; className?: st
 			{stats.map(({ value, label }) => (
 				<div key={label}>
 					<dt>{label}</dt>
-					<dd className="display text-figure">{value}</dd>
+					<dd
+						className={`display ${value.length > LONG ? "text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)]" : "text-figure"}`}
+					>
+						{value}
+					</dd>
 				</div>
 			))}
 		</dl>

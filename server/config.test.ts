@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("nothing set is a working configuration", () => {
+	const config = readConfig({});
+	expect(config).toMatchObject({ host: "127.0.0.1", port: 3000, siteUrl: "https://www.example.com", trustProxy: 0 });
+	expect(config.databaseUrl).toBeUndefined();
+	expect(config.smtpUrl).toBeUndefined();
+});
+
+test("every variable is read", () => {
+	const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+	const config = readConfig({
+		PORT: "8080",
+		HOST: "::1",
+		SITE_URL: "https://closewell.example/",
+		DATABASE_URL: "postgres://a:b@127.0.0.1/closewell",
+		S3_ENDPOINT: "http://127.0.0.1:9000",
+		S3_BUCKET: "resumes",
+		S3_REGION: "us-east-1",
+		S3_ACCESS_KEY_ID: "id",
+		S3_SECRET_ACCESS_KEY: "key",
+		SMTP_URL: "smtp://127.0.0.1:25",
+		MAIL_FROM: "Closewell <hello@closewell.example>",
+		MAIL_TO: "desk@closewell.example",
+		WEBHOOK_URL: "https://127.0.0.1/hook",
+		WEBHOOK_SECRET: secret,
+		TRUST_PROXY: "10.0.0.0/8, ::1",
+		CLAMD: "127.0.0.1:3310",
+	});
+	expect(config).toMatchObject({
+		port: 8080,
+		siteUrl: "https://closewell.example",
+		s3: { bucket: "resumes" },
+		webhook: { url: "https://127.0.0.1/hook", secret },
+		trustProxy: ["10.0.0.0/8", "::1"],
+		clamd: { host: "127.0.0.1", port: 3310 },
+	});
+});
+
+test.each([
+	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
+	[
+		{ SITE_URL: "https://a.example/path" },
+		'SITE_URL is "https://a.example/path", but must be an origin such as https://www.example.com, without a path.',
+	],
+	[
+		{ DATABASE_URL: "mysql://u:secret@h/db" },
+		'DATABASE_URL is "mysql://(hidden)@h/db", but must be a postgres://user:password@host/database address.',
+	],
+	[{ SMTP_URL: "mail.example" }, 'SMTP_URL is "mail.example", but must be an smtp://user:password@host:port address.'],
+	[
+		{ MAIL_TO: "not an address" },
+		'MAIL_TO is "not an address", but must be an address such as hello@example.com or Name <hello@example.com>.',
+	],
+	[
+		{ S3_BUCKET: "b" },
+		"S3_ENDPOINT is not set, but must be a value, because S3_BUCKET is set: the five S3_ variables go together.",
+	],
+	[{ WEBHOOK_URL: "https://h" }, "WEBHOOK_SECRET is not set, but must be whsec_ followed by 24 to 64 bytes in base64"],
+	[{ WEBHOOK_URL: "https://h", WEBHOOK_SECRET: "short" }, 'WEBHOOK_SECRET is "(hidden)", but must be'],
+	[{ TRUST_PROXY: "10.0.0.0/33" }, 'TRUST_PROXY is "10.0.0.0/33", but must be a number of proxies'],
+	[{ CLAMD: "localhost" }, 'CLAMD is "localhost", but must be host:port, or the path of a socket.'],
+	[{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", but must be one of'],
+])("%j is refused with a sentence", (env, sentence) => {
+	expect(() => readConfig(env)).toThrow(ConfigError);
+	expect(() => readConfig(env)).toThrow(sentence);
+});

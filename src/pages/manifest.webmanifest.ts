@@ -1,0 +1,17 @@
+import type { APIRoute } from "astro";
+import { firm } from "../content/read.ts";
+
+export const GET: APIRoute = () =>
+	Response.json({
+		name: `${firm.name}: ${firm.tagline}`,
+		short_name: firm.name,
+		start_url: "/",
+		display: "browser",
+		background_color: "#faf7f0",
+		theme_color: "#0d3a30",
+		icons: [
+			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+			{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+		],
+	});

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { Content, Firm } from "../content/schema.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+
+interface Props {
+	contact: Content<"faq">["contact"];
+	firm: Firm;
+	/** What opens the message panel, in place of a plain link to it. */
+	children?: ReactNode;
+}
+
+export function ContactCards({ contact, firm, children }: Props) {
+	return (
+		<section className="section border-t border-hair">
+			<div className="wrap">
+				<SectionHead heading={contact.heading} lead={contact.lead} />
+				<ul className="hair-grid three">
+					<Card icon="phone" {...contact.phone}>
+						<ButtonLink to={`tel:+1${firm.phone.replace(/\D/g, "")}`} look="secondary">
+							{contact.phone.button}
+						</ButtonLink>
+					</Card>
+					<Card icon="mail" {...contact.email}>
+						<ButtonLink to={`mailto:${firm.email}`} look="secondary" className="break-all">
+							{contact.email.button}
+						</ButtonLink>
+					</Card>
+					<Card icon="chat" {...contact.chat}>
+						{children}
+					</Card>
+				</ul>
+			</div>
+		</section>
+	);
+}
+
+function Card({
+	icon,
+	heading,
+	text,
+	children,
+}: {
+	icon: IconName;
+	heading: string;
+	text: string;
+	children: ReactNode;
+}) {
+	return (
+		<li>
+			<Icon name={icon} className="mb-5 size-8 text-brand" />
+			<h3 className="text-h3">{heading}</h3>
+			<p className="mt-2 mb-5 text-soft">{text}</p>
+			{children}
+		</li>
+	);
+}

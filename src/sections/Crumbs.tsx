@@ -1,0 +1,19 @@
+export interface Crumb {
+	name: string;
+	to: string;
+}
+
+/** Where the page is, from the home page down. The last crumb is the page itself. */
+export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+	return (
+		<nav aria-label="Breadcrumb" className="wrap pt-5">
+			<ol className="crumbs">
+				{crumbs.map(({ name, to }, index) => (
+					<li key={to}>
+						{index === crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={to}>{name}</a>}
+					</li>
+				))}
+			</ol>
+		</nav>
+	);
+}

@@ -1,0 +1,68 @@
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+
+let browser: Browser;
+
+/** Opens pages in a real Chromium that lives as long as the test file. */
+export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page> {
+	beforeAll(async () => {
+		browser = await chromium.launch({
+			executablePath: process.env.CHROMIUM_PATH,
+			args: [
+				"--no-sandbox",
+				"--disable-gpu",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--no-first-run",
+			],
+		});
+	});
+	afterAll(() => browser.close());
+	return async (options) => {
+		const context = await browser.newContext(options);
+		return context.newPage();
+	};
+}
+
+/** What the Content-Security-Policy refused on a page; call before opening it. */
+export async function collectViolations(page: Page): Promise<string[]> {
+	const violations: string[] = [];
+	await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
+	await page.addInitScript(() => {
+		document.addEventListener("securitypolicyviolation", (event) => {
+			(window as unknown as { reportViolation(text: string): void }).reportViolation(
+				`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`,
+			);
+		});
+	});
+	return violations;
+}
+
+/** How far things moved while the page loaded: 0 is still. */
+export async function layoutShift(page: Page): Promise<number> {
+	return page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				let sum = 0;
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+				}).observe({ type: "layout-shift", buffered: true });
+				requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+			}),
+	);
+}
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds wrong, a line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+	// Through the debugging protocol, because the page's own policy forbids foreign scripts.
+	const { readFile } = await import("node:fs/promises");
+	await page.evaluate(await readFile(axePath, "utf8"));
+	return page.evaluate(async () => {
+		const { axe } = window as unknown as { axe: typeof import("axe-core") };
+		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+	});
+}

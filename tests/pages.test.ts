@@ -1,0 +1,89 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { axeViolations, collectViolations, layoutShift, openBrowser } from "./browser.ts";
+import { sitemapPaths } from "./sitemap.ts";
+
+const site = inject("site");
+const open = openBrowser();
+const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
+
+const PAGE_BYTES = 14 * 1024; // one round trip: HTML with its styles, compressed
+const INLINE_SCRIPT_BYTES = 3 * 1024;
+
+test("every page is there at once: bytes, scripts, still layout, policy, accessibility", async () => {
+	const faults: string[] = [];
+	const waiting = paths.values();
+	const visitor = async () => {
+		for (const path of waiting) faults.push(...(await faultsOf(path)).map((fault) => `${path}: ${fault}`));
+	};
+	await Promise.all([visitor(), visitor(), visitor()]);
+	expect(faults).toEqual([]);
+}, 300_000);
+
+async function faultsOf(path: string): Promise<string[]> {
+	const faults: string[] = [];
+	const html = await (await fetch(site + path)).text();
+	const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+		.map(([, text]) => text)
+		.join("\n");
+	const size = brotliCompressSync(html).length;
+	if (size > PAGE_BYTES) faults.push(`${size} bytes of HTML, at most ${PAGE_BYTES}`);
+	const scriptSize = brotliCompressSync(scripts).length;
+	if (scriptSize > INLINE_SCRIPT_BYTES)
+		faults.push(`${scriptSize} bytes of inline script, at most ${INLINE_SCRIPT_BYTES}`);
+
+	const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: "light" });
+	const violations = await collectViolations(page);
+	const scriptFiles: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "script") scriptFiles.push(request.url());
+	});
+	await page.goto(site + path, { waitUntil: "load" });
+	const shift = await layoutShift(page);
+	if (scriptFiles.length > 0) faults.push(`asks for ${scriptFiles.join(", ")} at load`);
+	if (shift !== 0) faults.push(`moves by ${shift} while loading`);
+	faults.push(...(await axeViolations(page)).map((violation) => `light: ${violation}`));
+	await page.emulateMedia({ colorScheme: "dark" });
+	faults.push(...(await axeViolations(page)).map((violation) => `dark: ${violation}`));
+	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+	faults.push(...violations.map((violation) => `policy: ${violation}`));
+	await page.context().close();
+	return faults;
+}
+
+test.each(["/", "/there-is-no-such-page"])(
+	"the keyboard reaches every control of %s, and the focus shows",
+	async (path) => {
+		const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+		await page.goto(site + path);
+		const controls = await page.evaluate(
+			() =>
+				[...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter((element) =>
+					element.checkVisibility(),
+				).length,
+		);
+		const reached = new Set<string>();
+		for (let presses = 0; presses < controls + 5; presses++) {
+			await page.keyboard.press("Tab");
+			const focus = await page.evaluate(() => {
+				const element = document.activeElement;
+				if (!element || element === document.body) return undefined;
+				const { outlineStyle, outlineWidth } = getComputedStyle(element);
+				const box = element.getBoundingClientRect();
+				const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+				const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0;
+				return {
+					index: all.indexOf(element),
+					text: element.textContent,
+					visible: outlineStyle !== "none" && outlineWidth !== "0px" && inView,
+				};
+			});
+			if (!focus) continue;
+			expect(focus.visible, `focus on ${focus.text}`).toBe(true);
+			reached.add(String(focus.index));
+		}
+		expect(reached.size).toBe(controls);
+		await page.context().close();
+	},
+);

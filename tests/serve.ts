@@ -1,0 +1,15 @@
+import type { TestProject } from "vitest/node";
+import { startServer } from "./server.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** The address of the server that tests share when they only read. */
+		site: string;
+	}
+}
+
+export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+	const server = await startServer();
+	project.provide("site", server.url);
+	return server.stop;
+}

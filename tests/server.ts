@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface RunningServer {
+	url: string;
+	dataDir: string;
+	process: ChildProcess;
+	/** What it printed so far. */
+	output(): string;
+	/** SIGTERM, then the exit code. */
+	stop(): Promise<void>;
+}
+
+/** The built server as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
+	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
+	const url = await new Promise<string>((resolve, reject) => {
+		child.stdout?.on("data", () => {
+			const [, address] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
+			if (address) resolve(address);
+		});
+		child.once("exit", (code) => reject(new Error(`The server stopped with code ${code}:\n${output()}`)));
+	});
+	return {
+		url,
+		dataDir,
+		process: child,
+		output,
+		async stop() {
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill("SIGTERM");
+				await once(child, "exit");
+			}
+			if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** The server where it is expected to refuse to start: its exit code and what it said. */
+export async function runServer(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+	const { child, output } = run(env);
+	const [code] = await once(child, "exit");
+	return { code, output: output() };
+}
+
+function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+	const child = spawn(process.execPath, ["dist/server/entry.mjs"], { env: { PATH: process.env.PATH, ...env } });
+	let printed = "";
+	child.stdout?.setEncoding("utf8").on("data", (text) => {
+		printed += text;
+	});
+	child.stderr?.setEncoding("utf8").on("data", (text) => {
+		printed += text;
+	});
+	return { child, output: () => printed };
+}

@@ -1,0 +1,321 @@
+import { readFileSync } from "node:fs";
+import { expect, inject, test } from "vitest";
+import { parse } from "yaml";
+import { openBrowser } from "./browser.ts";
+
+/* What was asked for, held against the pages. */
+
+const site = inject("site");
+const open = openBrowser();
+
+/** How many elements a page has, seen without script. */
+async function counts<T extends Record<string, string>>(path: string, selectors: T): Promise<Record<keyof T, number>> {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(site + path);
+	const entries = await Promise.all(
+		Object.entries(selectors).map(async ([name, selector]) => [name, await page.locator(selector).count()]),
+	);
+	await page.context().close();
+	return Object.fromEntries(entries);
+}
+
+async function wordsOf(path: string): Promise<string> {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(site + path);
+	const text = await page.locator("body").evaluate((body) => {
+		for (const script of body.querySelectorAll("script, style")) script.remove();
+		return body.textContent ?? "";
+	});
+	await page.context().close();
+	return text.replace(/\s+/g, " ");
+}
+
+const section9: Record<string, string[]> = {
+	"/": [
+		"98%",
+		"72 hours",
+		"18-21 days",
+		"2,500+",
+		"500+",
+		"200+",
+		"50 states",
+		"15+",
+		"75 hires in 90 days",
+		"top 5%",
+		"24 hours",
+		"90-day",
+		"90 days",
+	],
+	"/services": ["95%", "90-day replacement guarantee", "Fixed monthly cost", "72 hours"],
+	"/industries": ["5-10 days"],
+	"/about": ["98.7%", "5,000+", "15+", "2009", "Lewes", "Delaware"],
+	"/resume": ["98%", "24h", "500+", "15+", "10,000+", "10MB", "PDF", "DOC", "DOCX"],
+	"/faq": [
+		"20-25%",
+		"25-30%",
+		"48-72 hours",
+		"18-21 days",
+		"90-day",
+		"top 5%",
+		"24 hours",
+		"2 hours",
+		"no retainer for most positions",
+	],
+	"/locations": ["50", "200+", "15K+", "1,200"],
+	"/sales-recruitment/new-york": ["2,500+", "150+", "85+", "$120K+"],
+	"/sales-recruitment/chicago": ["1,800+", "120+", "65+", "$95K+"],
+	"/sales-recruitment/los-angeles": ["2,200+", "180+", "400+", "tech companies", "$110K+"],
+	"/sales-recruitment/texas": ["7,200+", "380+", "150+", "$110K+"],
+	"/sales-recruitment/new-york-state": ["9,200+", "520+", "200+", "$135K+"],
+	"/industries/technology": ["3,500+", "200+", "150+", "$180K+", "$55K-$85K", "$200K-$400K+"],
+	"/sales-jobs/account-executive": ["2,500+", "$85K-$150K", "50", "18 days"],
+	"/sales-recruitment/ohio": ["4-8 days", "4-6", "25-44 days", "95-99%", "Illustrative example"],
+};
+
+test.each(Object.entries(section9))("the figures of section 9 stand on %s", async (path, figures) => {
+	const text = await wordsOf(path);
+	expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
+});
+
+test("every figure stands on the pages that figures.yaml says", async () => {
+	const figures: Record<string, { value: string; pages: string[] }> = parse(
+		readFileSync("src/content/figures.yaml", "utf8"),
+	);
+	const missing: string[] = [];
+	const texts = new Map<string, string>();
+	for (const [name, { value, pages }] of Object.entries(figures)) {
+		for (const path of pages) {
+			if (!texts.has(path)) texts.set(path, (await wordsOf(path)) + (await (await fetch(site + path)).text()));
+			if (!texts.get(path)?.includes(value)) missing.push(`${name} (${value}) on ${path}`);
+		}
+	}
+	expect(missing).toEqual([]);
+});
+
+const quoted: Record<string, string[]> = {
+	"/": [
+		"Find Talent",
+		"Find Talent Now",
+		"Find Jobs",
+		"Find Your Next Job",
+		"Elite Sales Talent Delivered",
+		"Proven Results. Nationwide Impact.",
+		"Get Candidates For Your Job Position",
+		"Elite Talent Request",
+		"Upload Your Resume",
+		"Request Talent",
+		"Quick hiring",
+		"#1 recruiters",
+		"Team scaling",
+		"Vetting and performance",
+		"Contingency recruitment",
+		"AI-powered recruitment",
+	],
+	"/services": [
+		"Sales Recruitment",
+		"Executive Search",
+		"Permanent Placement",
+		"Fractional Recruitment",
+		"Elite Talent Request",
+		"Specializations",
+		"Benefits",
+	],
+	"/industries": [
+		"Technology & SaaS",
+		"Healthcare & Medical",
+		"Financial Services",
+		"Manufacturing & Industrial",
+		"Professional Services",
+		"Energy & Utilities",
+		"Automotive & Transportation",
+		"Retail & E-commerce",
+		"Telecommunications",
+		"Logistics & Supply Chain",
+		"Aerospace & Defense",
+		"Media & Entertainment",
+		"Elite Talent Request",
+	],
+	"/about": ["Start Your Search", "Learn More"],
+	"/industries/technology": [
+		"SaaS/Software",
+		"Mobile & Apps",
+		"Cloud Infrastructure",
+		"Data & Analytics",
+		"AI & Machine Learning",
+		"Cybersecurity",
+	],
+	"/sales-recruitment/ohio": [
+		"Hire Ohio Sales Professionals & Executives",
+		"Core Services",
+		"Roles We Fill",
+		"Key Sectors",
+		"Major Cities",
+		"Local Presence",
+	],
+	"/terms-of-service": ["September 2025"],
+	"/privacy-policy": ["September 2025"],
+};
+
+test.each(Object.entries(quoted))("the texts that the spec quotes stand on %s", async (path, texts) => {
+	const text = await wordsOf(path);
+	expect(texts.filter((wanted) => !text.includes(wanted))).toEqual([]);
+});
+
+test("card counts are the spec's", async () => {
+	expect(
+		await counts("/", {
+			values: "main section:nth-of-type(2) .hair-grid > li",
+			logos: ".logos > li",
+			steps: ".stations > li",
+		}),
+	).toEqual({ values: 6, logos: 5, steps: 5 });
+	expect(await counts("/services", { services: "main article" })).toEqual({ services: 4 });
+	expect(await counts("/industries", { industries: "main .hair-grid > li" })).toEqual({ industries: 12 });
+	expect(await counts("/faq", { questions: "details[name=faq]", contact: "main .hair-grid > li" })).toEqual({
+		questions: 11,
+		contact: 3,
+	});
+	expect(await counts("/locations", { states: "#states a[href^='/sales-recruitment/']" })).toEqual({ states: 50 });
+	expect(await counts("/resume", { stats: "main .stats > div", stories: "main figure" })).toEqual({
+		stats: 5,
+		stories: 2,
+	});
+	expect(
+		await counts("/industries/technology", {
+			stats: "main .stats > div",
+			segments: "main section:nth-of-type(3) .hair-grid > li",
+			roles: ".chips",
+			reasons: "main section:nth-of-type(5) .hair-grid > li",
+		}),
+	).toEqual({ stats: 4, segments: 6, roles: 6, reasons: 3 });
+	expect(
+		await counts("/sales-jobs/account-executive", {
+			stats: "main .stats > div",
+			markets: "tbody tr",
+			industries: "dl.hair-grid > div",
+		}),
+	).toEqual({ stats: 4, markets: 6, industries: 6 });
+	expect(
+		await counts("/sales-recruitment/texas", {
+			stats: "main .stats > div",
+			cities: "main section:nth-of-type(3) li",
+			industries: "main section:nth-of-type(4) .hair-grid > li",
+			roles: "main section:nth-of-type(5) .hair-grid > li",
+		}),
+	).toEqual({ stats: 4, cities: 5, industries: 12, roles: 12 });
+	expect(
+		await counts("/sales-recruitment/new-york-state", {
+			cities: "main section:nth-of-type(3) ul > li",
+			industries: "main section:nth-of-type(4) .hair-grid > li",
+			companies: "main section:nth-of-type(5) h3",
+		}),
+	).toEqual({ cities: 5, industries: 12, companies: 5 });
+	for (const path of ["/terms-of-service", "/privacy-policy"])
+		expect(await counts(path, { sections: ".prose h2" })).toEqual({ sections: 10 });
+});
+
+test("each industry card shows the first three specialties and the first three positions", async () => {
+	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8")) as {
+		industries: { name: string; specialties: string[]; positions: string[] }[];
+	};
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(`${site}/industries`);
+	for (const [index, { specialties, positions }] of industries.entries()) {
+		const text = await page.locator("main .hair-grid > li").nth(index).textContent();
+		for (const shown of [...specialties.slice(0, 3), ...positions.slice(0, 3)]) expect(text).toContain(shown);
+		for (const kept of [...specialties.slice(3), ...positions.slice(3)]) expect(text).not.toContain(kept);
+	}
+	await page.context().close();
+});
+
+test("all 48 generic state pages have the spec's parts and counts", async () => {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(`${site}/locations`);
+	const links = await page
+		.locator("#states a")
+		.evaluateAll((all) => all.map((link) => ({ name: link.textContent ?? "", path: link.getAttribute("href") ?? "" })));
+	const generic = links.filter(({ path }) => !/new-york-state|texas/.test(path));
+	expect(generic).toHaveLength(48);
+	for (const { name, path } of generic) {
+		await page.goto(site + path);
+		expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(
+			`Hire ${name} Sales Professionals & Executives`,
+		);
+		const lists = await page.locator("main .tick-list").evaluateAll((all) => all.map((list) => list.children.length));
+		expect(lists.slice(0, 2), path).toEqual([5, 9]);
+		const cities = await page.locator(".city-grid > li").count();
+		const sectors = await page.locator("main .hair-grid > li").count();
+		expect(cities >= 5 && cities <= 7, path).toBe(true);
+		expect(sectors >= 5 && sectors <= 6, path).toBe(true);
+		expect(await page.locator(".highlights strong").count(), path).toBeGreaterThan(1);
+		expect(await page.locator(".case-study").count()).toBe(1);
+		expect(await page.locator("#talent-request").count()).toBe(1);
+	}
+	await page.context().close();
+});
+
+test("buttons lead where the decisions say", async () => {
+	const targets: [string, string, string][] = [
+		["/", "Find Talent Now", "#lead-form"],
+		["/", "Find Talent", "#lead-form"],
+		["/", "Find Jobs", "/resume"],
+		["/", "Find Your Next Job", "/resume"],
+		["/", "Get Candidates For Your Job Position", "#lead-form"],
+		["/industries", "Request Talent", "#lead-form"],
+		["/about", "Start Your Search", "/#lead-form"],
+		["/about", "Learn More", "/services"],
+		["/locations", "Find Your State", "#states"],
+		["/sales-recruitment/texas", "Explore Jobs", "/resume"],
+		["/sales-recruitment/texas", "Hire Talent", "/#lead-form"],
+		["/sales-recruitment/ohio", "Request Talent in Ohio", "#talent-request"],
+		["/sales-jobs/account-executive", "Apply as an Account Executive", "/resume?position=account-executive"],
+	];
+	const page = await open({ javaScriptEnabled: false });
+	for (const [path, label, target] of targets) {
+		await page.goto(site + path);
+		expect(
+			await page.locator("main").getByRole("link", { name: label, exact: true }).first().getAttribute("href"),
+			`${path}: ${label}`,
+		).toBe(target);
+	}
+	await page.context().close();
+});
+
+test("one answer is open at a time, and the open one closes again", async () => {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(`${site}/faq`);
+	const questions = page.locator("details[name=faq]");
+	const openOnes = () =>
+		questions.evaluateAll((all) => all.flatMap((item, index) => ((item as HTMLDetailsElement).open ? [index] : [])));
+	await questions.nth(2).locator("summary").click();
+	expect(await openOnes()).toEqual([2]);
+	await questions.nth(5).locator("summary").click();
+	expect(await openOnes()).toEqual([5]);
+	await questions.nth(5).locator("summary").click();
+	expect(await openOnes()).toEqual([]);
+	await page.context().close();
+});
+
+test("the case-study card shows fresh values within the ranges on each view", async () => {
+	const seen = new Set<string>();
+	for (let view = 0; view < 4; view++) {
+		const page = await open();
+		await page.goto(`${site}/sales-recruitment/ohio`);
+		await page.locator(".case-study").scrollIntoViewIfNeeded();
+		await expect.poll(() => page.locator(".case-study dd").first().textContent()).toMatch(/^\d days$/);
+		const values = await page.locator(".case-study dd").allTextContents();
+		const [shortlist = 0, candidates = 0, hire = 0, retention = 0] = values.map((value) => Number.parseInt(value, 10));
+		expect(shortlist).toBeGreaterThanOrEqual(4);
+		expect(shortlist).toBeLessThanOrEqual(8);
+		expect(candidates).toBeGreaterThanOrEqual(4);
+		expect(candidates).toBeLessThanOrEqual(6);
+		expect(hire).toBeGreaterThanOrEqual(25);
+		expect(hire).toBeLessThanOrEqual(44);
+		expect(retention).toBeGreaterThanOrEqual(95);
+		expect(retention).toBeLessThanOrEqual(99);
+		expect(await page.locator(".case-study").textContent()).toContain("Illustrative example");
+		seen.add((await page.locator(".case-study").textContent()) ?? "");
+		await page.context().close();
+	}
+	expect(seen.size).toBeGreaterThan(1);
+});
