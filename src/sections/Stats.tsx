@@ -3,7 +3,7 @@ interface Stat {
 	label: string;
 }
 
-const LONG = 8; // characters: a range such as $85K-$150K needs a smaller size to stay on its line
+const LONG = 9; // characters: a range such as $85K-$150K needs a smaller size to stay on its line
 
 /** Big numbers with what they count. */
 export function Stats({ stats, className = "" }: { stats: Stat[]; className?: string }) {

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+const FOLDER = resolve("node_modules/.cache/build");
+
+/** Makes a thing once: the same kind and input later come from the disk. */
+export async function cachedBytes(
+	kind: string,
+	input: string | Uint8Array,
+	make: () => Promise<Buffer>,
+): Promise<Buffer> {
+	const folder = join(FOLDER, kind);
+	const path = join(folder, createHash("sha256").update(input).digest("hex"));
+	try {
+		return await readFile(path);
+	} catch {
+		const data = await make();
+		await mkdir(folder, { recursive: true });
+		const unfinished = `${path}.${process.pid}`;
+		await writeFile(unfinished, data);
+		await rename(unfinished, path);
+		return data;
+	}
+}
+
+export async function cached(kind: string, input: string, make: () => Promise<Buffer>): Promise<string> {
+	return (await cachedBytes(kind, input, make)).toString();
+}

@@ -1,0 +1,65 @@
+import { PurgeCSS } from "purgecss";
+import { cached } from "./cache.ts";
+
+/* Each page carries its styles inline; this leaves it only the rules it can use. That is what keeps a page within one round trip. */
+
+/** Attributes that scripts and the browser set after the page is made. */
+const SET_LATER = [
+	"open",
+	"popover",
+	"data-theme",
+	"aria-current",
+	"aria-pressed",
+	"aria-invalid",
+	"aria-disabled",
+	"aria-expanded",
+	"hidden",
+	"disabled",
+	"value",
+	"data-state",
+];
+
+export type PruneStyles = (html: string) => Promise<string>;
+
+/** @param scripts the text of the islands' own scripts, whose class names count on pages that hold islands */
+export function stylePruner(scripts: string): PruneStyles {
+	const known = new Map<string, Promise<string>>();
+	return async (html) => {
+		const style = longestStyle(html);
+		if (!style) return html;
+		const content = vocabulary(html) + (html.includes("<astro-island") ? scripts : "");
+		// Pages of one kind use the same few words, so most of them share one answer.
+		const key = `${content}\0${style}`;
+		const pruned = known.get(key) ?? cached("styles", key, () => prune(style, content));
+		known.set(key, pruned);
+		const text = await pruned;
+		return html.replace(style, () => text);
+	};
+}
+
+function longestStyle(html: string): string | undefined {
+	const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text);
+	return styles.sort((a, b) => b.length - a.length)[0];
+}
+
+/** The tags, attributes and class names of a page, each once. */
+function vocabulary(html: string): string {
+	const tags = [...html.matchAll(/<[a-z][^>]*>/g)].map(([tag]) => tag);
+	const words = tags.flatMap((tag) => {
+		const classes = /\bclass="([^"]*)"/.exec(tag)?.[1]?.split(/\s+/) ?? [];
+		const names = [...tag.matchAll(/[\s<]([a-z][a-z0-9-]*)(?==|>|\s|\/)/g)].map(([, name = ""]) => name);
+		const id = /\bid="([^"]*)"/.exec(tag)?.[1];
+		return [...classes, ...names, ...(id ? [id] : [])];
+	});
+	return `${[...new Set(words)].sort().join(" ")} html body`;
+}
+
+async function prune(style: string, content: string): Promise<Buffer> {
+	const [result] = await new PurgeCSS().purge({
+		css: [{ raw: style }],
+		content: [{ raw: content, extension: "txt" }],
+		defaultExtractor: (text) => text.match(/[^\s"'`<>;{}]+/g) ?? [],
+		dynamicAttributes: SET_LATER,
+	});
+	return Buffer.from(result?.css ?? style);
+}
