@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { inBatches } from "./batch.ts";
 import { readConsentVersion, readFirm } from "./content.ts";
 import { openDatabase, readSecret, type Target } from "./database.ts";
 import type { FileStore } from "./files.ts";
@@ -67,13 +68,14 @@ export async function openSubmissions(
 	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets, clock };
 	const lanes: Lane[] = [{ targets: ["firm-mail", "receipt"], send: createMail(config, firm, clock) }];
 	if (config.webhook) lanes.push({ targets: ["webhook"], send: createWebhook(config.webhook, clock) });
+	const store = inBatches(db, (transaction, incoming: Incoming) => receive(transaction, incoming, receiving));
 	const outbox = createOutbox(db, lanes, log, clock);
 	let retaining: NodeJS.Timeout | undefined;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	return {
 		async receive(incoming) {
-			const received = await db.transaction().execute((transaction) => receive(transaction, incoming, receiving));
+			const received = await store(incoming);
 			if (incoming.file && incoming.file.key !== received.fileKey) await files.remove(incoming.file.key);
 			if (!received.repeated) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
