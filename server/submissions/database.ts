@@ -131,6 +131,7 @@ async function refuseDamage(db: Database, path: string): Promise<void> {
 
 /** The secret stands in the database, so that several servers on one database agree on it without being told. */
 async function addInstallation(db: Database): Promise<void> {
+	if (await db.selectFrom("installation").select("id").executeTakeFirst()) return;
 	await db
 		.insertInto("installation")
 		.values({

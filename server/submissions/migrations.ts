@@ -70,25 +70,31 @@ export class NewerDatabase extends Error {}
 
 /** Brings the tables to this program's version. The transaction is the lock: of two programs that start at once, one waits. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
+	if ((await versionOf(db)) === MIGRATIONS.length) return;
 	await db.transaction().execute(async (transaction) => {
 		await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
 			transaction,
 		);
-		const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(
-			transaction,
-		);
-		const last = rows[0]?.last ?? 0;
-		if (last > MIGRATIONS.length) {
-			throw new NewerDatabase(
-				`The database is at version ${last}, but this program knows versions up to ${MIGRATIONS.length}. Run the newer program that wrote it.`,
-			);
-		}
+		const version = await versionOf(transaction);
 		for (const [index, statements] of MIGRATIONS.entries()) {
-			if (index < last) continue;
+			if (index < version) continue;
 			for (const statement of statements) await sql.raw(statement).execute(transaction);
 			await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
 				transaction,
 			);
 		}
 	});
+}
+
+async function versionOf<T>(db: Kysely<T>): Promise<number> {
+	const tables = await db.introspection.getTables();
+	if (!tables.some(({ name }) => name === "migrations")) return 0;
+	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
+	const version = rows[0]?.last ?? 0;
+	if (version > MIGRATIONS.length) {
+		throw new NewerDatabase(
+			`The database is at version ${version}, but this program knows versions up to ${MIGRATIONS.length}. Run the newer program that wrote it.`,
+		);
+	}
+	return version;
 }

@@ -18,17 +18,18 @@ export async function resend(db: Database, reference: string, clock: () => Date)
 			.executeTakeFirst();
 		if (numUpdatedRows > 0n) return Number(numUpdatedRows);
 
-		const sent = await transaction
+		const known = await transaction
 			.selectFrom("deliveries")
-			.select(["target", "event"])
+			.select(["target", "event", "sent_at"])
 			.where("reference", "=", reference)
 			.execute();
-		let already = sent.length;
+		let already = known.length;
 		for (const event of ["received", "details"] as const) {
-			const targets = [...new Set(sent.filter((row) => row.event === event).map((row) => row.target))];
+			const sent = known.filter((row) => row.event === event && row.sent_at);
+			const targets = [...new Set(sent.map((row) => row.target))];
 			if (targets.length > 0) await queue(transaction, reference, event, targets, already, now);
 			already += targets.length;
 		}
-		return already - sent.length;
+		return already - known.length;
 	});
 }
