@@ -54,11 +54,16 @@ export function letterText(letter: Letter, firm: Firm): string {
 		heading,
 		`Reference: ${reference}`,
 		...paragraphs,
-		rows.map(([label, value]) => (value.includes("\n") ? `${label}:\n${value}` : `${label}: ${value}`)).join("\n"),
+		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
 		command ? `${command.does}:\n  ${command.line}` : "",
 		`-- \n${firm.name}\n${firm.phone}\n${firm.email}\n${footnote}`,
 	];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** A text of several lines cannot pose as further rows. */
+function indented(value: string): string {
+	return value.includes("\n") ? `\n${value}`.replaceAll("\n", "\n    ") : value;
 }
 
 function LetterPage({ letter, firm }: { letter: Letter; firm: Firm }) {
@@ -131,7 +136,7 @@ function Body({ letter }: { letter: Letter }) {
 					</p>
 				))}
 				{letter.rows.length > 0 && (
-					<Table style={{ margin: "0 0 20px" }}>
+					<Table role="table" style={{ margin: "0 0 20px" }}>
 						{letter.rows.map(([label, value]) => (
 							<Row key={label} label={label} value={value} />
 						))}
@@ -196,9 +201,16 @@ function Closing({ firm, footnote }: { firm: Firm; footnote: string }) {
 	);
 }
 
-function Table({ children, className, style }: { children: ReactNode; className?: string; style?: CSSProperties }) {
+interface TableProps {
+	children: ReactNode;
+	role?: "presentation" | "table";
+	className?: string;
+	style?: CSSProperties;
+}
+
+function Table({ children, role = "presentation", className, style }: TableProps) {
 	return (
-		<table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>
+		<table role={role} width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>
 			<tbody>{children}</tbody>
 		</table>
 	);
