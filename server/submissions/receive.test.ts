@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { databasePath } from "./database.ts";
@@ -180,3 +181,45 @@ test("files that were kept unscanned are listed until they are scanned", async (
 	await submissions.markScanned(reference, "clean");
 	expect(await submissions.filesToScan()).toEqual([]);
 });
+
+test("what was acknowledged is whole after kill -9, twenty times in a row", async () => {
+	const { config, database } = newInstallation();
+	const script = `
+		import { writeSync } from "node:fs";
+		import { readConfig } from "./server/config.ts";
+		import { inBatches } from "./server/submissions/batch.ts";
+		import { openDatabase, readSecret } from "./server/submissions/database.ts";
+		import { receive } from "./server/submissions/receive.ts";
+		import { createSecret } from "./server/submissions/secret.ts";
+		const db = await openDatabase(readConfig(process.env));
+		const secret = createSecret(await readSecret(db));
+		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], clock: () => new Date() };
+		const store = inBatches(db, (transaction, incoming) => receive(transaction, incoming, receiving));
+		for (let lane = 0; lane < 8; lane += 1) void (async () => {
+			for (let count = 0; ; count += 1) {
+				const email = [process.pid, lane, count].join("-") + "@example.com";
+				const { reference } = await store({ kind: "message", fields: { name: "Kim", email }, context: {} });
+				writeSync(1, reference + "\\n");
+			}
+		})();`;
+	const acknowledged: string[] = [];
+	for (let round = 0; round < 20; round += 1) {
+		const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+			env: { ...process.env, DATA_DIR: config.dataDir },
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		let output = "";
+		for await (const chunk of child.stdout) {
+			output += chunk;
+			if (output.length > 500 + round * 50) child.kill("SIGKILL");
+		}
+		acknowledged.push(...output.split("\n").slice(0, -1));
+	}
+	const db = await database();
+	const stored = await db.selectFrom("submissions").select("reference").execute();
+	const deliveries = await db.selectFrom("deliveries").select("reference").execute();
+	const references = new Set(stored.map(({ reference }) => reference));
+	expect(acknowledged.length).toBeGreaterThan(500);
+	expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
+	expect(deliveries).toHaveLength(stored.length * 2);
+}, 60_000);
