@@ -96,24 +96,16 @@ export async function openSubmissions(
 			return probe.answer;
 		},
 		async failures() {
-			const { failed, waiting, oldest } = await db
+			const { failed } = await db
 				.selectFrom("deliveries")
-				.select((row) => [
-					row.fn.count<number | string>("failed_at").as("failed"),
-					row.fn
-						.countAll<number | string>()
-						.filterWhere((delivery) =>
-							delivery.and([delivery("sent_at", "is", null), delivery("failed_at", "is", null)]),
-						)
-						.as("waiting"),
-					row.fn
-						.min("queued_at")
-						.filterWhere((delivery) =>
-							delivery.and([delivery("sent_at", "is", null), delivery("failed_at", "is", null)]),
-						)
-						.as("oldest"),
-				])
+				.select((row) => row.fn.countAll<number | string>().as("failed"))
+				.where("failed_at", "is not", null)
+				.executeTakeFirstOrThrow();
+			const { waiting, oldest } = await db
+				.selectFrom("deliveries")
+				.select((row) => [row.fn.countAll<number | string>().as("waiting"), row.fn.min("queued_at").as("oldest")])
 				.where("sent_at", "is", null)
+				.where("failed_at", "is", null)
 				.executeTakeFirstOrThrow();
 			const age = oldest ? Math.max(0, clock().getTime() - Date.parse(oldest)) : 0;
 			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };

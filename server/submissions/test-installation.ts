@@ -107,7 +107,7 @@ export async function* chunksOf(...texts: string[]): AsyncIterable<Uint8Array> {
 	for (const text of texts) yield Buffer.from(text);
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
 	raw: string;
 	to: string[];
 	parsed: Email;
@@ -137,7 +137,7 @@ export async function mailServer(behaviour: SMTPServerOptions = {}) {
 	return { url: `smtp://127.0.0.1:${(net.address() as AddressInfo).port}`, received, close };
 }
 
-export interface WebhookCall {
+interface WebhookCall {
 	headers: IncomingHttpHeaders;
 	body: string;
 }
