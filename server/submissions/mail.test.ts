@@ -6,6 +6,7 @@ import type { Incoming } from "./submissions.ts";
 import { lead, mailServer, newInstallation } from "./test-installation.ts";
 
 const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 	const mail = await mailServer();

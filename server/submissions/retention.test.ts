@@ -8,6 +8,7 @@ import { chunksOf, lead, newInstallation } from "./test-installation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 test("leads go after 24 months and resumes after 12, with their files, and nothing earlier", async () => {
 	const installation = newInstallation();

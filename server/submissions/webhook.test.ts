@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
 
 const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 test("a webhook tells of a lead and of its completion, signed", async () => {
 	const hook = await webhookReceiver();
