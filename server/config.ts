@@ -20,6 +20,9 @@ export interface Config {
 	/** How many proxies in front are ours, or which addresses; X-Forwarded-For of anyone else does not count. */
 	trustProxy: number | string[];
 	clamd: { host: string; port: number } | { path: string } | undefined;
+	/** How long leads, talent requests and messages are kept, and how long resumes. */
+	retainLeadsMonths: number;
+	retainResumesMonths: number;
 	logLevel: string;
 }
 
@@ -50,6 +53,8 @@ export function readConfig(env: Environment): Config {
 		webhook: webhook(env),
 		trustProxy: trustProxy(env),
 		clamd: clamd(env),
+		retainLeadsMonths: months(env, "RETAIN_LEADS_MONTHS", 24),
+		retainResumesMonths: months(env, "RETAIN_RESUMES_MONTHS", 12),
 		logLevel: logLevel(env),
 	};
 }
@@ -118,6 +123,14 @@ function clamd(env: Environment): Config["clamd"] {
 	const [, host, digits] = /^(.+):(\d{1,5})$/.exec(value) ?? [];
 	if (!host || Number(digits) > 65_535) throw wrong("CLAMD", value, "host:port, or the path of a socket");
 	return { host, port: Number(digits) };
+}
+
+function months(env: Environment, name: string, usual: number): number {
+	const value = env[name] || String(usual);
+	const number = Number(value);
+	if (!/^\d+$/.test(value) || number < 1 || number > 120)
+		throw wrong(name, value, "a whole number of months from 1 to 120");
+	return number;
 }
 
 function logLevel(env: Environment): string {

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parse } from "yaml";
+import { type Firm, firmSchema } from "../../src/content/schema.ts";
+
+/* What submissions need of the site's content. */
+
+const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
+
+export function readFirm(): Firm {
+	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));
+}
+
+/** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */
+export function readConsentVersion(): string {
+	return LEGAL_PAGES.map((page) => {
+		const text = readFileSync(resolve(`src/content/legal/${page}.md`), "utf8");
+		const updated = /^updated: *(.+)$/m.exec(text)?.[1] ?? "no date";
+		const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+		return `${page}, ${updated}, ${hash}`;
+	}).join("; ");
+}

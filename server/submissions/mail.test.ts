@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, test, vi } from "vitest";
+import type { Incoming } from "./submissions.ts";
+import { lead, mailServer, newInstallation } from "./test-installation.ts";
+
+const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
+
+async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
+	const mail = await mailServer();
+	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
+	const submissions = await installation.open();
+	submissions.deliver.start();
+	const { reference } = await submissions.receive(incoming);
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	const [toFirm, receipt] = mail.received.sort((a, b) =>
+		(a.parsed.messageId ?? "").localeCompare(b.parsed.messageId ?? ""),
+	);
+	if (!toFirm || !receipt) throw new Error("Two mails were expected.");
+	return { reference, toFirm, receipt, submissions, mail };
+}
+
+test("the firm gets all that was sent, with labels, and answers to the person", async () => {
+	const { reference, toFirm } = await mailsFor(lead("jane@example.com"));
+	const { parsed } = toFirm;
+	expect(toFirm.to).toEqual(["hello@closewell.example"]);
+	expect(parsed.from).toEqual({ name: "Closewell", address: "hello@closewell.example" });
+	expect(parsed.replyTo).toEqual([{ name: "Jane Doe", address: "jane@example.com" }]);
+	expect(parsed.subject).toBe(`New lead: Jane Doe, Acme (${reference})`);
+	expect(parsed.messageId).toBe(`<${reference}-1@closewell.example>`);
+	for (const part of [parsed.text, parsed.html]) {
+		for (const word of [
+			reference,
+			"Role type",
+			"VP of Sales",
+			"Two closers for the Midwest.",
+			"Agreed to the terms",
+			"/services",
+			"utm_source=newsletter",
+			"Monday, March 2, 2026 at 10:00:00",
+		]) {
+			expect(part).toContain(word);
+		}
+	}
+	expect(parsed.html).toContain("#0d3a30");
+	expect(parsed.html).toContain("prefers-color-scheme: dark");
+});
+
+test("the person gets a receipt that repeats nothing they typed but their name", async () => {
+	const { reference, receipt } = await mailsFor(
+		lead("jane@example.com", { requirements: "Buy cheap pills at pills.example" }),
+	);
+	const { parsed } = receipt;
+	expect(receipt.to).toEqual(["jane@example.com"]);
+	expect(parsed.subject).toBe(`We have your talent request (${reference})`);
+	expect(parsed.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+	for (const part of [parsed.text, parsed.html]) {
+		for (const word of [reference, "Thank you, Jane.", "within 24 hours", "(302) 555-0142"])
+			expect(part).toContain(word);
+		expect(part).not.toMatch(/pills|Acme/);
+	}
+});
+
+test.each(["https://pills.example", "pills.example", "Call 555 0100 now", "You have won a prize today", "<b>x</b>"])(
+	"a receipt does not repeat %j as a name",
+	async (firstName) => {
+		const { receipt } = await mailsFor(lead("jane@example.com", { firstName }));
+		expect(receipt.raw).not.toContain(firstName);
+		expect(receipt.parsed.text).toContain("Thank you.");
+	},
+);
+
+test.each(["O'Brien-Nguyễn", "José María", "J. R.", "李"])("a receipt greets %s", async (firstName) => {
+	const { receipt } = await mailsFor(lead("jane@example.com", { firstName }));
+	expect(receipt.parsed.text).toContain(`Thank you, ${firstName}.`);
+});
+
+test("what people type is text in the mail, never markup or a header", async () => {
+	const { toFirm, receipt } = await mailsFor(
+		lead("jane@example.com", {
+			firstName: 'Eve"\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
+			lastName: "\u202eevil\u0000\u001b[2J",
+			company: "</td><img src=x onerror=alert(1)>\r\nX-Evil: 1",
+			requirements: "<a href='https://evil.example'>click</a> & \"quotes\"",
+		}),
+	);
+	for (const { raw, to, parsed } of [toFirm, receipt]) {
+		expect(to).toHaveLength(1);
+		const header = raw.slice(0, raw.indexOf("\r\n\r\n"));
+		expect(header).not.toMatch(/^(bcc|x-evil):/im);
+		expect(parsed.headers.filter(({ key }) => key === "bcc" || key === "x-evil")).toEqual([]);
+		expect(parsed.html).not.toMatch(/<script|<img|<a |onerror=alert\(1\)>/);
+	}
+	expect(toFirm.parsed.html).toContain("&lt;a href=");
+	expect(toFirm.parsed.text).toContain("<a href='https://evil.example'>click</a> & \"quotes\"");
+	expect(toFirm.parsed.subject).not.toMatch(/\p{C}/u);
+});
+
+test("a resume is not attached; the mail says how to fetch it", async () => {
+	const resume = await newInstallation().resume("ada@example.com");
+	const { reference, toFirm } = await mailsFor(resume);
+	expect(toFirm.parsed.attachments).toEqual([]);
+	for (const part of [toFirm.parsed.text, toFirm.parsed.html?.replaceAll("&gt;", ">")]) {
+		expect(part).toContain(`npm run -s staff -- resume ${reference} > ${reference}.pdf`);
+		expect(part).toContain("Ada Quinn; CV.pdf, 1 KB, not scanned for viruses");
+		expect(part).toContain("6-10 years");
+	}
+});
+
+test("a talent request names the state and the job; MAIL_FROM and MAIL_TO are used", async () => {
+	const { toFirm, receipt } = await mailsFor(
+		{
+			kind: "talent-request",
+			fields: {
+				name: "Sam Lee",
+				email: "sam@example.com",
+				jobTitle: "Sales Manager",
+				company: "Acme",
+				state: "new-hampshire",
+			},
+			context: {},
+		},
+		{ MAIL_FROM: "Site <site@mail.example>", MAIL_TO: "Desk <desk@firm.example>" },
+	);
+	expect(toFirm.to).toEqual(["desk@firm.example"]);
+	expect(toFirm.parsed.from).toEqual({ name: "Site", address: "site@mail.example" });
+	expect(toFirm.parsed.messageId).toMatch(/@mail\.example>$/);
+	expect(receipt.parsed.text).toContain("about the Sales Manager role in New Hampshire");
+	expect(receipt.parsed.replyTo?.[0]).toMatchObject({ address: "desk@firm.example" });
+});
+
+test("details that were added come as one more mail to the firm, below the first", async () => {
+	const { reference, submissions, mail } = await mailsFor(lead("jane@example.com"));
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	expect(mail.received).toHaveLength(3);
+	const added = mail.received[2];
+	expect(added?.to).toEqual(["hello@closewell.example"]);
+	expect(added?.parsed.subject).toBe(`Details added: Jane Doe, Acme (${reference})`);
+	expect(added?.parsed.inReplyTo).toBe(`<${reference}-1@closewell.example>`);
+	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
+});
+
+test("without a mail server each mail is one private file, in order of time", async () => {
+	const { dataDir, open, pass } = newInstallation();
+	const submissions = await open();
+	submissions.deliver.start();
+	const first = await submissions.receive(lead("zoe@example.com"));
+	pass(1000);
+	const second = await submissions.receive(lead("abe@example.com"));
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	const folder = join(dataDir, "mail");
+	const names = readdirSync(folder).sort();
+	expect(names.map((name) => name.slice(25))).toEqual(
+		[first, second].flatMap(({ reference }) => [`${reference}-1.eml`, `${reference}-2.eml`]),
+	);
+	expect(statSync(folder).mode & 0o777).toBe(0o700);
+	for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+	const parsed = await PostalMime.parse(readFileSync(join(folder, names[1] ?? "")));
+	expect(parsed.to).toEqual([{ name: "", address: "zoe@example.com" }]);
+});

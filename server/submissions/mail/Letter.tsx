@@ -1,0 +1,217 @@
+import type { CSSProperties, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Firm } from "../../../src/content/schema.ts";
+
+/* What every mail looks like. Mail programs know tables and inline styles; the rest is a bonus where it works. */
+
+export interface Letter {
+	subject: string;
+	/** What a mail program shows beside the subject. */
+	preview: string;
+	heading: string;
+	/** The one thing to remember, set apart. */
+	reference: string;
+	paragraphs: string[];
+	/** Label and value. */
+	rows: [string, string][];
+	/** A command to copy, with what it does. */
+	command?: { does: string; line: string };
+	footnote: string;
+}
+
+const paper = "#faf7f0";
+const raised = "#fffdf8";
+const ink = "#12211d";
+const soft = "#4b5b55";
+const hair = "#dcd6c8";
+const band = "#0d3a30";
+const onBand = "#f6f1e5";
+const accent = "#f2a51d";
+
+const sans = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+const mono = "ui-monospace, Menlo, Consolas, monospace";
+
+// Where a mail program honours it, the dark palette of the site; elsewhere the mail stays light.
+const darkStyles = `
+@media (prefers-color-scheme: dark) {
+.paper { background-color: #0c1512 !important; }
+.raised { background-color: #13201c !important; border-color: #26362f !important; }
+.ink { color: #eef1ea !important; }
+.soft { color: #a9b8b0 !important; }
+.hair { border-color: #26362f !important; }
+.band { background-color: #102a23 !important; }
+}`;
+
+export function letterHtml(letter: Letter, firm: Firm): string {
+	return `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} firm={firm} />)}`;
+}
+
+/** The same letter for those who read plain text. */
+export function letterText(letter: Letter, firm: Firm): string {
+	const { heading, reference, paragraphs, rows, command, footnote } = letter;
+	const parts = [
+		heading,
+		`Reference: ${reference}`,
+		...paragraphs,
+		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
+		command ? `${command.does}:\n  ${command.line}` : "",
+		`-- \n${firm.name}\n${firm.phone}\n${firm.email}\n${footnote}`,
+	];
+	return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** A text of several lines cannot pose as further rows. */
+function indented(value: string): string {
+	return value.includes("\n") ? `\n${value}`.replaceAll("\n", "\n    ") : value;
+}
+
+function LetterPage({ letter, firm }: { letter: Letter; firm: Firm }) {
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<title>{letter.subject}</title>
+				<style>{darkStyles}</style>
+			</head>
+			<body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+				<div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.preview}</div>
+				<Table className="paper" style={{ backgroundColor: paper }}>
+					<tr>
+						<td align="center" style={{ padding: "24px 12px" }}>
+							<Table className="raised" style={{ maxWidth: 600, backgroundColor: raised, border: `1px solid ${hair}` }}>
+								<Band firm={firm} />
+								<Body letter={letter} />
+								<Closing firm={firm} footnote={letter.footnote} />
+							</Table>
+						</td>
+					</tr>
+				</Table>
+			</body>
+		</html>
+	);
+}
+
+function Band({ firm }: { firm: Firm }) {
+	const style: CSSProperties = {
+		backgroundColor: band,
+		borderBottom: `4px solid ${accent}`,
+		padding: "20px 28px",
+		fontFamily: serif,
+		fontSize: 22,
+		color: onBand,
+	};
+	return (
+		<tr>
+			<td className="band" style={style}>
+				{firm.name}
+			</td>
+		</tr>
+	);
+}
+
+function Body({ letter }: { letter: Letter }) {
+	const text: CSSProperties = { margin: "0 0 16px", fontFamily: sans, fontSize: 16, lineHeight: "24px", color: ink };
+	return (
+		<tr>
+			<td style={{ padding: "28px 28px 12px" }}>
+				<h1
+					className="ink"
+					style={{ ...text, fontFamily: serif, fontSize: 26, lineHeight: "32px", fontWeight: 600, margin: "0 0 12px" }}
+				>
+					{letter.heading}
+				</h1>
+				<p className="soft" style={{ ...text, fontSize: 14, color: soft }}>
+					Reference{" "}
+					<strong className="ink" style={{ fontFamily: mono, fontSize: 16, color: ink }}>
+						{letter.reference}
+					</strong>
+				</p>
+				{letter.paragraphs.map((paragraph) => (
+					<p className="ink" key={paragraph} style={text}>
+						{paragraph}
+					</p>
+				))}
+				{letter.rows.length > 0 && (
+					<Table role="table" style={{ margin: "0 0 20px" }}>
+						{letter.rows.map(([label, value]) => (
+							<Row key={label} label={label} value={value} />
+						))}
+					</Table>
+				)}
+				{letter.command && (
+					<p className="ink" style={text}>
+						{letter.command.does}:<br />
+						<code style={{ fontFamily: mono, fontSize: 14 }}>{letter.command.line}</code>
+					</p>
+				)}
+			</td>
+		</tr>
+	);
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+	const cell: CSSProperties = {
+		borderTop: `1px solid ${hair}`,
+		padding: "8px 0",
+		fontFamily: sans,
+		fontSize: 15,
+		lineHeight: "22px",
+		textAlign: "left",
+		verticalAlign: "top",
+	};
+	return (
+		<tr>
+			<th
+				scope="row"
+				className="soft hair"
+				style={{ ...cell, width: 150, fontWeight: 400, color: soft, paddingRight: 12 }}
+			>
+				{label}
+			</th>
+			<td className="ink hair" style={{ ...cell, color: ink, whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+				{value}
+			</td>
+		</tr>
+	);
+}
+
+function Closing({ firm, footnote }: { firm: Firm; footnote: string }) {
+	const style: CSSProperties = {
+		padding: "16px 28px 24px",
+		borderTop: `1px solid ${hair}`,
+		fontFamily: sans,
+		fontSize: 13,
+		lineHeight: "20px",
+		color: soft,
+	};
+	return (
+		<tr>
+			<td className="soft hair" style={style}>
+				{firm.name}, {firm.city}, {firm.region}
+				<br />
+				{firm.phone}, {firm.email}
+				<br />
+				{footnote}
+			</td>
+		</tr>
+	);
+}
+
+interface TableProps {
+	children: ReactNode;
+	role?: "presentation" | "table";
+	className?: string;
+	style?: CSSProperties;
+}
+
+function Table({ children, role = "presentation", className, style }: TableProps) {
+	return (
+		<table role={role} width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>
+			<tbody>{children}</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from "kysely";
+
+/* Forward only. A migration that has been released is never changed: add the next one. Plain SQL that SQLite and PostgreSQL both take. */
+
+const MIGRATIONS: string[][] = [
+	[
+		`create table installation (
+			id integer primary key check (id = 1),
+			secret text not null,
+			checked_at text not null
+		)`,
+		`create table submissions (
+			reference text primary key,
+			kind text not null,
+			email text not null,
+			fields text not null,
+			received_at text not null,
+			details text,
+			details_at text,
+			details_count integer not null default 0,
+			consent_version text,
+			consent_at text,
+			page text,
+			utm text,
+			referrer text,
+			address_hash text,
+			file_key text unique,
+			file_name text,
+			file_type text,
+			file_size integer,
+			file_sha256 text,
+			file_scan text
+		)`,
+		"create index submissions_by_time on submissions (received_at, reference)",
+		"create index submissions_by_email on submissions (email)",
+		"create index submissions_to_scan on submissions (file_scan) where file_scan = 'unscanned'",
+		`create table contents (
+			hash text primary key,
+			reference text not null references submissions (reference) on delete cascade deferrable initially deferred,
+			received_at text not null
+		)`,
+		"create index contents_by_reference on contents (reference)",
+		`create table deliveries (
+			id text primary key,
+			reference text not null references submissions (reference) on delete cascade,
+			target text not null,
+			event text not null,
+			queued_at text not null,
+			next_at text not null,
+			attempts integer not null default 0,
+			claimed_until text,
+			claimed_by text,
+			sent_at text,
+			failed_at text,
+			last_error text
+		)`,
+		"create index deliveries_by_reference on deliveries (reference)",
+		"create index deliveries_waiting on deliveries (target, next_at) where sent_at is null and failed_at is null",
+		"create index deliveries_failed on deliveries (failed_at) where failed_at is not null",
+		`create table erasures (
+			address_hash text not null,
+			erased_at text not null,
+			submissions integer not null,
+			primary key (address_hash, erased_at)
+		)`,
+	],
+];
+
+export class NewerDatabase extends Error {}
+
+/** Brings the tables to this program's version. The transaction is the lock: of two programs that start at once, one waits. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+	if ((await versionOf(db)) === MIGRATIONS.length) return;
+	await db.transaction().execute(async (transaction) => {
+		await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
+			transaction,
+		);
+		const version = await versionOf(transaction);
+		for (const [index, statements] of MIGRATIONS.entries()) {
+			if (index < version) continue;
+			for (const statement of statements) await sql.raw(statement).execute(transaction);
+			await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
+				transaction,
+			);
+		}
+	});
+}
+
+async function versionOf<T>(db: Kysely<T>): Promise<number> {
+	const tables = await db.introspection.getTables();
+	if (!tables.some(({ name }) => name === "migrations")) return 0;
+	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
+	const version = rows[0]?.last ?? 0;
+	if (version > MIGRATIONS.length) {
+		throw new NewerDatabase(
+			`The database is at version ${version}, but this program knows versions up to ${MIGRATIONS.length}. Run the newer program that wrote it.`,
+		);
+	}
+	return version;
+}

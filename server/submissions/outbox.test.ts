@@ -1,0 +1,201 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Database, DeliveryRow } from "./database.ts";
+import { nextAttempt } from "./outbox.ts";
+import { resend } from "./resend.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const patient = { timeout: 15_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
+
+test("a mail server that refuses, then is slow, then well gets every mail once", async () => {
+	let mood: "refusing" | "slow" | "well" = "refusing";
+	const taken: string[] = [];
+	const mail = await mailServer({
+		onMailFrom(_address, _session, done) {
+			done(mood === "refusing" ? Object.assign(new Error("Try later"), { responseCode: 451 }) : null);
+		},
+		async onData(stream, _session, done) {
+			let text = "";
+			for await (const chunk of stream) text += chunk;
+			taken.push(/^Message-ID: (.+)\r$/im.exec(text)?.[1] ?? "none");
+			setTimeout(done, mood === "slow" ? 100 : 0);
+		},
+	});
+	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	const db = await database();
+	submissions.deliver.start();
+	const received = await Promise.all(
+		Array.from({ length: 10 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+	);
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(20), patient);
+	expect(taken).toEqual([]);
+	expect(await submissions.failures()).toEqual({ failed: 0, waiting: 20, oldestDueSeconds: 0 });
+
+	mood = "slow";
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(taken.length).toBeGreaterThan(7), patient);
+	expect((await submissions.failures()).oldestDueSeconds).toBe(60);
+	mood = "well";
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(20), patient);
+	const expected = received.flatMap(({ reference }) => [
+		`<${reference}-1@closewell.example>`,
+		`<${reference}-2@closewell.example>`,
+	]);
+	expect(taken.sort()).toEqual(expected.sort());
+	expect(await submissions.failures()).toEqual({ failed: 0, waiting: 0, oldestDueSeconds: 0 });
+});
+
+test("three days without a mail server end as failed, reported once without personal data, and can be sent again", async () => {
+	const { clock, database, logged, open, pass } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
+	const submissions = await open();
+	const db = await database();
+	submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const started = clock().getTime();
+	for (let round = 1; (await submissions.failures()).waiting > 0; round += 1) {
+		const tried = () =>
+			db
+				.selectFrom("deliveries")
+				.select("id")
+				.where((row) => row.or([row("failed_at", "is not", null), row("attempts", ">=", round)]))
+				.where("claimed_until", "is", null)
+				.execute();
+		await vi.waitFor(async () => expect(await tried()).toHaveLength(2), patient);
+		const { next } = await db
+			.selectFrom("deliveries")
+			.select((row) => row.fn.max("next_at").as("next"))
+			.executeTakeFirstOrThrow();
+		pass(Math.max(0, Date.parse(next ?? "") - clock().getTime()));
+		submissions.deliver.nudge();
+	}
+	expect(clock().getTime() - started).toBe(3 * DAY);
+	expect(await submissions.failures()).toEqual({ failed: 2, waiting: 0, oldestDueSeconds: 0 });
+	const rows = await db.selectFrom("deliveries").selectAll().execute();
+	for (const { attempts, failed_at, last_error } of rows) {
+		expect(attempts).toBeGreaterThan(12);
+		expect(attempts).toBeLessThan(17);
+		expect(failed_at).toBe(new Date(started + 3 * DAY).toISOString());
+		expect(last_error).toContain("ECONNREFUSED");
+	}
+	const errors = logged.filter(({ level }) => level === 50);
+	expect(errors.map(({ delivery }) => delivery).sort()).toEqual([`${reference}-1`, `${reference}-2`]);
+	expect(JSON.stringify(logged)).not.toMatch(/jane|doe|acme/i);
+
+	expect(await resend(db, reference, clock)).toBe(2);
+	expect(await submissions.failures()).toMatchObject({ failed: 0, waiting: 2 });
+});
+
+test("workers in processes of their own never send the same delivery, also when one is killed", async () => {
+	const hook = await webhookReceiver();
+	const { config, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(() => new Date());
+	const received = await Promise.all(
+		Array.from({ length: 200 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+	);
+	const script = `
+		import pino from "pino";
+		import { readConfig } from "./server/config.ts";
+		import { openDatabase } from "./server/submissions/database.ts";
+		import { createOutbox } from "./server/submissions/outbox.ts";
+		import { createWebhook } from "./server/submissions/webhook.ts";
+		const config = readConfig(process.env);
+		const clock = () => new Date();
+		const lane = { targets: ["webhook"], send: createWebhook(config.webhook, clock) };
+		createOutbox(await openDatabase(config), [lane], pino({ level: "silent" }), clock).start();`;
+	const env = { ...process.env, DATA_DIR: config.dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET };
+	const workers = Array.from({ length: 3 }, () =>
+		spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] }),
+	);
+	onTestFinished(() => {
+		for (const worker of workers) worker.kill("SIGKILL");
+	});
+	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(30), patient);
+	workers[0]?.kill("SIGKILL");
+	const ids = () => hook.calls.map(({ headers }) => headers["webhook-id"]);
+	// What the killed one had under way may be claimed for minutes more; all else arrives.
+	await vi.waitFor(() => expect(new Set(ids()).size).toBeGreaterThanOrEqual(received.length - 4), patient);
+	expect(new Set(ids()).size).toBe(ids().length);
+});
+
+test("what a killed worker had claimed is sent when the claim has run out, not before", async () => {
+	const mail = await mailServer();
+	const { clock, database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	const db = await database();
+	const killed = await submissions.receive(lead("killed@example.com"));
+	await db
+		.updateTable("deliveries")
+		.set({ claimed_by: "a worker that is no more", claimed_until: new Date(clock().getTime() + MINUTE).toISOString() })
+		.execute();
+	await submissions.receive(lead("other@example.com"));
+	submissions.deliver.start();
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
+	const late = mail.received.slice(2).map(({ parsed }) => parsed.messageId);
+	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
+});
+
+test("a mail server that says nothing does not hold up the webhook", async () => {
+	const held: Socket[] = [];
+	const silent = createServer((socket) => held.push(socket.on("error", () => undefined)));
+	silent.listen(0, "127.0.0.1");
+	await once(silent, "listening");
+	const hook = await webhookReceiver();
+	const { open } = newInstallation({
+		SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+		WEBHOOK_URL: hook.url,
+		WEBHOOK_SECRET,
+	});
+	const submissions = await open();
+	onTestFinished(() => {
+		for (const socket of held) socket.destroy();
+		silent.close();
+	});
+	submissions.deliver.start();
+	for (let index = 0; index < 12; index += 1) await submissions.receive(lead(`person-${index}@example.com`));
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(12), patient);
+	expect(held.length).toBeGreaterThan(0);
+});
+
+test("what was sent can be sent again under new ids, and stopping lets a send finish", async () => {
+	const mail = await mailServer();
+	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	expect(await resend(await database(), reference, clock)).toBe(2);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(2), patient);
+	await submissions.deliver.stop();
+	const ids = mail.received.map(({ parsed }) => parsed.messageId);
+	expect(new Set(ids).size).toBe(ids.length);
+	expect(await countWhere(await database(), "sent_at", "is not")).toBe(mail.received.length);
+});
+
+test("pauses double from 30 seconds to a day, vary, and end after three days", () => {
+	const start = Date.parse("2026-03-02T15:00:00.000Z");
+	const delivery = (attempts: number) => ({ attempts, queued_at: new Date(start).toISOString() }) as DeliveryRow;
+	const pause = (attempts: number, random: number) =>
+		(nextAttempt(delivery(attempts), new Date(start), random)?.getTime() ?? Number.NaN) - start;
+	expect([1, 2, 3, 8].map((attempts) => pause(attempts, 0))).toEqual([30_000, 60_000, 120_000, 3_840_000]);
+	expect(pause(1, 1)).toBe(37_500);
+	expect(pause(14, 0)).toBe(DAY);
+	expect(pause(2_000, 1)).toBe(DAY);
+	expect(nextAttempt(delivery(15), new Date(start + 2.5 * DAY))).toEqual(new Date(start + 3 * DAY));
+	expect(nextAttempt(delivery(15), new Date(start + 3 * DAY))).toBeUndefined();
+});
+
+async function countWhere(db: Database, column: "sent_at" | "last_error", is: "is" | "is not"): Promise<number> {
+	return (await db.selectFrom("deliveries").select("id").where(column, is, null).execute()).length;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database, DeliveryRow, SubmissionRow, Target } from "./database.ts";
+
+/* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
+const JITTER = 0.25; // so that what failed together does not come back together
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const SENDS_AT_ONCE = 4; // per lane
+const SEND_TIMEOUT_MS = 60_000;
+const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
+const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
+const STOP_GRACE_MS = 8_000; // less than the server's own grace when it stops
+const ERROR_MAX = 500;
+
+export interface Parcel {
+	delivery: DeliveryRow;
+	submission: SubmissionRow;
+}
+
+/** Resolves when the other side has taken it; rejects with the reason otherwise. */
+export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
+
+/** Targets that wait in one queue; a slow lane does not hold up another. */
+export interface Lane {
+	targets: Target[];
+	send: Send;
+}
+
+export interface Outbox {
+	start(): void;
+	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
+	stop(): Promise<void>;
+	nudge(): void;
+}
+
+export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: () => Date): Outbox {
+	const worker = randomUUID();
+	const stopping = new AbortController();
+	const cutOff = new AbortController();
+	const bells = lanes.map(() => createBell());
+	let running: Promise<void>[] | undefined;
+
+	return {
+		start() {
+			running ??= lanes.map((lane, index) => run(lane, bells[index] ?? createBell()));
+		},
+		async stop() {
+			stopping.abort();
+			for (const bell of bells) bell.ring();
+			const grace = setTimeout(() => cutOff.abort(new Error("The server stopped.")), STOP_GRACE_MS);
+			await Promise.all(running ?? []);
+			clearTimeout(grace);
+		},
+		nudge() {
+			for (const bell of bells) bell.ring();
+		},
+	};
+
+	async function run(lane: Lane, bell: Bell): Promise<void> {
+		const sending = new Set<Promise<void>>();
+		while (!stopping.signal.aborted) {
+			const free = SENDS_AT_ONCE - sending.size;
+			const pause = await work(lane, free, (sent) => {
+				sending.add(sent);
+				void sent.finally(() => {
+					sending.delete(sent);
+					bell.ring();
+				});
+			});
+			await bell.wait(pause);
+		}
+		await Promise.all(sending);
+	}
+
+	/** Starts what is due, as far as there are places, and says how long there is nothing more to do. */
+	async function work(lane: Lane, free: number, started: (sent: Promise<void>) => void): Promise<number> {
+		if (free === 0) return LONGEST_SLEEP_MS;
+		try {
+			const parcels = await claim(db, lane.targets, free, worker, clock());
+			for (const parcel of parcels) started(attempt(lane, parcel));
+			return parcels.length === free ? LONGEST_SLEEP_MS : await untilNextDue(db, lane.targets, clock());
+		} catch (error) {
+			log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
+			return LONGEST_SLEEP_MS;
+		}
+	}
+
+	async function attempt(lane: Lane, parcel: Parcel): Promise<void> {
+		const { delivery } = parcel;
+		const about = { delivery: delivery.id, target: delivery.target, attempts: delivery.attempts };
+		try {
+			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
+			if (cutOff.signal.aborted && outcome !== "sent") return;
+			if (outcome === "sent") {
+				await settle(db, delivery, worker, { sent_at: clock().toISOString(), last_error: null });
+				log.info(about, "delivered");
+				return;
+			}
+			const now = clock();
+			const last_error = outcome.message.slice(0, ERROR_MAX);
+			const next = nextAttempt(delivery, now);
+			if (next) {
+				await settle(db, delivery, worker, { next_at: next.toISOString(), last_error });
+				log.warn({ ...about, reason: reasonOf(outcome), next: next.toISOString() }, "delivery put off");
+			} else {
+				const gaveUp = await settle(db, delivery, worker, { failed_at: now.toISOString(), last_error });
+				if (gaveUp)
+					log.error({ ...about, reason: reasonOf(outcome) }, "delivery failed for three days and was given up");
+			}
+		} catch (error) {
+			log.error(
+				{ ...about, err: error },
+				"the outcome of a delivery could not be written down; it will be tried again",
+			);
+		}
+	}
+}
+
+/** When to try again, or undefined when three days have passed. The last attempt falls on their end. */
+export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, random = Math.random()): Date | undefined {
+	const end = Date.parse(queued_at) + GIVE_UP_AFTER_MS;
+	if (now.getTime() >= end) return undefined;
+	const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1) * (1 + JITTER * random));
+	return new Date(Math.min(end, now.getTime() + pause));
+}
+
+/** Takes due deliveries for this worker. The attempt counts from here: one that kills its worker must not be free. */
+async function claim(db: Database, targets: Target[], most: number, worker: string, now: Date): Promise<Parcel[]> {
+	const at = now.toISOString();
+	const deliveries = await db
+		.updateTable("deliveries")
+		.set((row) => ({
+			claimed_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			claimed_by: worker,
+			attempts: row("attempts", "+", 1),
+		}))
+		.where("id", "in", (query) =>
+			query
+				.selectFrom("deliveries")
+				.select("id")
+				.where("target", "in", targets)
+				.where("sent_at", "is", null)
+				.where("failed_at", "is", null)
+				.where("next_at", "<=", at)
+				.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
+				.orderBy("next_at")
+				.limit(most),
+		)
+		.returningAll()
+		.execute();
+	if (deliveries.length === 0) return [];
+	const submissions = await db
+		.selectFrom("submissions")
+		.selectAll()
+		.where(
+			"reference",
+			"in",
+			deliveries.map(({ reference }) => reference),
+		)
+		.execute();
+	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
+	return deliveries.flatMap((delivery) => {
+		const submission = byReference.get(delivery.reference);
+		return submission ? [{ delivery, submission }] : []; // erased in this moment
+	});
+}
+
+async function untilNextDue(db: Database, targets: Target[], now: Date): Promise<number> {
+	const { next } = await db
+		.selectFrom("deliveries")
+		.select((row) => row.fn.min(row.fn.coalesce("claimed_until", "next_at")).as("next"))
+		.where("target", "in", targets)
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.executeTakeFirstOrThrow();
+	if (!next) return LONGEST_SLEEP_MS;
+	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next) - now.getTime()));
+}
+
+async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promise<"sent" | Error> {
+	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+	const aborted = new Promise<never>((_, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
+	aborted.catch(() => undefined); // it may be cut off when nobody waits for it any more
+	try {
+		await Promise.race([send(parcel, signal), aborted]);
+		return "sent";
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+/** Writes the outcome down and gives the claim back, unless it ran out and somebody else has it now. */
+async function settle(db: Database, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
+	const { numUpdatedRows } = await db
+		.updateTable("deliveries")
+		.set({ ...outcome, claimed_until: null, claimed_by: null })
+		.where("id", "=", id)
+		.where("claimed_by", "=", worker)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** For the log: the kind of failure only, because what a mail server says may name the person. */
+function reasonOf(error: Error): string {
+	const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+	const response = "responseCode" in error ? ` ${error.responseCode}` : "";
+	return code + response;
+}
+
+interface Bell {
+	ring(): void;
+	/** Until it rings, or so many milliseconds. A ring while nobody waits counts for the next wait. */
+	wait(ms: number): Promise<void>;
+}
+
+function createBell(): Bell {
+	let rung = false;
+	let wake: (() => void) | undefined;
+	return {
+		ring() {
+			rung = true;
+			wake?.();
+		},
+		async wait(ms) {
+			if (!rung) {
+				await new Promise<void>((resolve) => {
+					const timer = setTimeout(resolve, ms);
+					wake = () => {
+						clearTimeout(timer);
+						resolve();
+					};
+				});
+			}
+			wake = undefined;
+			rung = false;
+		},
+	};
+}

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { Database, DeliveryEvent, Target } from "./database.ts";
+import { newReference } from "./reference.ts";
+import type { Secret } from "./secret.ts";
+import type { Incoming } from "./submissions.ts";
+
+export const REPEAT_WITHIN_MS = 24 * 60 * 60 * 1000; // the same content in this time is a retry, not a second wish
+const CONTEXT_MAX = 500; // page, referrer and UTM values come from the outside and are only ever read by people
+const UTM_VALUES_MAX = 10;
+
+export type Transacted = Database extends Kysely<infer Tables> ? Transaction<Tables> : never;
+
+export interface Receiving {
+	secret: Secret;
+	/** Which text a lead agreed to. */
+	consentVersion: string;
+	targets: Target[];
+	clock: () => Date;
+}
+
+export interface Received {
+	reference: string;
+	repeated: boolean;
+	/** The key of the file that is kept: the first one's, when the content is repeated. */
+	fileKey: string | undefined;
+}
+
+/** Writes the submission and its deliveries, or finds the first one of the same content. */
+export async function receive(transaction: Transacted, incoming: Incoming, with_: Receiving): Promise<Received> {
+	const now = with_.clock();
+	const reference = newReference();
+	const first = await claimContent(transaction, incoming, reference, now);
+	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
+
+	const { kind, fields, context, file } = incoming;
+	const at = now.toISOString();
+	await transaction
+		.insertInto("submissions")
+		.values({
+			reference,
+			kind,
+			email: mailbox(fields.email),
+			fields: JSON.stringify(fields),
+			received_at: at,
+			details_count: 0,
+			consent_version: kind === "lead" ? with_.consentVersion : null,
+			consent_at: kind === "lead" ? at : null,
+			page: context.page?.slice(0, CONTEXT_MAX) ?? null,
+			utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
+			referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
+			address_hash: context.address ? with_.secret.addressHash(context.address) : null,
+			file_key: file?.key ?? null,
+			file_name: file?.name ?? null,
+			file_type: file?.type ?? null,
+			file_size: file?.size ?? null,
+			file_sha256: file?.sha256 ?? null,
+			file_scan: file?.scanned ?? null,
+		})
+		.execute();
+	await queue(transaction, reference, "received", with_.targets, 0, now);
+	return { reference, repeated: false, fileKey: file?.key };
+}
+
+/** Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again. */
+export async function completeLead(
+	transaction: Transacted,
+	reference: string,
+	details: Record<string, string>,
+	with_: Receiving,
+): Promise<{ reference: string } | undefined> {
+	const now = with_.clock();
+	const text = JSON.stringify(sorted(details));
+	const changed = await transaction
+		.updateTable("submissions")
+		.set((row) => ({
+			details: text,
+			details_at: now.toISOString(),
+			details_count: row("details_count", "+", 1),
+		}))
+		.where("reference", "=", reference)
+		.where("kind", "=", "lead")
+		.where((row) => row.or([row("details", "is", null), row("details", "!=", text)]))
+		.executeTakeFirst();
+	if (changed.numUpdatedRows > 0n) {
+		const { queued } = await transaction
+			.selectFrom("deliveries")
+			.select((row) => row.fn.countAll<number | string>().as("queued"))
+			.where("reference", "=", reference)
+			.executeTakeFirstOrThrow();
+		const targets = with_.targets.filter((target) => target !== "receipt");
+		await queue(transaction, reference, "details", targets, Number(queued), now);
+		return { reference };
+	}
+	return transaction
+		.selectFrom("submissions")
+		.select("reference")
+		.where("reference", "=", reference)
+		.where("kind", "=", "lead")
+		.executeTakeFirst();
+}
+
+/** How a person's e-mail address is compared. */
+export function mailbox(address: string | undefined): string {
+	return (address ?? "").trim().normalize("NFC").toLowerCase();
+}
+
+/** Takes the content for this reference; or finds who has it. One statement decides, so that of many at once one wins. */
+async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
+	const hash = contentHash(incoming);
+	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
+	const claimed = await transaction
+		.insertInto("contents")
+		.values({ hash, reference, received_at: now.toISOString() })
+		.onConflict((conflict) =>
+			conflict
+				.column("hash")
+				.doUpdateSet((row) => ({
+					reference: row.ref("excluded.reference"),
+					received_at: row.ref("excluded.received_at"),
+				}))
+				.where("contents.received_at", "<=", cutoff),
+		)
+		.returning("hash")
+		.executeTakeFirst();
+	if (claimed) return undefined;
+	return transaction
+		.selectFrom("contents")
+		.innerJoin("submissions", "submissions.reference", "contents.reference")
+		.select(["submissions.reference", "submissions.file_key"])
+		.where("hash", "=", hash)
+		.executeTakeFirstOrThrow();
+}
+
+function contentHash({ kind, fields, file }: Incoming): string {
+	const content = { ...sorted(fields), email: mailbox(fields.email) };
+	return createHash("sha256")
+		.update(JSON.stringify([kind, content, file?.sha256 ?? null]))
+		.digest("base64url");
+}
+
+function sorted(fields: Record<string, string>): Record<string, string> {
+	return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function bounded(utm: Record<string, string>): Record<string, string> {
+	const entries = Object.entries(utm).slice(0, UTM_VALUES_MAX);
+	return Object.fromEntries(entries.map(([name, value]) => [name.slice(0, CONTEXT_MAX), value.slice(0, CONTEXT_MAX)]));
+}
+
+/** Adds deliveries, numbered on from those that the submission has. */
+export async function queue(
+	transaction: Transacted,
+	reference: string,
+	event: DeliveryEvent,
+	targets: Target[],
+	already: number,
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString();
+	await transaction
+		.insertInto("deliveries")
+		.values(
+			targets.map((target, index) => ({
+				id: `${reference}-${already + index + 1}`,
+				reference,
+				target,
+				event,
+				queued_at: at,
+				next_at: at,
+				attempts: 0,
+			})),
+		)
+		.execute();
+}

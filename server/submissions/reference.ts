@@ -1,0 +1,15 @@
+import { randomInt } from "node:crypto";
+
+const PREFIX = "CW";
+/** At most one of those that are read or heard alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+const ALPHABET = "23456789ACDEFGHJKMNPQRTWXY";
+const GROUPS = 2;
+const GROUP_LENGTH = 4;
+
+/** What a person is told and may quote on the phone: CW-7K4M-Q2XN. */
+export function newReference(): string {
+	const groups = Array.from({ length: GROUPS }, () =>
+		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
+	);
+	return [PREFIX, ...groups].join("-");
+}

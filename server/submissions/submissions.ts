@@ -1,0 +1,160 @@
+import { statfs } from "node:fs/promises";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { inBatches } from "./batch.ts";
+import { readConsentVersion, readFirm } from "./content.ts";
+import { openDatabase, readSecret, type Target } from "./database.ts";
+import type { FileStore } from "./files.ts";
+import { createMail } from "./mail.ts";
+import { createOutbox, type Lane } from "./outbox.ts";
+import { completeLead, type Receiving, receive } from "./receive.ts";
+import { retain } from "./retention.ts";
+import { createSecret } from "./secret.ts";
+import { createWebhook } from "./webhook.ts";
+
+export type Kind = "lead" | "talent-request" | "resume" | "message";
+
+export interface Incoming {
+	kind: Kind;
+	/** Already validated and normalised. */
+	fields: Record<string, string>;
+	/** The address is kept only as a keyed hash. */
+	context: { page?: string; utm?: Record<string, string>; referrer?: string; address?: string };
+	file?: {
+		key: string;
+		name: string;
+		type: "pdf" | "doc" | "docx";
+		size: number;
+		sha256: string;
+		scanned: "clean" | "unscanned" | "off";
+	};
+}
+
+/** Off: there was no scanner to ask. */
+export type ScanState = "clean" | "unscanned" | "off" | "infected";
+
+export interface Submissions {
+	/** Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. */
+	receive(incoming: Incoming): Promise<{ reference: string; repeated: boolean }>;
+	/** Whoever shows it may complete the lead. */
+	leadToken(reference: string): string;
+	/** Undefined: there is no such lead. */
+	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
+	/** Undefined, or the sentence why nothing can be received now. */
+	canReceive(): Promise<string | undefined>;
+	failures(): Promise<{ failed: number; oldestDueSeconds: number; waiting: number }>;
+	/** The outbox, and once a day the removal of what is past its time. */
+	deliver: { start(): void; stop(): Promise<void>; nudge(): void };
+	filesToScan(): Promise<{ id: string; key: string }[]>;
+	markScanned(id: string, result: "clean" | "infected"): Promise<void>;
+	close(): Promise<void>;
+}
+
+const PROBE_EVERY_MS = 5_000; // a probe writes to the disk; anyone may ask for /health
+const FREE_BYTES_MIN = 32 * 1024 * 1024; // a few resumes and the database's log
+const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
+const FILES_TO_SCAN_AT_ONCE = 100;
+
+export async function openSubmissions(
+	config: Config,
+	files: FileStore,
+	log: Logger,
+	clock: () => Date = () => new Date(),
+): Promise<Submissions> {
+	const firm = readFirm();
+	const db = await openDatabase(config, { check: true });
+	const secret = createSecret(await readSecret(db));
+	const targets: Target[] = config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"];
+	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets, clock };
+	const lanes: Lane[] = [{ targets: ["firm-mail", "receipt"], send: createMail(config, firm, clock) }];
+	if (config.webhook) lanes.push({ targets: ["webhook"], send: createWebhook(config.webhook, clock) });
+	const store = inBatches(db, (transaction, incoming: Incoming) => receive(transaction, incoming, receiving));
+	const outbox = createOutbox(db, lanes, log, clock);
+	let retaining: NodeJS.Timeout | undefined;
+	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
+
+	return {
+		async receive(incoming) {
+			const received = await store(incoming);
+			if (incoming.file && incoming.file.key !== received.fileKey) await files.remove(incoming.file.key);
+			if (!received.repeated) outbox.nudge();
+			return { reference: received.reference, repeated: received.repeated };
+		},
+		leadToken: (reference) => secret.leadToken(reference),
+		async completeLead(token, details) {
+			const reference = secret.referenceOf(token);
+			if (!reference) return undefined;
+			const lead = await db
+				.transaction()
+				.execute((transaction) => completeLead(transaction, reference, details, receiving));
+			outbox.nudge();
+			return lead;
+		},
+		canReceive() {
+			const now = performance.now();
+			if (!probe || now - probe.at > PROBE_EVERY_MS) probe = { at: now, answer: findObstacle() };
+			return probe.answer;
+		},
+		async failures() {
+			const { failed } = await db
+				.selectFrom("deliveries")
+				.select((row) => row.fn.countAll<number | string>().as("failed"))
+				.where("failed_at", "is not", null)
+				.executeTakeFirstOrThrow();
+			const { waiting, oldest } = await db
+				.selectFrom("deliveries")
+				.select((row) => [row.fn.countAll<number | string>().as("waiting"), row.fn.min("queued_at").as("oldest")])
+				.where("sent_at", "is", null)
+				.where("failed_at", "is", null)
+				.executeTakeFirstOrThrow();
+			const age = oldest ? Math.max(0, clock().getTime() - Date.parse(oldest)) : 0;
+			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };
+		},
+		deliver: {
+			start() {
+				outbox.start();
+				void retainNow();
+				retaining ??= setInterval(retainNow, RETAIN_EVERY_MS);
+			},
+			async stop() {
+				clearInterval(retaining);
+				await outbox.stop();
+			},
+			nudge: () => outbox.nudge(),
+		},
+		async filesToScan() {
+			const rows = await db
+				.selectFrom("submissions")
+				.select(["reference as id", "file_key as key"])
+				.where("file_scan", "=", "unscanned")
+				.orderBy("received_at")
+				.limit(FILES_TO_SCAN_AT_ONCE)
+				.execute();
+			return rows.flatMap(({ id, key }) => (key ? [{ id, key }] : []));
+		},
+		async markScanned(id, result) {
+			await db.updateTable("submissions").set({ file_scan: result }).where("reference", "=", id).execute();
+			if (result === "infected") log.warn({ reference: id }, "a resume that was kept unscanned is infected");
+		},
+		close: () => db.destroy(),
+	};
+
+	async function findObstacle(): Promise<string | undefined> {
+		try {
+			await db.updateTable("installation").set({ checked_at: clock().toISOString() }).execute();
+			const { bavail, bsize } = await statfs(config.dataDir);
+			return bavail * bsize < FREE_BYTES_MIN ? "The disk that holds the data folder is full." : undefined;
+		} catch (error) {
+			return `The database cannot be written: ${error instanceof Error ? error.message : error}.`;
+		}
+	}
+
+	async function retainNow(): Promise<void> {
+		try {
+			const removed = await retain({ db, files, config, clock });
+			if (removed.submissions || removed.files) log.info(removed, "removed what is past its time");
+		} catch (error) {
+			log.error({ err: error }, "removing what is past its time failed");
+		}
+	}
+}

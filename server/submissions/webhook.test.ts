@@ -1,0 +1,66 @@
+import { Webhook } from "standardwebhooks";
+import { expect, test, vi } from "vitest";
+import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
+
+const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
+
+test("a webhook tells of a lead and of its completion, signed", async () => {
+	const hook = await webhookReceiver();
+	const { open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(() => new Date());
+	submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(1), patient);
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
+
+	const [received, completed] = hook.calls.map(({ headers, body }) => ({
+		id: headers["webhook-id"],
+		payload: new Webhook(WEBHOOK_SECRET).verify(body, headers as Record<string, string>),
+	}));
+	expect(received).toMatchObject({
+		id: `${reference}-3`,
+		payload: {
+			type: "lead.received",
+			timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+			data: { reference, kind: "lead", fields: { email: "jane@example.com", roleType: "vp-sales" }, page: "/services" },
+		},
+	});
+	expect(completed).toMatchObject({
+		id: `${reference}-5`,
+		payload: { type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
+	});
+	expect(() =>
+		new Webhook(`whsec_${"B".repeat(32)}`).verify(
+			hook.calls[0]?.body ?? "",
+			hook.calls[0]?.headers as Record<string, string>,
+		),
+	).toThrow();
+});
+
+test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {
+	const hook = await webhookReceiver(302, 410, 500);
+	const { clock, database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(clock);
+	const db = await database();
+	submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	for (const [index, status] of [302, 410, 500].entries()) {
+		const error = () =>
+			db
+				.selectFrom("deliveries")
+				.select("last_error")
+				.where("target", "=", "webhook")
+				.where("attempts", "=", index + 1)
+				.where("claimed_until", "is", null)
+				.executeTakeFirstOrThrow();
+		await vi.waitFor(async () => expect((await error()).last_error).toBe(`The webhook answered ${status}.`), patient);
+		pass(10 * 60_000);
+		submissions.deliver.nudge();
+	}
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	expect(hook.calls).toHaveLength(4);
+	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
+});

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer, text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { lead, newInstallation } from "../server/submissions/test-installation.ts";
+
+const patient = { timeout: 10_000, interval: 5 };
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
+
+async function staff(dataDir: string, ...args: string[]) {
+	const child = spawn(process.execPath, ["tools/staff.ts", ...args], {
+		env: { ...process.env, DATA_DIR: dataDir },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const [bytes, said, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, "exit")]);
+	return { bytes, output: bytes.toString(), said, code };
+}
+
+test("list shows each submission and where it stands, newest first, while the site runs", async () => {
+	const { dataDir, open, pass, resume } = newInstallation();
+	const submissions = await open();
+	submissions.deliver.start();
+	const first = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await submissions.deliver.stop();
+	pass(60_000);
+	const second = await submissions.receive(await resume("ada@example.com"));
+
+	const { output, code } = await staff(dataDir, "list");
+	expect(code).toBe(0);
+	expect(output.trimEnd().split("\n")).toEqual([
+		`${second.reference}  resume          2026-03-02 15:01  waiting    Ada Quinn <ada@example.com>`,
+		`${first.reference}  lead            2026-03-02 15:00  delivered  Jane Doe <jane@example.com>`,
+	]);
+	const leads = JSON.parse((await staff(dataDir, "list", "--kind", "lead", "--json")).output);
+	expect(leads).toMatchObject([
+		{ reference: first.reference, state: "delivered", deliveries: [{ state: "sent" }, {}] },
+	]);
+	expect((await staff(dataDir, "list", "--failed")).output).toBe("There is none.\n");
+	expect((await staff(dataDir, "list", "--failed", "--json")).output).toBe("[]\n");
+});
+
+test("a delivery that failed shows in list and show, and resend queues it again", async () => {
+	const { clock, dataDir, database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(lead("other@example.com"));
+	const db = await database();
+	await db
+		.updateTable("deliveries")
+		.set({ failed_at: clock().toISOString(), attempts: 15, last_error: "550 \u001b[31mgo away" })
+		.where("id", "=", `${reference}-1`)
+		.execute();
+	expect((await staff(dataDir, "list", "--failed")).output).toContain(
+		`${reference}  lead            2026-03-02 15:00  failed`,
+	);
+	const { output } = await staff(dataDir, "show", reference.toLowerCase());
+	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
+	expect(output).toContain("attempts: 15, 550 [31mgo away");
+	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 2\./);
+	expect((await submissions.failures()).failed).toBe(0);
+});
+
+test("show tells everything, and nothing in it acts on the terminal", async () => {
+	const { dataDir, open } = newInstallation();
+	const submissions = await open();
+	const hostile = "a\u001b]0;owned\u0007b\u009b2Jc\u202ed\re";
+	const { reference } = await submissions.receive(
+		lead("jane@example.com", { company: hostile, requirements: `one\n${hostile}` }),
+	);
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
+	const shown = await staff(dataDir, "show", reference);
+	for (const line of [
+		"Kind: Lead",
+		"Role type: VP of Sales",
+		"Timeline: Within 30 days",
+		"Page: /services",
+		"Campaign: utm_source=newsletter",
+		"Consent: 2026-03-02T15:00:00.000Z to terms-of-service",
+		"Requirements: one\n    a]0;ownedb2Jcd\n    e",
+	]) {
+		expect(shown.output).toContain(line);
+	}
+	const listed = await staff(dataDir, "list");
+	const asJson = await staff(dataDir, "show", reference, "--json");
+	const exported = await staff(dataDir, "export", "--json");
+	for (const { output } of [shown, listed, asJson, exported]) expect(output).not.toMatch(/[^\P{C}\n]/u);
+	expect(JSON.parse(asJson.output).fields.company).toBe(hostile);
+	expect(JSON.parse(exported.output)[0].fields.company).toBe(hostile);
+});
+
+test("an export reads back cell by cell, and no cell starts a formula", async () => {
+	const { dataDir, open } = newInstallation();
+	const submissions = await open();
+	const hostile = [
+		"=1+1",
+		"+1",
+		"-1",
+		"@SUM(A1)",
+		"\t=1",
+		"\r=1",
+		"＝1",
+		'say "hi", now',
+		"two\nlines",
+		"Nguyễn; O'Brien",
+	];
+	await Promise.all(
+		hostile.map((company, index) => submissions.receive(lead(`person-${index}@example.com`, { company }))),
+	);
+	const { bytes, output } = await staff(dataDir, "export");
+	expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+	const [head = [], ...rows] = parseCsv(output.slice(1));
+	expect(head.slice(0, 4)).toEqual(["Reference", "Kind", "Received", "State"]);
+	expect(rows).toHaveLength(hostile.length);
+	const [company, email] = [head.indexOf("Company"), head.indexOf("Email")];
+	for (const row of rows) {
+		expect(row).toHaveLength(head.length);
+		const original = hostile[Number(/\d+/.exec(row[email] ?? "")?.[0])] ?? "";
+		expect(row[company]).toBe(/^[=+\-@\t\r＝]/.test(original) ? `'${original}` : original);
+		for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+	}
+	expect((await staff(dataDir, "export", "--kind", "message")).output.split("\r\n")).toHaveLength(2);
+	expect(JSON.parse((await staff(dataDir, "export", "--json")).output)).toHaveLength(hostile.length);
+});
+
+test("an export of many pages holds each submission once, in order", async () => {
+	const { dataDir, open, pass } = newInstallation();
+	const submissions = await open();
+	const references: string[] = [];
+	for (let group = 0; group < 3; group += 1) {
+		const received = await Promise.all(
+			Array.from({ length: 400 }, (_, index) => submissions.receive(lead(`person-${group}-${index}@example.com`))),
+		);
+		references.push(...received.map(({ reference }) => reference).sort());
+		pass(1);
+	}
+	const rows = parseCsv((await staff(dataDir, "export", "--csv")).output).slice(1);
+	expect(rows.map(([reference]) => reference)).toEqual(references);
+});
+
+test("a resume comes out byte for byte, with a safe name beside it", async () => {
+	const { dataDir, open, resume } = newInstallation();
+	const submissions = await open();
+	const content = `%PDF-1.7 ${"\u0000ÿ".repeat(100_000)}`;
+	const incoming = await resume("ada@example.com", content);
+	if (incoming.file) Object.assign(incoming.file, { name: "../../etc/$(reboot)\u202e 李.exe", scanned: "unscanned" });
+	const { reference } = await submissions.receive(incoming);
+	const fetched = await staff(dataDir, "resume", reference);
+	expect(fetched.bytes.equals(Buffer.from(content))).toBe(true);
+	expect(fetched.said).toBe(`This file has not been scanned for viruses yet.\n${reference}-etc-reboot.pdf\n`);
+	await submissions.markScanned(reference, "infected");
+	const refused = await staff(dataDir, "resume", reference);
+	expect(refused).toMatchObject({ output: "", code: 1 });
+	expect(refused.said).toContain("infected");
+});
+
+test("erase and retain say what they removed", async () => {
+	const { dataDir, open, resume } = newInstallation();
+	const submissions = await open();
+	await submissions.receive(lead("Jane@example.com"));
+	await submissions.receive(await resume("jane@example.com"));
+	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 files.\n");
+	expect((await staff(dataDir, "list")).output).toBe("There is none.\n");
+	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({ submissions: 0, files: 0 });
+});
+
+test.each([
+	[["list", "--kind", "spam"], 'There is no kind "spam"'],
+	[["show"], "needs a REFERENCE"],
+	[["show", "CW-AAAA-AAAA"], "There is no submission CW-AAAA-AAAA."],
+	[["dance"], 'There is no command "dance"'],
+	[["constructor"], 'There is no command "constructor"'],
+	[["list", "--colour"], "--help"],
+	[["list", "a", "b"], "too much"],
+])("%j is answered with a sentence", async (args, sentence) => {
+	const { dataDir, open } = newInstallation();
+	await open();
+	const { said, code } = await staff(dataDir, ...args);
+	expect(said).toContain(sentence);
+	expect(said.trimEnd().split("\n")).toHaveLength(1);
+	expect(code).toBe(1);
+});
+
+test("without a database it says so and makes none; --help needs none", async () => {
+	const { dataDir } = newInstallation();
+	expect((await staff(dataDir, "list")).said).toMatch(/^There is no database at .* Set DATA_DIR/);
+	expect(await staff(dataDir, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("erase EMAIL") });
+});
+
+/** RFC 4180, written here so that the export is not read by its own author. */
+function parseCsv(csv: string): string[][] {
+	const rows: string[][] = [];
+	let row: string[] = [];
+	let at = 0;
+	while (at < csv.length) {
+		let cell = "";
+		if (csv[at] === '"') {
+			for (at += 1; csv[at] !== '"' || csv[at + 1] === '"'; at += csv[at] === '"' ? 2 : 1) cell += csv[at];
+			at += 1;
+		} else {
+			while (at < csv.length && csv[at] !== "," && csv[at] !== "\r") cell += csv[at++];
+		}
+		row.push(cell);
+		if (csv[at] === ",") {
+			at += 1;
+			continue;
+		}
+		if (csv.slice(at, at + 2) !== "\r\n") throw new Error(`A line must end with CRLF at ${at}.`);
+		at += 2;
+		rows.push(row);
+		row = [];
+	}
+	return rows;
+}

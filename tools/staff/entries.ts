@@ -1,0 +1,117 @@
+import type { Database, DeliveryRow, SubmissionRow } from "../../server/submissions/database.ts";
+import { personName } from "../../server/submissions/labels.ts";
+import type { Kind } from "../../server/submissions/submissions.ts";
+
+const ROWS_AT_ONCE = 500;
+
+interface Choice {
+	kind?: Kind | undefined;
+	failed?: boolean | undefined;
+	newestFirst?: boolean;
+}
+
+/** All submissions, a page at a time, so that their number does not matter. */
+export async function* entries(db: Database, { kind, failed, newestFirst = false }: Choice) {
+	let last: SubmissionRow | undefined;
+	while (true) {
+		const beyond = newestFirst ? "<" : ">";
+		const order = newestFirst ? "desc" : "asc";
+		let query = db
+			.selectFrom("submissions")
+			.selectAll()
+			.orderBy("received_at", order)
+			.orderBy("reference", order)
+			.limit(ROWS_AT_ONCE);
+		if (kind) query = query.where("kind", "=", kind);
+		if (failed) {
+			query = query.where("reference", "in", (inner) =>
+				inner.selectFrom("deliveries").select("reference").where("failed_at", "is not", null),
+			);
+		}
+		if (last) {
+			const { received_at, reference } = last;
+			query = query.where((row) =>
+				row.or([
+					row("received_at", beyond, received_at),
+					row.and([row("received_at", "=", received_at), row("reference", beyond, reference)]),
+				]),
+			);
+		}
+		const rows = await query.execute();
+		yield* await withDeliveries(db, rows);
+		if (rows.length < ROWS_AT_ONCE) return;
+		last = rows.at(-1);
+	}
+}
+
+export async function find(db: Database, reference: string) {
+	const rows = await db
+		.selectFrom("submissions")
+		.selectAll()
+		.where("reference", "=", reference.trim().toUpperCase())
+		.execute();
+	const [entry] = await withDeliveries(db, rows);
+	return entry;
+}
+
+async function withDeliveries(db: Database, rows: SubmissionRow[]) {
+	if (rows.length === 0) return [];
+	const references = rows.map(({ reference }) => reference);
+	const deliveries = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("reference", "in", references)
+		.orderBy("queued_at")
+		.orderBy("id")
+		.execute();
+	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+	return rows.map((row) => told(row, byReference.get(row.reference) ?? []));
+}
+
+/** A submission as staff read it; the row itself goes along for what only we need. */
+function told(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
+	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
+	const deliveries = deliveryRows.map(toldDelivery);
+	const has = (state: string) => deliveries.some((delivery) => delivery.state === state);
+	return {
+		row,
+		reference: row.reference,
+		kind: row.kind,
+		received: row.received_at,
+		state: has("failed") ? "failed" : has("waiting") || has("sending") ? "waiting" : "delivered",
+		name: personName(fields),
+		email: fields.email ?? "",
+		fields,
+		details,
+		detailsAdded: row.details_at,
+		consent: row.consent_version && { version: row.consent_version, at: row.consent_at },
+		page: row.page,
+		referrer: row.referrer,
+		utm,
+		file: row.file_key && {
+			name: row.file_name,
+			type: row.file_type,
+			size: row.file_size,
+			sha256: row.file_sha256,
+			scan: row.file_scan,
+		},
+		deliveries,
+	};
+}
+
+function toldDelivery(row: DeliveryRow) {
+	const claimed = row.claimed_until && row.claimed_until > new Date().toISOString();
+	const state = row.sent_at ? "sent" : row.failed_at ? "failed" : claimed ? "sending" : "waiting";
+	return {
+		id: row.id,
+		target: row.target,
+		event: row.event,
+		state,
+		since: row.sent_at ?? row.failed_at ?? row.queued_at,
+		attempts: row.attempts,
+		next: state === "waiting" ? row.next_at : null,
+		error: row.last_error,
+	};
+}
