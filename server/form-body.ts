@@ -85,11 +85,13 @@ export async function readFormBody(
 	};
 	request.on("data", count).on("close", cut).on("error", cut);
 
+	let fieldCount = 0;
 	let fieldBytes = 0;
 	let saving: Promise<UploadedFile | undefined> | undefined;
 	parser.on("field", (name, value, _nameCut, valueCut) => {
 		fieldBytes += Buffer.byteLength(value);
-		if (valueCut || fieldBytes > limits.fieldBytes) refuse("too large");
+		if (++fieldCount > FIELDS_MAX) refuse("too many");
+		else if (valueCut || fieldBytes > limits.fieldBytes) refuse("too large");
 		else if (name && name.length <= NAME_MAX && !fields.has(name)) fields.set(name, value);
 	});
 	parser.on("file", (name, stream, fileName) => {
@@ -104,9 +106,7 @@ export async function readFormBody(
 			return undefined;
 		});
 	});
-	parser.on("fieldsLimit", () => refuse("too many"));
 	parser.on("filesLimit", () => refuse("too many"));
-	parser.on("partsLimit", () => refuse("too many"));
 	parser.on("error", () => refuse("malformed"));
 
 	await new Promise<void>((resolve) => {
@@ -131,9 +131,8 @@ function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance
 		return new Busboy({
 			headers: request.headers as BusboyHeaders,
 			limits: {
-				fields: FIELDS_MAX,
+				fields: FIELDS_MAX + 1, // one more is seen, and refused
 				files: FILES_MAX,
-				parts: FIELDS_MAX + FILES_MAX,
 				fieldNameSize: NAME_MAX,
 				fieldSize: limits.fieldBytes,
 				fileSize: limits.fileBytes || limits.fieldBytes,

@@ -25,7 +25,7 @@ export function pdf({ size = 0, text = "Jordan Reyes, Account Executive" } = {})
 		return Buffer.from(body + table + trailer, "latin1");
 	};
 	let filling = 0;
-	while (build(filling).length < size) filling += size - build(filling).length;
+	while (size > 0 && build(filling).length !== size) filling += size - build(filling).length;
 	return build(filling);
 }
 
