@@ -2,8 +2,16 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 /* Resumes for tests, sound ones and others, made byte by byte. */
 
-/** A PDF of one page that readers open; `size` fills it up with a comment. */
-export function pdf({ size = 0, text = "Jordan Reyes, Account Executive" } = {}): Buffer {
+interface Pdf {
+	/** Bytes in all: it is filled up with a comment. */
+	size?: number;
+	text?: string;
+	/** The dictionary that says how it is encrypted. */
+	encryption?: string;
+}
+
+/** A PDF of one page that readers open. */
+export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryption }: Pdf = {}): Buffer {
 	const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
 	const objects = [
 		"<< /Type /Catalog /Pages 2 0 R >>",
@@ -11,7 +19,10 @@ export function pdf({ size = 0, text = "Jordan Reyes, Account Executive" } = {})
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
 		`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+		...(encryption ? [encryption] : []),
 	];
+	const id = "<3ac15fce5c641eb72a805eb90f099556>";
+	const locks = encryption ? `/ID [${id} ${id}] /Encrypt ${objects.length} 0 R ` : "";
 	const build = (filling: number) => {
 		let body = `%PDF-1.7\n%${"x".repeat(filling)}\n`;
 		const offsets = objects.map((object, i) => {
@@ -21,7 +32,7 @@ export function pdf({ size = 0, text = "Jordan Reyes, Account Executive" } = {})
 		});
 		const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
 		const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
-		const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+		const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${locks}>>\nstartxref\n${body.length}\n%%EOF\n`;
 		return Buffer.from(body + table + trailer, "latin1");
 	};
 	let filling = 0;

@@ -9,6 +9,18 @@ import { inspectResume, safeFileName } from "./resume-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "resume-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Made by another program with the owner's password "boss", and with the reader's password "secret" besides.
+const OPEN = {
+	O: "b436d18e2c60441a6d8f6d46979c1641f305f91c030faaede3100e66b6daf3bb",
+	U: "1b19d2e8586018f575e78d6e89e4b3f7",
+};
+const LOCKED = {
+	O: "efecfca20761e6e447d16d65e2277349937d0650d26fba43ccaa77f0ec09b5cd",
+	U: "d3a32bd7fbf4d7af88ff33756756b404",
+};
+const encryption = ({ O, U }: { O: string; U: string }) =>
+	`<< /Filter /Standard /V 2 /Length 128 /R 3 /O <${O}> /U <${U}${"0".repeat(32)}> /P -1852 >>`;
+
 function inspect(content: Buffer) {
 	const path = join(folder, randomBytes(8).toString("hex"));
 	writeFileSync(path, content);
@@ -21,6 +33,8 @@ test.each([
 	["a PDF after a byte order mark", Buffer.concat([Buffer.from("\ufeff"), pdf()]), "pdf"],
 	["a PDF after a printer's commands", Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n"), pdf()]), "pdf"],
 	["a PDF with lines after its end", Buffer.concat([pdf(), Buffer.alloc(1000, "\n")]), "pdf"],
+	["a PDF that opens for all but may not be edited", pdf({ encryption: encryption(OPEN) }), "pdf"],
+	["a PDF whose encryption nobody here knows", pdf({ encryption: "<< /Filter /Other >>" }), "pdf"],
 	["a DOC", doc(), "doc"],
 	["a DOC whose text is a short stream", doc({ size: 1000 }), "doc"],
 	["a DOC of 9 MB", doc({ size: 9_000_000 }), "doc"],
@@ -56,6 +70,7 @@ test.each([
 	["rich text", Buffer.from("{\\rtf1\\ansi Jordan Reyes}"), "wrongType"],
 	["a PDF cut off in the middle", pdf({ size: 20_000 }).subarray(0, 9000), "damaged"],
 	["the header of a PDF", Buffer.from("%PDF-1.7"), "damaged"],
+	["a PDF with a password", pdf({ encryption: encryption(LOCKED), size: 300_000 }), "protected"],
 	["the header of a DOC", doc().subarray(0, 100), "damaged"],
 	["a DOC cut off in the middle", doc().subarray(0, 3000), "damaged"],
 	["a DOC whose folder runs in a circle", loop, "damaged"],

@@ -10,8 +10,8 @@ import { checkPdf } from "./pdf.ts";
 export type ResumeType = "pdf" | "doc" | "docx";
 export type FileProblem = keyof typeof fileMessages;
 
-/** Reads a part of the file; shorter than asked for at its end. */
-export type ReadAt = (position: number, length: number) => Promise<Buffer>;
+/** Reads a part of the file, shorter than asked for at its end; into a buffer that is there already, where one is given. */
+export type ReadAt = (position: number, length: number, into?: Buffer) => Promise<Buffer>;
 
 const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
 const ESCAPE = "\x1b"; // begins a printer's commands, which stand before the header of a file that was printed to disk
@@ -35,8 +35,8 @@ export async function inspectResume(path: string): Promise<{ type: ResumeType } 
 }
 
 function reader(file: FileHandle): ReadAt {
-	return async (position, length) => {
-		const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+	return async (position, length, into = Buffer.alloc(length)) => {
+		const { buffer, bytesRead } = await file.read(into, 0, length, position);
 		return buffer.subarray(0, bytesRead);
 	};
 }
