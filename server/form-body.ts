@@ -69,6 +69,7 @@ export async function readFormBody(
 	if (tooLarge && !limits.keepTyped) return { fields, refused: "too large" };
 	const parser = parserFor(request, limits);
 	if (typeof parser === "string") return { fields, refused: parser };
+	if (request.destroyed) return { fields, refused: "cut" };
 
 	const stop = new AbortController();
 	const refuse = (reason: BodyRefusal | Error) => stop.abort(reason); // the first reason stays

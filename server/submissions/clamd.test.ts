@@ -65,7 +65,7 @@ test("a scanner that is not there gives no verdict", async () => {
 	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");
 });
 
-test("resumes that came while the scanner was down are scanned once it is up", async () => {
+test("resumes that came while the scanner was down are scanned once it is up, past one that is lost", async () => {
 	const waiting = new Map([
 		["1", Buffer.from("harmless")],
 		["2", EICAR],
@@ -86,13 +86,19 @@ test("resumes that came while the scanner was down are scanned once it is up", a
 	const late = scanLater({
 		clamd: clamd.address,
 		submissions: {
-			filesToScan: async () => [...waiting.keys()].map((id) => ({ id, key: id })),
+			filesToScan: async () => ["lost", ...waiting.keys()].map((id) => ({ id, key: id })),
 			markScanned: async (id, result) => {
 				waiting.delete(id);
 				results.push([id, result]);
 			},
 		},
-		files: { read: async (key) => Readable.from([waiting.get(key) ?? Buffer.alloc(0)]) },
+		files: {
+			read: async (key) => {
+				const content = waiting.get(key);
+				if (!content) throw new Error(`There is no file ${key}.`);
+				return Readable.from([content]);
+			},
+		},
 		log: pino({ level: "silent" }),
 		everyMs: 20,
 	});

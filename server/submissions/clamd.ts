@@ -77,9 +77,10 @@ export function scanLater({ clamd, submissions, files, log, everyMs = EVERY_MS }
 		try {
 			for (const { id, key } of await submissions.filesToScan()) {
 				if (stopped) return;
-				const result = await scan(clamd, await files.read(key));
-				await submissions.markScanned(id, result);
-				log[result === "clean" ? "info" : "warn"]({ id, result }, "resume scanned late");
+				const file = await files.read(key).catch((error) => log.error({ err: error, id }, "a resume cannot be read"));
+				if (!file) continue;
+				await submissions.markScanned(id, await scan(clamd, file));
+				log.info({ id }, "a resume was scanned late");
 			}
 		} catch (error) {
 			log.warn({ err: error }, "resumes wait to be scanned");
