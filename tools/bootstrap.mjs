@@ -14,6 +14,8 @@ const bin = resolve("node_modules/.bin");
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
 const BUILT_FROM = ["src", "server", "public", "tools", "astro.config.ts", "package-lock.json", "tsconfig.json"];
+// The pieces of an upload are freed by young collections. With V8's own size 20 resumes at once pile up 75 MB, with this 30.
+const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const [task, ...rest] = process.argv.slice(2);
@@ -24,7 +26,7 @@ await tasks[task]();
 
 async function start() {
 	await build();
-	await become(node24(), ["dist/server/entry.mjs"]);
+	await become(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"]);
 }
 
 async function test() {

@@ -15,11 +15,11 @@ interface Length {
 
 /** Text, trimmed. A missing field counts as empty, so it gets the same message. */
 export function text({ min, short, max, long }: Length) {
-	return z._default(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
+	return z.prefault(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
 }
 
 export function email() {
-	return z._default(
+	return z.prefault(
 		z
 			.string("Invalid email address")
 			.check(
@@ -36,7 +36,7 @@ const PHONE_MAX = 20;
 
 export function phone() {
 	const enoughDigits = (value: string) => value.replace(/\D/g, "").length >= PHONE_DIGITS;
-	return z._default(
+	return z.prefault(
 		z
 			.string()
 			.check(

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+
+/* The body of a form, read as it arrives: fields into memory within narrow limits, the file onto the disk. */
+
+export interface BodyLimits {
+	/** Bytes of everything but the file. */
+	fieldBytes: number;
+	/** Bytes of the file; 0 when the form has none. */
+	fileBytes: number;
+	/** How long the body may take, and how long nothing may arrive. */
+	totalMs: number;
+	idleMs: number;
+	/** Of a body that declares itself too large, read the fields before the file all the same, to give them back. */
+	keepTyped: boolean;
+}
+
+export interface UploadedFile {
+	/** Where it lies until it is kept or refused. */
+	path: string;
+	/** The name its sender gave it; empty when no file was chosen. */
+	name: string;
+	size: number;
+	sha256: string;
+}
+
+export interface FormBody {
+	fields: Map<string, string>;
+	file?: UploadedFile;
+	/** Why the rest was not read; `fields` are those that came before, and no file is left on the disk. */
+	refused?: BodyRefusal;
+}
+
+export type BodyRefusal = "not a form" | "malformed" | "too large" | "file too large" | "too many" | "too slow" | "cut";
+
+const FIELDS_MAX = 50;
+const FILES_MAX = 2;
+const NAME_MAX = 100; // characters of a field's name
+const PART_HEADER_BYTES = 32 * 1024; // room for a file name of thousands of characters, which is then shortened
+const LEFTOVER_MS = 60 * 60_000;
+
+/** The folder of uploads under way. What a crash left there is removed. */
+export async function openUploads(dataDir: string): Promise<string> {
+	const folder = join(dataDir, "incoming");
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	for (const name of await readdir(folder)) {
+		const path = join(folder, name);
+		const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() })); // another server may have just used it up
+		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
+	}
+	return folder;
+}
+
+/** Throws only when the disk fails. The caller removes the file. */
+export async function readFormBody(
+	request: IncomingMessage,
+	fileField: string,
+	limits: BodyLimits,
+	uploads: string,
+): Promise<FormBody> {
+	const fields = new Map<string, string>();
+	const tooLarge = Number(request.headers["content-length"]) > limits.fieldBytes + limits.fileBytes;
+	if (tooLarge && !limits.keepTyped) return { fields, refused: "too large" };
+	const parser = parserFor(request, limits);
+	if (typeof parser === "string") return { fields, refused: parser };
+	if (request.destroyed) return { fields, refused: "cut" };
+
+	const stop = new AbortController();
+	const refuse = (reason: BodyRefusal | Error) => stop.abort(reason); // the first reason stays
+	const total = setTimeout(refuse, limits.totalMs, "too slow");
+	const idle = setTimeout(refuse, limits.idleMs, "too slow");
+	let received = 0;
+	const count = (chunk: Buffer) => {
+		idle.refresh();
+		received += chunk.length;
+		if (received > limits.fieldBytes + limits.fileBytes) refuse("too large");
+	};
+	const cut = () => {
+		if (!request.complete) refuse("cut");
+	};
+	request.on("data", count).on("close", cut).on("error", cut);
+
+	let fieldCount = 0;
+	let fieldBytes = 0;
+	let saving: Promise<UploadedFile | undefined> | undefined;
+	parser.on("field", (name, value, _nameCut, valueCut) => {
+		fieldBytes += Buffer.byteLength(value);
+		if (++fieldCount > FIELDS_MAX) refuse("too many");
+		else if (valueCut || fieldBytes > limits.fieldBytes) refuse("too large");
+		else if (name && name.length <= NAME_MAX && !fields.has(name)) fields.set(name, value);
+	});
+	parser.on("file", (name, stream, fileName) => {
+		stream.on("limit", () => refuse("file too large"));
+		if (tooLarge) refuse("file too large");
+		if (saving || name !== fileField || limits.fileBytes === 0) {
+			stream.on("error", () => {}).resume();
+			return;
+		}
+		saving = save(stream, fileName ?? "", uploads, stop.signal).catch((error) => {
+			refuse(error);
+			return undefined;
+		});
+	});
+	parser.on("filesLimit", () => refuse("too many"));
+	parser.on("error", () => refuse("malformed"));
+
+	await new Promise<void>((resolve) => {
+		parser.once("finish", resolve);
+		stop.signal.addEventListener("abort", () => resolve());
+		request.pipe(parser);
+	});
+	const file = await saving;
+	clearTimeout(total);
+	clearTimeout(idle);
+	request.unpipe(parser).off("data", count).off("close", cut);
+	if (!stop.signal.aborted) return { fields, ...(file && { file }) };
+	if (file) await rm(file.path, { force: true });
+	if (stop.signal.reason instanceof Error) throw stop.signal.reason;
+	return { fields, refused: stop.signal.reason };
+}
+
+function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance | BodyRefusal {
+	const type = request.headers["content-type"] ?? "";
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return "not a form";
+	try {
+		return new Busboy({
+			headers: request.headers as BusboyHeaders,
+			limits: {
+				fields: FIELDS_MAX + 1, // one more is seen, and refused
+				files: FILES_MAX,
+				fieldNameSize: NAME_MAX,
+				fieldSize: limits.fieldBytes,
+				fileSize: limits.fileBytes || limits.fieldBytes,
+				headerSize: PART_HEADER_BYTES,
+			},
+		});
+	} catch {
+		return "malformed"; // multipart without a boundary
+	}
+}
+
+/** Writes the file while counting and hashing it; leaves nothing when it fails. */
+async function save(stream: Readable, name: string, uploads: string, signal: AbortSignal): Promise<UploadedFile> {
+	const path = join(uploads, randomUUID());
+	const hash = createHash("sha256");
+	let size = 0;
+	const measured = async function* (chunks: AsyncIterable<Buffer>) {
+		for await (const chunk of chunks) {
+			size += chunk.length;
+			hash.update(chunk);
+			yield chunk;
+		}
+	};
+	try {
+		await pipeline(stream, measured, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+	} catch (error) {
+		await rm(path, { force: true });
+		throw error;
+	}
+	return { path, name, size, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,31 @@
+/* What people type, in one form: what cannot be seen is taken out, so that it reads the same in a page, a mail, a table and a terminal. */
+
+// Format characters are the invisible ones: zero-width, bidi overrides, byte order marks, soft hyphens. The joiner
+// that makes one emoji of several is kept where it does.
+const INVISIBLE =
+	/(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))[\p{Cf}\p{Cs}]/gu;
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+const WHITE_CONTROLS = /[\t\n\v\f]+/g;
+const CONTROLS = /\p{Cc}/gu;
+const CONTROLS_BUT_LINES_AND_TABS = /(?![\n\t])\p{Cc}/gu;
+
+/** A text that may have several lines. */
+export function cleanText(text: string): string {
+	return text
+		.replace(LINE_ENDS, "\n")
+		.replace(CONTROLS_BUT_LINES_AND_TABS, "")
+		.replace(INVISIBLE, "")
+		.normalize("NFC")
+		.trim();
+}
+
+/** A text of one line: line ends and tabs become a space. */
+export function cleanLine(text: string): string {
+	return text
+		.replace(LINE_ENDS, "\n")
+		.replace(WHITE_CONTROLS, " ")
+		.replace(CONTROLS, "")
+		.replace(INVISIBLE, "")
+		.normalize("NFC")
+		.trim();
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { leadDetailsSchema, leadSchema } from "../src/forms/lead/schema.ts";
+import { messageSchema } from "../src/forms/message/schema.ts";
+import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../src/forms/resume/schema.ts";
+import { firstMessages } from "../src/forms/rules.ts";
+import { talentRequestSchema } from "../src/forms/talent-request/schema.ts";
+import type { Config } from "./config.ts";
+import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "./form-body.ts";
+import { comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { cleanLine, cleanText } from "./form-text.ts";
+import { scan } from "./submissions/clamd.ts";
+import type { FileStore } from "./submissions/files.ts";
+import { type FileProblem, inspectResume, type ResumeType, safeFileName } from "./submissions/resume-file.ts";
+import type { Incoming, Submissions } from "./submissions/submissions.ts";
+import { answerBeforeTheEnd } from "./unread-body.ts";
+
+/* POST /forms/...: read the body, check it, hand it to the submissions, answer in JSON or as a page. */
+
+type Texts = Record<string, string>;
+
+export interface FormsParts {
+	submissions: Pick<Submissions, "receive" | "leadToken" | "completeLead">;
+	files: Pick<FileStore, "save" | "remove">;
+	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
+	log: Logger;
+	/** The firm's phone, for when the site cannot help. */
+	phone: string;
+	/** The HTML of an on-demand page. */
+	render(path: string, locals: { form: FormPage }): Promise<string>;
+	stateExists(slug: string): boolean;
+	clientAddress(request: IncomingMessage): string | undefined;
+	/** How long a body may take; for tests. */
+	patience?: Patience;
+}
+
+/** What the page needs that shows a form again to a browser without JavaScript. */
+export interface FormPage {
+	values: Texts;
+	errors: Texts;
+	error?: string;
+	token?: string;
+}
+
+interface Patience {
+	formMs: number;
+	resumeMs: number;
+	idleMs: number;
+}
+
+type Outcome =
+	| { reference: string; token?: string }
+	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string };
+
+type Env = { Bindings: HttpBindings };
+
+const FORMS = {
+	lead: { schema: leadSchema, page: "/#lead-form" },
+	"lead-details": { schema: leadDetailsSchema, page: "/#lead-form" },
+	"talent-request": { schema: talentRequestSchema, page: "/locations" },
+	resume: { schema: resumeSchema, page: "/resume#resume-form" },
+	message: { schema: messageSchema, page: "/faq" },
+} as const;
+type FormName = keyof typeof FORMS;
+
+const LONG_TEXTS = new Set(["requirements", "additionalInfo", "message"]);
+const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
+const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
+
+const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
+	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
+	malformed: { status: 400, error: "The form did not arrive whole. Please send it again" },
+	"too large": { status: 413, error: "This is more than the form can hold. Please shorten it" },
+	"file too large": { status: 413, error: fileMessages.tooLarge },
+	"too many": { status: 400, error: "This form has more fields than ours. Please send the one on our site" },
+	"too slow": { status: 408, error: "The form took too long to arrive. Please send it again" },
+	cut: { status: 400, error: "The form did not arrive whole. Please send it again" },
+};
+
+export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
+	const uploads = await openUploads(parts.config.dataDir);
+	const app = new Hono<Env>();
+	app.use("/forms/*", answerBeforeTheEnd);
+	for (const form of Object.keys(FORMS) as FormName[]) {
+		app.post(`/forms/${form}`, async (context) => {
+			return answer(context, form, await submit(context.env.incoming, form, uploads, parts), parts);
+		});
+		app.all(`/forms/${form}`, (context) => wrongMethod(context, form));
+	}
+	return app;
+}
+
+async function submit(request: IncomingMessage, form: FormName, uploads: string, parts: FormsParts): Promise<Outcome> {
+	if (comesFromElsewhere(request, parts.config.siteUrl)) {
+		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
+	}
+	let values: Texts = {};
+	let file: UploadedFile | undefined;
+	try {
+		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), uploads);
+		file = body.file;
+		values = valuesOf(form, body.fields);
+		if (body.refused) return refusal(form, body.refused, values);
+		if (form === "lead-details") return await completeLead(values, parts);
+		const address = parts.clientAddress(request);
+		const context = contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address);
+		if (form === "resume") return await receiveResume(values, file, context, parts);
+		return await receiveFields(form, values, context, parts);
+	} catch (error) {
+		parts.log.error({ err: error, form }, "a form could not be received");
+		const error503 = `We could not take this in just now. Please try again in a few minutes, or call us at ${parts.phone}`;
+		return { status: 503, values, error: error503 };
+	} finally {
+		if (file) await rm(file.path, { force: true });
+	}
+}
+
+function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE): BodyLimits {
+	const takesFile = form === "resume";
+	return {
+		fieldBytes: FIELD_BYTES,
+		fileBytes: takesFile ? RESUME_MAX_BYTES : 0,
+		totalMs: takesFile ? patience.resumeMs : patience.formMs,
+		idleMs: patience.idleMs,
+		keepTyped: takesFile && !wantsJson(request),
+	};
+}
+
+/** What was typed into the fields we know, cleaned. A missing field is an empty one. */
+function valuesOf(form: FormName, fields: Map<string, string>): Texts {
+	const names = Object.keys(FORMS[form].schema.shape);
+	if (form === "lead-details") names.push("token");
+	return Object.fromEntries(
+		names.map((name) => {
+			const typed = fields.get(name) ?? "";
+			return [name, LONG_TEXTS.has(name) ? cleanText(typed) : cleanLine(typed)];
+		}),
+	);
+}
+
+function refusal(form: FormName, reason: BodyRefusal, values: Texts): Outcome {
+	const aboutFile = form === "resume" && (reason === "too large" || reason === "file too large");
+	if (!aboutFile) return { ...REFUSALS[reason], values };
+	return { ...REFUSALS["file too large"], values, errors: { resume: fileMessages.tooLarge } };
+}
+
+async function receiveFields(
+	form: Exclude<FormName, "resume" | "lead-details">,
+	values: Texts,
+	context: Incoming["context"],
+	parts: FormsParts,
+): Promise<Outcome> {
+	const unknownState = form === "talent-request" && !parts.stateExists(values.state ?? "");
+	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
+	if (errors) return { status: 422, values, errors };
+	const { reference } = await parts.submissions.receive({ kind: form, fields, context });
+	return form === "lead" ? { reference, token: parts.submissions.leadToken(reference) } : { reference };
+}
+
+async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> {
+	const { errors, fields } = check("lead-details", values);
+	if (errors) return { status: 422, values, errors };
+	const lead = await parts.submissions.completeLead(values.token ?? "", fields);
+	if (lead) return lead;
+	const token = `We do not know the request these details belong to. Please send it again, or call us at ${parts.phone}`;
+	return { status: 422, values, errors: { token }, error: token };
+}
+
+async function receiveResume(
+	values: Texts,
+	file: UploadedFile | undefined,
+	context: Incoming["context"],
+	parts: FormsParts,
+): Promise<Outcome> {
+	const { errors, fields } = check("resume", values);
+	const found = await inspect(file);
+	if ("problem" in found) {
+		return { status: 422, values, errors: { ...errors, resume: fileMessages[found.problem] } };
+	}
+	if (errors) return { status: 422, values, errors };
+	const scanned = await scanResult(found.file, parts);
+	if (scanned === "infected") return { status: 422, values, errors: { resume: fileMessages.infected } };
+
+	const { path, name, size, sha256 } = found.file;
+	const key = randomBytes(16).toString("hex");
+	let kept = false;
+	await parts.files.save(key, createReadStream(path));
+	try {
+		const received = await parts.submissions.receive({
+			kind: "resume",
+			fields,
+			context,
+			file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
+		});
+		kept = !received.repeated;
+		return { reference: received.reference };
+	} finally {
+		if (!kept) {
+			await parts.files.remove(key).catch((error) => parts.log.error({ err: error, key }, "a file was left behind"));
+		}
+	}
+}
+
+async function inspect(
+	file: UploadedFile | undefined,
+): Promise<{ file: UploadedFile; type: ResumeType } | { problem: FileProblem }> {
+	if (!file || (file.name === "" && file.size === 0)) return { problem: "missing" };
+	return { file, ...(await inspectResume(file.path)) };
+}
+
+/** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
+async function scanResult(
+	file: UploadedFile,
+	{ config, log }: FormsParts,
+): Promise<"clean" | "infected" | "unscanned" | "off"> {
+	if (!config.clamd) return "off";
+	try {
+		return await scan(config.clamd, createReadStream(file.path));
+	} catch (error) {
+		log.warn({ err: error }, "a resume is kept unscanned");
+		return "unscanned";
+	}
+}
+
+function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
+	const result = FORMS[form].schema.safeParse(values);
+	return result.success ? { fields: result.data } : { errors: firstMessages(result.error.issues) };
+}
+
+async function answer(context: Context<Env>, form: FormName, outcome: Outcome, parts: FormsParts): Promise<Response> {
+	context.header("cache-control", "no-store");
+	context.header("vary", "accept");
+	const json = wantsJson(context.env.incoming);
+	if ("reference" in outcome) {
+		if (json) return context.json(outcome, 201);
+		const query = outcome.token ? `?token=${encodeURIComponent(outcome.token)}` : "";
+		return context.redirect(`/received/${form}/${encodeURIComponent(outcome.reference)}${query}`, 303);
+	}
+	const { status, values = {}, errors = {}, error } = outcome;
+	if (json) return context.json(status === 422 ? { errors } : { error }, status);
+	if (status === 403) return context.text(`${error}.`, status);
+	try {
+		return context.html(await parts.render(`/forms/${form}`, { form: formPage(form, values, errors, error) }), status);
+	} catch (failure) {
+		parts.log.error({ err: failure, form }, "the page of a form could not be made");
+		return context.text(`${error ?? Object.values(errors).join(". ")}.`, status);
+	}
+}
+
+function formPage(form: FormName, { token, ...values }: Texts, errors: Texts, error: string | undefined): FormPage {
+	// A browser does not put a file back into its field, so the page asks for it again.
+	const all = form === "resume" ? { resume: fileMessages.missing, ...errors } : errors;
+	return { values, errors: all, ...(error && { error }), ...(token && { token }) };
+}
+
+function wrongMethod(context: Context<Env>, form: FormName): Response {
+	const { method, headers } = context.env.incoming;
+	context.header("cache-control", "no-store");
+	const isBrowser = headers.accept?.includes("text/html") && (method === "GET" || method === "HEAD");
+	if (isBrowser) return context.redirect(FORMS[form].page, 303);
+	context.header("allow", "POST");
+	return context.text("A form is sent here by POST.", 405);
+}
+
+function wantsJson({ headers }: IncomingMessage): boolean {
+	return headers.accept?.includes("application/json") ?? false;
+}

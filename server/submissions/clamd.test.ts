@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import pino from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startFakeClamd } from "../../tests/fake-clamd.ts";
+import { scan, scanLater } from "./clamd.ts";
+
+const EICAR = Buffer.from("X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*");
+
+function chunks(...parts: Buffer[]): AsyncIterable<Uint8Array> {
+	return Readable.from(parts, { objectMode: true });
+}
+
+test("a clean file and an infected one are told apart", async () => {
+	const clamd = await startFakeClamd();
+	expect(await scan(clamd.address, chunks(Buffer.from("harmless"), Buffer.alloc(0), Buffer.alloc(100_000)))).toBe(
+		"clean",
+	);
+	expect(await scan(clamd.address, chunks(EICAR.subarray(0, 40), EICAR.subarray(40)))).toBe("infected");
+});
+
+test("a file of 10 MB goes through", async () => {
+	const clamd = await startFakeClamd();
+	const parts = Array.from({ length: 160 }, () => Buffer.alloc(65_536, "x"));
+	expect(await scan(clamd.address, chunks(...parts, EICAR))).toBe("infected");
+});
+
+test("a scanner behind a socket file is spoken to as well", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "clamd-"));
+	const path = join(folder, "clamd.sock");
+	const server = createServer((socket) => socket.end("stream: OK\0")).listen(path);
+	onTestFinished(() => {
+		server.close();
+		rmSync(folder, { recursive: true });
+	});
+	expect(await scan({ path }, chunks(Buffer.from("x")))).toBe("clean");
+});
+
+test.each([
+	["refuses the size", "INSTREAM size limit exceeded. ERROR\0"],
+	["talks nonsense", "<html>"],
+	["says nothing", ""],
+])("a scanner that %s gives no verdict", async (_, answer) => {
+	const clamd = await startFakeClamd((socket) => socket.end(answer));
+	await expect(scan(clamd.address, chunks(Buffer.alloc(100_000)))).rejects.toThrow();
+});
+
+test("a scanner that hangs up in the middle gives no verdict", async () => {
+	const clamd = await startFakeClamd((socket) => void socket.once("data", () => socket.destroy()));
+	const parts = Array.from({ length: 100 }, () => Buffer.alloc(65_536));
+	await expect(scan(clamd.address, chunks(...parts))).rejects.toThrow();
+});
+
+test("a scanner that is silent is given up", async () => {
+	const clamd = await startFakeClamd(() => {});
+	await expect(scan(clamd.address, chunks(Buffer.from("x")), 50)).rejects.toThrow("did not answer in time");
+});
+
+test("a scanner that is not there gives no verdict", async () => {
+	const clamd = await startFakeClamd();
+	await clamd.stop();
+	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");
+});
+
+test("resumes that came while the scanner was down are scanned once it is up, past one that is lost", async () => {
+	const waiting = new Map([
+		["1", Buffer.from("harmless")],
+		["2", EICAR],
+	]);
+	const results: [string, string][] = [];
+	let up = false;
+	const clamd = await startFakeClamd((socket) => {
+		if (!up) {
+			socket.destroy();
+			return;
+		}
+		let file = "";
+		socket.on("data", (chunk) => {
+			file += chunk.toString("latin1");
+			if (file.endsWith("\0\0\0\0")) socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
+		});
+	});
+	const late = scanLater({
+		clamd: clamd.address,
+		submissions: {
+			filesToScan: async () => ["lost", ...waiting.keys()].map((id) => ({ id, key: id })),
+			markScanned: async (id, result) => {
+				waiting.delete(id);
+				results.push([id, result]);
+			},
+		},
+		files: {
+			read: async (key) => {
+				const content = waiting.get(key);
+				if (!content) throw new Error(`There is no file ${key}.`);
+				return Readable.from([content]);
+			},
+		},
+		log: pino({ level: "silent" }),
+		everyMs: 20,
+	});
+	expect(results).toEqual([]);
+	up = true;
+	await vi.waitFor(() => expect(results).toHaveLength(2));
+	expect(results).toEqual([
+		["1", "clean"],
+		["2", "infected"],
+	]);
+	await late.stop();
+});

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { doc, docx, pdf, zip } from "../../tests/resume-files.ts";
+import { inspectResume, safeFileName } from "./resume-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "resume-file-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Made by another program with the owner's password "boss", and with the reader's password "secret" besides.
+const OPEN = {
+	O: "b436d18e2c60441a6d8f6d46979c1641f305f91c030faaede3100e66b6daf3bb",
+	U: "1b19d2e8586018f575e78d6e89e4b3f7",
+};
+const LOCKED = {
+	O: "efecfca20761e6e447d16d65e2277349937d0650d26fba43ccaa77f0ec09b5cd",
+	U: "d3a32bd7fbf4d7af88ff33756756b404",
+};
+const encryption = ({ O, U }: { O: string; U: string }) =>
+	`<< /Filter /Standard /V 2 /Length 128 /R 3 /O <${O}> /U <${U}${"0".repeat(32)}> /P -1852 >>`;
+
+function inspect(content: Buffer) {
+	const path = join(folder, randomBytes(8).toString("hex"));
+	writeFileSync(path, content);
+	return inspectResume(path);
+}
+
+test.each([
+	["a PDF", pdf(), "pdf"],
+	["a PDF of exactly 10 MB", pdf({ size: 10 * 1024 * 1024 }), "pdf"],
+	["a PDF after a byte order mark", Buffer.concat([Buffer.from("\ufeff"), pdf()]), "pdf"],
+	["a PDF after a printer's commands", Buffer.concat([Buffer.from("\x1b%-12345X@PJL\r\n"), pdf()]), "pdf"],
+	["a PDF with lines after its end", Buffer.concat([pdf(), Buffer.alloc(1000, "\n")]), "pdf"],
+	["a PDF that opens for all but may not be edited", pdf({ encryption: encryption(OPEN) }), "pdf"],
+	["a PDF whose encryption nobody here knows", pdf({ encryption: "<< /Filter /Other >>" }), "pdf"],
+	["a DOC", doc(), "doc"],
+	["a DOC whose text is a short stream", doc({ size: 1000 }), "doc"],
+	["a DOC of 9 MB", doc({ size: 9_000_000 }), "doc"],
+	["a DOC with embedded objects", doc({ beside: ["1Table", "ObjectPool", "Data"] }), "doc"],
+	["a DOCX", docx(), "docx"],
+	["a DOCX from Word on the web", docx({ main: "word/document2.xml" }), "docx"],
+	["a DOCX in UTF-16", docx({ text: "\ufeff<w:document/>" }), "docx"],
+])("%s is accepted", async (_, content, type) => {
+	expect(await inspect(content)).toEqual({ type });
+});
+
+const loop = doc();
+loop.writeUInt32LE(1, 512 + 4); // the folder's only sector is followed by itself
+const hugeTable = doc();
+hugeTable.writeUInt32LE(0x00ffffff, 44);
+const farFolder = doc();
+farFolder.writeUInt32LE(0x00ffffff, 48);
+const treeLoop = doc();
+treeLoop.writeUInt32LE(1, 1024 + 128 + 72); // the entry of the text has itself beside it
+const farList = doc({ size: 9_000_000 });
+farList.writeUInt32LE(0x00ffffff, 68);
+const bomb = docx({ beside: [{ name: "word/media/a.bin", content: Buffer.alloc(30 * 1024 * 1024) }] });
+
+test.each([
+	["nothing", Buffer.alloc(0), "empty"],
+	["random bytes", Buffer.concat([Buffer.from([7]), randomBytes(5000)]), "wrongType"],
+	["a Windows program", Buffer.concat([Buffer.from("MZ\x90\0"), Buffer.alloc(2000)]), "wrongType"],
+	["a Windows program that is also a PDF", Buffer.concat([Buffer.from("MZ\x90\0"), pdf()]), "wrongType"],
+	["a page that is also a PDF", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]), "wrongType"],
+	["a shell script that is also a PDF", Buffer.concat([Buffer.from("#!/bin/sh\nrm -rf /\n"), pdf()]), "wrongType"],
+	["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "wrongType"],
+	["plain text", Buffer.from("Jordan Reyes\nAccount Executive\n"), "wrongType"],
+	["rich text", Buffer.from("{\\rtf1\\ansi Jordan Reyes}"), "wrongType"],
+	["a PDF cut off in the middle", pdf({ size: 20_000 }).subarray(0, 9000), "damaged"],
+	["the header of a PDF", Buffer.from("%PDF-1.7"), "damaged"],
+	["a PDF with a password", pdf({ encryption: encryption(LOCKED), size: 300_000 }), "protected"],
+	["the header of a DOC", doc().subarray(0, 100), "damaged"],
+	["a DOC cut off in the middle", doc().subarray(0, 3000), "damaged"],
+	["a DOC whose folder runs in a circle", loop, "damaged"],
+	["a DOC with a table larger than itself", hugeTable, "damaged"],
+	["a DOC whose folder lies outside", farFolder, "damaged"],
+	["a DOC whose list of tables lies outside", farList, "damaged"],
+	["a DOC of 9 MB cut off near its end", doc({ size: 9_000_000 }).subarray(0, 9_000_000), "damaged"],
+	["a DOC whose names run in a circle", treeLoop, "damaged"],
+	["a DOC with a password", doc({ encrypted: true }), "protected"],
+	["a DOC with macros", doc({ beside: ["Macros"] }), "macros"],
+	["a DOC with macros in an embedded sheet", doc({ beside: ["_VBA_PROJECT_CUR"] }), "macros"],
+	["an XLS", doc({ main: "Workbook" }), "wrongType"],
+	["an installer", doc({ main: null }), "wrongType"],
+	["a DOCX with a password", doc({ main: null, beside: ["EncryptionInfo", "EncryptedPackage"] }), "protected"],
+	["a DOCX cut off in the middle", docx().subarray(0, 500), "damaged"],
+	["a DOCX with macros", docx({ beside: [{ name: "word/vbaProject.bin", content: "x" }] }), "macros"],
+	["a DOCX with macros in another folder", docx({ beside: [{ name: "x/VBAPROJECT.BIN", content: "x" }] }), "macros"],
+	["a DOCM", docx({ type: "application/vnd.ms-word.document.macroEnabled.main+xml" }), "macros"],
+	["an XLSX", docx({ type: "application/x", main: "xl/workbook.xml" }), "wrongType"],
+	["a zip of a PDF", zip([{ name: "resume.pdf", content: pdf() }]), "wrongType"],
+	["an empty zip's beginning", Buffer.from("PK\x03\x04"), "damaged"],
+	["a zip bomb", bomb, "damaged"],
+	["a zip that claims to be 4 GB", docx({ declaredSize: 0xfffffffe }), "damaged"],
+	["a DOCX that holds more than it declares", docx({ declaredSize: 10 }), "damaged"],
+	["a DOCX with 3,000 files", docx({ beside: many(3000) }), "damaged"],
+	["a DOCX with a name that leads outside", docx({ beside: [{ name: "../../etc/passwd", content: "x" }] }), "damaged"],
+	["a DOCX with an absolute name", docx({ beside: [{ name: "/etc/passwd", content: "x" }] }), "damaged"],
+	["a DOCX with a link", docx({ beside: [{ name: "word/a", content: "/etc/passwd", link: true }] }), "damaged"],
+	["a DOCX with an encrypted part", docx({ beside: [{ name: "word/a", content: "x", encrypted: true }] }), "protected"],
+	["a DOCX with an entity bomb", docx({ text: '<!DOCTYPE a [<!ENTITY b "c">]><w:document/>' }), "damaged"],
+	["a DOCX whose text is no XML", docx({ text: "MZ" }), "damaged"],
+	["a DOCX with a wrong checksum", withWrongChecksum(docx()), "damaged"],
+])("%s is refused", async (_, content, problem) => {
+	expect(await inspect(content)).toEqual({ problem });
+});
+
+test("a DOC cut off anywhere is refused", async () => {
+	const whole = doc({ beside: ["1Table", "Data"] });
+	for (let length = 8; length < whole.length; length += 97) {
+		expect(await inspect(whole.subarray(0, length))).toHaveProperty("problem");
+	}
+});
+
+test("noise in a sound file leads to a verdict, never to an error", async () => {
+	for (const sound of [doc(), docx(), pdf()]) {
+		for (let i = 0; i < 200; i++) {
+			const noisy = Buffer.from(sound);
+			for (let j = 0; j < 5; j++) noisy[8 + ((i * 131 + j * 977) % (noisy.length - 8))] = (i * 37 + j) % 256;
+			await expect(inspect(noisy)).resolves.toBeTypeOf("object");
+		}
+	}
+});
+
+test.each([
+	["Jordan Reyes.pdf", "Jordan Reyes.pdf"],
+	["Résumé – Nguyễn.pdf", "Résumé – Nguyễn.pdf"],
+	["cv.exe", "cv.pdf"],
+	["cv.pdf.exe", "cv.pdf"],
+	["J. Smith v1.2", "J. Smith v1.2.pdf"],
+	["C:\\Users\\me\\cv.docx", "cv.pdf"],
+	["../../etc/passwd", "passwd.pdf"],
+	["annexe\u202Efdp.exe", "annexefdp.pdf"],
+	["a\r\nSet-Cookie: b\0.pdf", "a Set-Cookie b.pdf"],
+	["", "resume.pdf"],
+	[".pdf", "resume.pdf"],
+	["...", "resume.pdf"],
+])("the name %j is kept as %j", (given, kept) => {
+	expect(safeFileName(given, "pdf")).toBe(kept);
+});
+
+test("a name of 5,000 characters is shortened to 150, with its extension", () => {
+	const name = safeFileName(`${"😀".repeat(5000)}.docx`, "docx");
+	expect([...name]).toHaveLength(150);
+	expect(name).toMatch(/😀\.docx$/u);
+});
+
+function many(count: number) {
+	return Array.from({ length: count }, (_, i) => ({ name: `word/${i}`, content: "" }));
+}
+
+function withWrongChecksum(content: Buffer): Buffer {
+	content.writeUInt32LE(0, content.lastIndexOf("PK\x01\x02") + 16);
+	return content;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Next } from "hono";
+
+const MOST_MS = 30_000;
+const SILENCE_MS = 5_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Most browsers read an answer only after they have sent everything, and lose it when the connection is closed before.
+ * So when something was refused half-way: answer at once, take and forget the rest for a while, then close.
+ */
+export async function answerBeforeTheEnd(context: Context<{ Bindings: HttpBindings }>, next: Next): Promise<void> {
+	await next();
+	const { incoming } = context.env;
+	if (incoming.complete || incoming.destroyed || !announcesBody(incoming)) return;
+	const answer = new Uint8Array(await context.res.arrayBuffer());
+	const headers = new Headers(context.res.headers);
+	headers.set("content-length", String(answer.length));
+	headers.set("connection", "close");
+	const body = new ReadableStream<Uint8Array>({
+		async start(controller) {
+			if (answer.length > 0) controller.enqueue(answer);
+			await restOf(incoming);
+			controller.close();
+		},
+	});
+	context.res = new Response(body, { status: context.res.status, headers });
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function restOf(request: IncomingMessage): Promise<void> {
+	return new Promise((resolve) => {
+		let left = MOST_BYTES;
+		const done = () => {
+			clearTimeout(total);
+			clearTimeout(silence);
+			request.off("data", take).pause();
+			resolve();
+		};
+		const take = (chunk: Buffer) => {
+			silence.refresh();
+			left -= chunk.length;
+			if (left < 0) done();
+		};
+		const total = setTimeout(done, MOST_MS);
+		const silence = setTimeout(done, SILENCE_MS);
+		request.on("data", take).once("end", done).once("close", done).resume();
+	});
+}

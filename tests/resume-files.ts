@@ -1,0 +1,207 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/* Resumes for tests, sound ones and others, made byte by byte. */
+
+interface Pdf {
+	/** Bytes in all: it is filled up with a comment. */
+	size?: number;
+	text?: string;
+	/** The dictionary that says how it is encrypted. */
+	encryption?: string;
+}
+
+/** A PDF of one page that readers open. */
+export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryption }: Pdf = {}): Buffer {
+	const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
+	const objects = [
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+		`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+		...(encryption ? [encryption] : []),
+	];
+	const id = "<3ac15fce5c641eb72a805eb90f099556>";
+	const locks = encryption ? `/ID [${id} ${id}] /Encrypt ${objects.length} 0 R ` : "";
+	const build = (filling: number) => {
+		let body = `%PDF-1.7\n%${"x".repeat(filling)}\n`;
+		const offsets = objects.map((object, i) => {
+			const offset = body.length;
+			body += `${i + 1} 0 obj\n${object}\nendobj\n`;
+			return offset;
+		});
+		const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+		const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+		const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${locks}>>\nstartxref\n${body.length}\n%%EOF\n`;
+		return Buffer.from(body + table + trailer, "latin1");
+	};
+	let filling = 0;
+	while (size > 0 && build(filling).length !== size) filling += size - build(filling).length;
+	return build(filling);
+}
+
+const FREE = 0xffffffff;
+const END = 0xfffffffe;
+const TABLE = 0xfffffffd;
+const LIST = 0xfffffffc;
+const SECTOR = 512;
+
+interface Doc {
+	/** Names of further folders under the root. */
+	beside?: string[];
+	/** The name of the stream with the text; null leaves it out. */
+	main?: string | null;
+	encrypted?: boolean;
+	/** Bytes of text. Under 4,096 it is kept among the short streams, as programs other than Word do. */
+	size?: number;
+}
+
+/** Word's compound file: header, tables, lists of tables, folder, text. */
+export function doc({ beside = [], main = "WordDocument", encrypted = false, size = 4096 }: Doc = {}): Buffer {
+	const short = size < 4096;
+	const text = Buffer.alloc(Math.ceil(size / SECTOR) * SECTOR);
+	text.writeUInt16LE(0xa5ec, 0);
+	text.writeUInt16LE(encrypted ? 0x0100 : 0, 10);
+	const names = main === null ? beside : [main, ...beside];
+	const textSectors = text.length / SECTOR;
+	const folderSectors = Math.ceil((names.length + 1) / 4);
+	let [tables, lists] = [1, 0];
+	while (tables * 128 < tables + lists + folderSectors + textSectors) {
+		tables++;
+		lists = Math.max(0, Math.ceil((tables - 109) / 127));
+	}
+	const folderAt = tables + lists;
+	const textAt = folderAt + folderSectors;
+
+	const folder = Buffer.alloc(folderSectors * SECTOR);
+	entry(folder, 0, { name: "Root Entry", type: 5, child: names.length > 0 ? 1 : FREE, start: short ? textAt : END });
+	names.forEach((name, i) => {
+		const isMain = main !== null && i === 0;
+		const start = isMain ? (short ? 0 : textAt) : END;
+		const right = i + 1 < names.length ? i + 2 : FREE;
+		entry(folder, i + 1, { name, type: isMain ? 2 : 1, right, start, size: isMain ? size : 0 });
+	});
+
+	const table = Buffer.alloc(tables * SECTOR, 0xff);
+	for (let i = 0; i < tables; i++) table.writeUInt32LE(TABLE, i * 4);
+	for (let i = 0; i < lists; i++) table.writeUInt32LE(LIST, (tables + i) * 4);
+	chainInto(table, folderAt, folderSectors);
+	chainInto(table, textAt, textSectors);
+
+	const list = Buffer.alloc(lists * SECTOR, 0xff);
+	for (let i = 109; i < tables; i++) list.writeUInt32LE(i, (i - 109 + Math.floor((i - 109) / 127)) * 4);
+	for (let i = 0; i < lists; i++) {
+		list.writeUInt32LE(i + 1 < lists ? tables + i + 1 : END, i * SECTOR + SECTOR - 4);
+	}
+
+	const header = Buffer.alloc(SECTOR);
+	header.write("d0cf11e0a1b11ae1", "hex");
+	header.writeUInt16LE(0x3e, 24);
+	header.writeUInt16LE(3, 26);
+	header.writeUInt16LE(0xfffe, 28);
+	header.writeUInt16LE(9, 30);
+	header.writeUInt16LE(6, 32);
+	header.writeUInt32LE(tables, 44);
+	header.writeUInt32LE(folderAt, 48);
+	header.writeUInt32LE(4096, 56);
+	header.writeUInt32LE(END, 60);
+	header.writeUInt32LE(lists > 0 ? tables : END, 68);
+	header.writeUInt32LE(lists, 72);
+	header.fill(0xff, 76);
+	for (let i = 0; i < Math.min(tables, 109); i++) header.writeUInt32LE(i, 76 + 4 * i);
+	return Buffer.concat([header, table, list, folder, text]);
+}
+
+function chainInto(table: Buffer, first: number, count: number): void {
+	for (let i = 0; i < count; i++) table.writeUInt32LE(i + 1 < count ? first + i + 1 : END, (first + i) * 4);
+}
+
+interface FolderEntry {
+	name: string;
+	type: number;
+	right?: number;
+	child?: number;
+	start: number;
+	size?: number;
+}
+
+function entry(folder: Buffer, at: number, { name, type, right = FREE, child = FREE, start, size = 0 }: FolderEntry) {
+	const bytes = folder.subarray(at * 128, at * 128 + 128);
+	bytes.write(name, "utf16le");
+	bytes.writeUInt16LE(name.length * 2 + 2, 64);
+	bytes.writeUInt8(type, 66);
+	bytes.writeUInt8(1, 67);
+	bytes.writeUInt32LE(FREE, 68);
+	bytes.writeUInt32LE(right, 72);
+	bytes.writeUInt32LE(child, 76);
+	bytes.writeUInt32LE(start, 116);
+	bytes.writeUInt32LE(size, 120);
+}
+
+export interface Packed {
+	name: string;
+	content: string | Buffer;
+	/** What the zip claims, where it differs from the truth. */
+	declaredSize?: number;
+	encrypted?: boolean;
+	link?: boolean;
+}
+
+export function zip(files: Packed[]): Buffer {
+	const parts: Buffer[] = [];
+	const directory: Buffer[] = [];
+	let offset = 0;
+	for (const { name, content, declaredSize, encrypted, link } of files) {
+		const plain = Buffer.from(content);
+		const packed = deflateRawSync(plain);
+		const nameBytes = Buffer.from(name);
+		const common = Buffer.alloc(26);
+		common.writeUInt16LE(20, 0);
+		common.writeUInt16LE((encrypted ? 1 : 0) | 0x800, 2);
+		common.writeUInt16LE(8, 4);
+		common.writeUInt32LE(crc32(plain), 10);
+		common.writeUInt32LE(packed.length, 14);
+		common.writeUInt32LE(declaredSize ?? plain.length, 18);
+		common.writeUInt16LE(nameBytes.length, 22);
+		const rest = Buffer.alloc(14);
+		rest.writeUInt32LE(((link ? 0o120777 : 0o100644) << 16) >>> 0, 6);
+		rest.writeUInt32LE(offset, 10);
+		const local = Buffer.concat([Buffer.from("PK\x03\x04"), common, nameBytes, packed]);
+		directory.push(Buffer.from("PK\x01\x02\x14\x03"), common, rest, nameBytes);
+		parts.push(local);
+		offset += local.length;
+	}
+	const listing = Buffer.concat(directory);
+	const end = Buffer.alloc(22);
+	end.write("PK\x05\x06");
+	end.writeUInt16LE(files.length, 8);
+	end.writeUInt16LE(files.length, 10);
+	end.writeUInt32LE(listing.length, 12);
+	end.writeUInt32LE(offset, 16);
+	return Buffer.concat([...parts, listing, end]);
+}
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+interface Docx {
+	beside?: Packed[];
+	type?: string;
+	main?: string;
+	text?: string;
+	declaredSize?: number;
+}
+
+export function docx({ beside = [], type = WORD, main = "word/document.xml", text, declaredSize }: Docx = {}): Buffer {
+	const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+	const document =
+		text ??
+		`${head}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Jordan Reyes</w:t></w:r></w:p></w:body></w:document>`;
+	const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/${main}" ContentType="${type}"/></Types>`;
+	const links = `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`;
+	return zip([
+		{ name: "[Content_Types].xml", content: types },
+		{ name: "_rels/.rels", content: links },
+		{ name: main, content: document, ...(declaredSize !== undefined && { declaredSize }) },
+		...beside,
+	]);
+}
