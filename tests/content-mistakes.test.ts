@@ -11,7 +11,8 @@ let copy: string;
 
 beforeAll(async () => {
 	copy = await mkdtemp(join(tmpdir(), "closewell-content-"));
-	for (const part of ["src", "server", "tools", "astro.config.ts", "tsconfig.json", "package.json"]) await cp(part, join(copy, part), { recursive: true });
+	for (const part of ["src", "server", "tools", "astro.config.ts", "tsconfig.json", "package.json"])
+		await cp(part, join(copy, part), { recursive: true });
 	await symlink(resolve("node_modules"), join(copy, "node_modules"));
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
@@ -29,13 +30,49 @@ async function build(): Promise<string> {
 
 test.each([
 	["a missing field", "states/ohio.yaml", /^title: .*\n/m, "", ["states/ohio.yaml", "title", "Required"]],
-	["a slug that is not the file's name", "states/ohio.yaml", /^slug: ohio/m, "slug: iowa", ["states/ohio.yaml", "slug", 'must be the file\'s name, "ohio"']],
-	["four cities", "states/ohio.yaml", /( {2}- \{ name: [^\n]+\n){3}(?=localPresence)/, "", ["states/ohio.yaml", "cities", "Too small", "5"]],
-	["a title of over 60 characters", "pages/faq.yaml", /^title: .*/m, `title: ${"Long ".repeat(13)}`, ["pages/faq.yaml", "title", "is 64 characters long, at most 60 are allowed"]],
-	["a description of over 160 characters", "cities/chicago.yaml", /^description: >-\n/m, `description: >-\n  ${"Words ".repeat(20)}\n`, ["cities/chicago.yaml", "description", "at most 160 are allowed"]],
-	["a figure that does not exist", "pages/services.yaml", "((shortlistTime))", "((shortlistTimes))", ["pages/services.yaml", "hero.lead", "uses ((shortlistTimes)), which is neither in firm.yaml nor in figures.yaml"]],
+	[
+		"a slug that is not the file's name",
+		"states/ohio.yaml",
+		/^slug: ohio/m,
+		"slug: iowa",
+		["states/ohio.yaml", "slug", 'must be the file\'s name, "ohio"'],
+	],
+	[
+		"four cities",
+		"states/ohio.yaml",
+		/( {2}- \{ name: [^\n]+\n){3}(?=localPresence)/,
+		"",
+		["states/ohio.yaml", "cities", "Too small", "5"],
+	],
+	[
+		"a title of over 60 characters",
+		"pages/faq.yaml",
+		/^title: .*/m,
+		`title: ${"Long ".repeat(13)}`,
+		["pages/faq.yaml", "title", "is 64 characters long, at most 60 are allowed"],
+	],
+	[
+		"a description of over 160 characters",
+		"cities/chicago.yaml",
+		/^description: >-\n/m,
+		`description: >-\n  ${"Words ".repeat(20)}\n`,
+		["cities/chicago.yaml", "description", "at most 160 are allowed"],
+	],
+	[
+		"a figure that does not exist",
+		"pages/services.yaml",
+		"((shortlistTime))",
+		"((shortlistTimes))",
+		["pages/services.yaml", "hero.lead", "uses ((shortlistTimes)), which is neither in firm.yaml nor in figures.yaml"],
+	],
 	["a field nobody knows", "pages/about.yaml", /^title:/m, "headline: x\ntitle:", ["pages/about.yaml", "headline"]],
-	["a phone number that is none", "firm.yaml", "(302) 555-0142", "302 555 0142", ["src/content/firm.yaml", "phone", "must look like (302) 555-0142"]],
+	[
+		"a phone number that is none",
+		"firm.yaml",
+		"(302) 555-0142",
+		"302 555 0142",
+		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
+	],
 ] as const)("%s stops the build with file, field and reason", async (_, file, what, by, says) => {
 	const path = join(copy, "src/content", file);
 	const right = await readFile(path, "utf8");
