@@ -26,13 +26,13 @@ type Texts = Record<string, string>;
 
 export interface FormsParts {
 	submissions: Pick<Submissions, "receive" | "leadToken" | "completeLead">;
-	files: Pick<FileStore, "save" | "remove">;
+	files: Pick<FileStore, "save">;
 	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** The HTML of an on-demand page. */
-	render(path: string, locals: { form: FormPage }): Promise<string>;
+	/** A page rendered on demand. */
+	page(path: string, locals: { form: FormPage }): Promise<Response>;
 	stateExists(slug: string): boolean;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
@@ -60,11 +60,11 @@ type Outcome =
 type Env = { Bindings: HttpBindings };
 
 const FORMS = {
-	lead: { schema: leadSchema, page: "/#lead-form" },
-	"lead-details": { schema: leadDetailsSchema, page: "/#lead-form" },
-	"talent-request": { schema: talentRequestSchema, page: "/locations" },
-	resume: { schema: resumeSchema, page: "/resume#resume-form" },
-	message: { schema: messageSchema, page: "/faq" },
+	lead: leadSchema,
+	"lead-details": leadDetailsSchema,
+	"talent-request": talentRequestSchema,
+	resume: resumeSchema,
+	message: messageSchema,
 } as const;
 type FormName = keyof typeof FORMS;
 
@@ -90,7 +90,7 @@ export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
 		app.post(`/forms/${form}`, async (context) => {
 			return answer(context, form, await submit(context.env.incoming, form, uploads, parts), parts);
 		});
-		app.all(`/forms/${form}`, (context) => wrongMethod(context, form));
+		app.all(`/forms/${form}`, (context) => wrongMethod(context));
 	}
 	return app;
 }
@@ -133,7 +133,7 @@ function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE)
 
 /** What was typed into the fields we know, cleaned. A missing field is an empty one. */
 function valuesOf(form: FormName, fields: Map<string, string>): Texts {
-	const names = Object.keys(FORMS[form].schema.shape);
+	const names = Object.keys(FORMS[form].shape);
 	if (form === "lead-details") names.push("token");
 	return Object.fromEntries(
 		names.map((name) => {
@@ -188,22 +188,16 @@ async function receiveResume(
 
 	const { path, name, size, sha256 } = found.file;
 	const key = randomBytes(16).toString("hex");
-	let kept = false;
 	await parts.files.save(key, createReadStream(path));
-	try {
-		const received = await parts.submissions.receive({
-			kind: "resume",
-			fields,
-			context,
-			file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
-		});
-		kept = !received.repeated;
-		return { reference: received.reference };
-	} finally {
-		if (!kept) {
-			await parts.files.remove(key).catch((error) => parts.log.error({ err: error, key }, "a file was left behind"));
-		}
-	}
+	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
+	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
+	const { reference } = await parts.submissions.receive({
+		kind: "resume",
+		fields,
+		context,
+		file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
+	});
+	return { reference };
 }
 
 async function inspect(
@@ -228,7 +222,7 @@ async function scanResult(
 }
 
 function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
-	const result = FORMS[form].schema.safeParse(values);
+	const result = FORMS[form].safeParse(values);
 	return result.success ? { fields: result.data } : { errors: firstMessages(result.error.issues) };
 }
 
@@ -245,7 +239,8 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	if (json) return context.json(status === 422 ? { errors } : { error }, status);
 	if (status === 403) return context.text(`${error}.`, status);
 	try {
-		return context.html(await parts.render(`/forms/${form}`, { form: formPage(form, values, errors, error) }), status);
+		const page = await parts.page(`/forms/${form}`, { form: formPage(form, values, errors, error) });
+		return new Response(page.body, { status, headers: page.headers });
 	} catch (failure) {
 		parts.log.error({ err: failure, form }, "the page of a form could not be made");
 		return context.text(`${error ?? Object.values(errors).join(". ")}.`, status);
@@ -258,12 +253,8 @@ function formPage(form: FormName, { token, ...values }: Texts, errors: Texts, er
 	return { values, errors: all, ...(error && { error }), ...(token && { token }) };
 }
 
-function wrongMethod(context: Context<Env>, form: FormName): Response {
-	const { method, headers } = context.env.incoming;
-	context.header("cache-control", "no-store");
-	const isBrowser = headers.accept?.includes("text/html") && (method === "GET" || method === "HEAD");
-	if (isBrowser) return context.redirect(FORMS[form].page, 303);
-	context.header("allow", "POST");
+function wrongMethod(context: Context<Env>): Response {
+	context.header("allow", "GET, HEAD, POST");
 	return context.text("A form is sent here by POST.", 405);
 }
 

@@ -1,33 +1,63 @@
 import { createServer } from "node:http";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { announcement } from "./announcement.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { clientAddress } from "./client-address.ts";
+import { readConfig } from "./config.ts";
+import { formRoutes } from "./forms.ts";
 import { createLog, logRequest } from "./log.ts";
+import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
-import { refuseBadRequest, stopGracefully } from "./stop.ts";
+import { exitWithSentence, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
+import { scanLater } from "./submissions/clamd.ts";
+import { readFirm } from "./submissions/content.ts";
+import { diskFiles } from "./submissions/files.ts";
+import { openSubmissions } from "./submissions/submissions.ts";
 
-const config = configOrExit();
+process.on("uncaughtException", exitWithSentence);
+const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const pages = loadPages(resolve("dist"), config.siteUrl);
-const policy = policyHeaders(config.siteUrl);
-let ready = true;
+const onDemand = onDemandPages(config.siteUrl);
+const files = diskFiles(join(config.dataDir, "resumes"));
+const submissions = await openSubmissions(config, files, log);
+const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
+const policy = Object.entries(policyHeaders(config.siteUrl));
+let stopping = false;
 
 const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.use(async (context, next) => {
 	await next();
-	if (context.env.outgoing.headersSent) return;
-	for (const [name, value] of Object.entries(policy)) context.header(name, value);
+	if (context.env.outgoing.headersSent || context.res.headers.has("content-security-policy")) return;
+	for (const [name, value] of policy) context.header(name, value);
 });
 
-app.get("/health", (context) => {
+app.get("/health", async (context) => {
+	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
+	const deliveries = await submissions.failures().catch(() => undefined);
 	context.header("cache-control", "no-store");
-	return ready ? context.json({ status: "ready" }) : context.json({ status: "not ready", reason: "stopping" }, 503);
+	return context.json({ status: reason ? "not ready" : "ready", reason, deliveries }, reason ? 503 : 200);
 });
+
+app.get("/forms/*", (context) => onDemand.respond(context.req.url));
+app.get("/received/*", (context) => onDemand.respond(context.req.url));
+app.route(
+	"/",
+	await formRoutes({
+		submissions,
+		files,
+		config,
+		log,
+		phone: readFirm().phone,
+		stateExists: (slug) => pages.has(`/sales-recruitment/${slug}`),
+		clientAddress: clientAddress(config.trustProxy),
+		page: onDemand.respond,
+	}),
+);
 
 app.notFound((context) => {
 	pages.elsewhere(context.env.incoming, context.env.outgoing);
@@ -40,35 +70,29 @@ app.onError((error, context) => {
 });
 
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
-const ON_DEMAND = /^\/(health)(?![^/?])/;
-const onDemand = getRequestListener(app.fetch);
+const ON_DEMAND = /^\/(health|forms|received)(?![^/?])/;
+const answerOnDemand = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
 	logRequest(log, request, response);
 	if (pages.serve(request, response)) return;
-	if (ON_DEMAND.test(request.url ?? "")) void onDemand(request, response);
+	if (ON_DEMAND.test(request.url ?? "")) void answerOnDemand(request, response);
 	else pages.elsewhere(request, response);
 });
 
+server.requestTimeout = 6 * 60_000; // above what a resume on a bad line may take; forms.ts has the tighter limits
 server.on("clientError", refuseBadRequest);
-server.on("error", (error: NodeJS.ErrnoException) => {
-	console.error(
-		error.code === "EADDRINUSE"
-			? `Port ${config.port} on ${config.host} is in use by another program. Stop that one, or set PORT to a free port.`
-			: `The server could not start: ${error.message}.`,
-	);
-	process.exit(1);
+server.listen(config.port, config.host, () => {
+	console.log(announcement(config, server.address()));
+	process.off("uncaughtException", exitWithSentence);
+	submissions.deliver.start();
 });
-server.listen(config.port, config.host, () => console.log(announcement(config, server.address())));
-stopGracefully(server, log, () => {
-	ready = false;
+stopGracefully(server, log, {
+	first: () => {
+		stopping = true;
+	},
+	last: async () => {
+		scanning?.stop();
+		await submissions.deliver.stop();
+		await submissions.close();
+	},
 });
-
-function configOrExit() {
-	try {
-		return readConfig(process.env);
-	} catch (error) {
-		if (!(error instanceof ConfigError)) throw error;
-		console.error(error.message);
-		process.exit(1);
-	}
-}

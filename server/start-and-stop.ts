@@ -1,21 +1,31 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { ConfigError } from "./config.ts";
+import { DatabaseError } from "./submissions/database.ts";
 
 const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
 
+interface Stages {
+	/** Before connections are refused. */
+	first(): void;
+	/** After the last request. */
+	last(): Promise<void>;
+}
+
 /** On SIGTERM or SIGINT: accept nothing new, let requests under way finish, exit 0. */
-export function stopGracefully(server: Server, log: Logger, beforehand: () => void): void {
+export function stopGracefully(server: Server, log: Logger, { first, last }: Stages): void {
 	let stopping = false;
 	const stop = (signal: string) => {
 		if (stopping) return; // Ctrl-C reaches us twice: from the terminal, and passed on by npm start
 		stopping = true;
-		beforehand();
+		first();
 		log.info({ signal }, "stopping");
 		server.prependListener("request", (_, response) => {
 			response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
 		});
-		server.close(() => {
+		server.close(async () => {
+			await last().catch((error) => log.error({ err: error }, "stopping failed"));
 			log.info("stopped");
 			log.flush(() => process.exit(0));
 		});
@@ -23,6 +33,23 @@ export function stopGracefully(server: Server, log: Logger, beforehand: () => vo
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+}
+
+/** A start that fails for a reason the operator can mend ends with a sentence, not with a stack. */
+export function exitWithSentence(error: NodeJS.ErrnoException & { port?: number; address?: string }): void {
+	console.error(sentence(error));
+	process.exit(1);
+}
+
+function sentence(error: Parameters<typeof exitWithSentence>[0]): string {
+	if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+	if (error.code === "EADDRINUSE") {
+		return `Port ${error.port} on ${error.address} is in use by another program. Stop that one, or set PORT to a free port.`;
+	}
+	if (error.code === "EACCES" || error.code === "EROFS" || error.code === "ENOSPC") {
+		return `The server could not start: ${error.message}. Set DATA_DIR to a folder that it may write to.`;
+	}
+	return `The server could not start. ${error.stack ?? error.message}`;
 }
 
 /** What is not HTTP gets a short answer and no more of our time. */

@@ -1,0 +1,23 @@
+import { createApp } from "astro/app/entrypoint";
+import { inlineHashes, policyHeaders } from "./policy.ts";
+
+/* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, and a confirmation. */
+
+export interface OnDemandPages {
+	/** The page at this path. */
+	respond(path: string, locals?: object): Promise<Response>;
+}
+
+export function onDemandPages(siteUrl: string): OnDemandPages {
+	const app = createApp({ streaming: false });
+	return {
+		async respond(path, locals = {}) {
+			const rendered = await app.render(new Request(new URL(path, siteUrl)), { locals, addCookieHeader: false });
+			const html = await rendered.text();
+			const headers = new Headers(rendered.headers);
+			for (const [name, value] of Object.entries(policyHeaders(siteUrl, inlineHashes(html)))) headers.set(name, value);
+			headers.set("cache-control", "no-store");
+			return new Response(html, { status: rendered.status, headers });
+		},
+	};
+}
