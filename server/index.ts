@@ -14,6 +14,7 @@ import { policyHeaders } from "./policy.ts";
 import { exitWithSentence, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
 import { scanLater } from "./submissions/clamd.ts";
 import { readFirm } from "./submissions/content.ts";
+import { occupyDataFolder } from "./submissions/data-folder.ts";
 import { diskFiles } from "./submissions/files.ts";
 import { openSubmissions } from "./submissions/submissions.ts";
 
@@ -23,6 +24,8 @@ const log = createLog(config.logLevel);
 const pages = loadPages(resolve("dist"), config.siteUrl);
 const onDemand = onDemandPages(config.siteUrl);
 const files = diskFiles(join(config.dataDir, "resumes"));
+const alone = !config.databaseUrl;
+if (alone) occupyDataFolder(config.dataDir);
 const submissions = await openSubmissions(config, files, log);
 const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
 const policy = Object.entries(policyHeaders(config.siteUrl));
@@ -84,7 +87,7 @@ server.on("clientError", refuseBadRequest);
 server.listen(config.port, config.host, () => {
 	console.log(announcement(config, server.address()));
 	process.off("uncaughtException", exitWithSentence);
-	submissions.deliver.start();
+	void submissions.deliver.start(alone);
 });
 stopGracefully(server, log, {
 	first: () => {

@@ -19,7 +19,7 @@ async function staff(dataDir: string, ...args: string[]) {
 test("list shows each submission and where it stands, newest first, while the site runs", async () => {
 	const { dataDir, open, pass, resume } = newInstallation();
 	const submissions = await open();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const first = await submissions.receive(lead("jane@example.com"));
 	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
 	await submissions.deliver.stop();

@@ -12,7 +12,7 @@ async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
 	const submissions = await installation.open();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const { reference } = await submissions.receive(incoming);
 	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
 	const [toFirm, receipt] = mail.received.sort((a, b) =>
@@ -146,7 +146,7 @@ test("details that were added come as one more mail to the firm, below the first
 test("without a mail server each mail is one private file, in order of time", async () => {
 	const { dataDir, open, pass } = newInstallation();
 	const submissions = await open();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const first = await submissions.receive(lead("zoe@example.com"));
 	pass(1000);
 	const second = await submissions.receive(lead("abe@example.com"));

@@ -30,7 +30,7 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
 	const submissions = await open();
 	const db = await database();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const received = await Promise.all(
 		Array.from({ length: 10 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
 	);
@@ -57,7 +57,7 @@ test("three days without a mail server end as failed, reported once without pers
 	const { clock, database, logged, open, pass } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
 	const submissions = await open();
 	const db = await database();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const { reference } = await submissions.receive(lead("jane@example.com"));
 	const started = clock().getTime();
 	for (let round = 1; (await submissions.failures()).waiting > 0; round += 1) {
@@ -136,7 +136,7 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 		.set({ claimed_by: "a worker that is no more", claimed_until: new Date(clock().getTime() + MINUTE).toISOString() })
 		.execute();
 	await submissions.receive(lead("other@example.com"));
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
 	pass(MINUTE);
 	submissions.deliver.nudge();
@@ -161,7 +161,7 @@ test("a mail server that says nothing does not hold up the webhook", async () =>
 		for (const socket of held) socket.destroy();
 		silent.close();
 	});
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	for (let index = 0; index < 12; index += 1) await submissions.receive(lead(`person-${index}@example.com`));
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(12), patient);
 	expect(held.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ test("what was sent can be sent again under new ids, and stopping lets a send fi
 	const mail = await mailServer();
 	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
 	const submissions = await open();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const { reference } = await submissions.receive(lead("jane@example.com"));
 	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
 	expect(await resend(await database(), reference, clock)).toBe(2);

@@ -30,6 +30,8 @@ export interface Lane {
 }
 
 export interface Outbox {
+	/** Frees what workers that are gone have claimed; only for a worker that knows itself to be alone. */
+	releaseClaims(): Promise<void>;
 	start(): void;
 	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
 	stop(): Promise<void>;
@@ -44,6 +46,13 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 	let running: Promise<void>[] | undefined;
 
 	return {
+		async releaseClaims() {
+			await db
+				.updateTable("deliveries")
+				.set({ claimed_until: null, claimed_by: null })
+				.where("claimed_by", "is not", null)
+				.execute();
+		},
 		start() {
 			running ??= lanes.map((lane, index) => run(lane, bells[index] ?? createBell()));
 		},

@@ -67,7 +67,7 @@ test("the server removes what is past its time when it starts", async () => {
 	await submissions.receive(lead("jane@example.com"));
 	const db = await database();
 	pass(800 * DAY);
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	await vi.waitFor(
 		async () => expect(await db.selectFrom("submissions").select("kind").execute()).toEqual([]),
 		patient,
@@ -78,7 +78,7 @@ test("the server removes what is past its time when it starts", async () => {
 test("erasing a person removes all they sent, their files and mails, down to the bytes on disk", async () => {
 	const { config, clock, dataDir, database, files, open, pass, resume } = newInstallation();
 	const submissions = await open();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	await submissions.receive(lead("Jane.Roe@Example.com"));
 	await submissions.receive(await resume("jane.roe@example.com"));
 	const other = await submissions.receive(lead("other@example.com"));

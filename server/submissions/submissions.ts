@@ -44,7 +44,12 @@ export interface Submissions {
 	canReceive(): Promise<string | undefined>;
 	failures(): Promise<{ failed: number; oldestDueSeconds: number; waiting: number }>;
 	/** The outbox, and once a day the removal of what is past its time. */
-	deliver: { start(): void; stop(): Promise<void>; nudge(): void };
+	deliver: {
+		/** @param alone no other server works on this database, so what one claimed before it died is free at once */
+		start(alone?: boolean): Promise<void>;
+		stop(): Promise<void>;
+		nudge(): void;
+	};
 	filesToScan(): Promise<{ id: string; key: string }[]>;
 	markScanned(id: string, result: "clean" | "infected"): Promise<void>;
 	close(): Promise<void>;
@@ -111,7 +116,8 @@ export async function openSubmissions(
 			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };
 		},
 		deliver: {
-			start() {
+			async start(alone = false) {
+				if (alone) await outbox.releaseClaims();
 				outbox.start();
 				void retainNow();
 				retaining ??= setInterval(retainNow, RETAIN_EVERY_MS);

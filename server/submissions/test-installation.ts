@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -120,9 +121,9 @@ export async function mailServer(behaviour: SMTPServerOptions = {}) {
 		disabledCommands: ["AUTH", "STARTTLS"],
 		logger: false,
 		async onData(stream, session, done) {
-			const chunks: Buffer[] = [];
-			for await (const chunk of stream) chunks.push(chunk);
-			const raw = Buffer.concat(chunks).toString();
+			const whole = await buffer(stream).catch(() => undefined);
+			if (!whole) return; // cut off in the middle: a mail that was not taken
+			const raw = whole.toString();
 			const to = session.envelope.rcptTo.map(({ address }) => address);
 			received.push({ raw, to, parsed: await PostalMime.parse(raw) });
 			done();

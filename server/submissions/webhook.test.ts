@@ -9,7 +9,7 @@ test("a webhook tells of a lead and of its completion, signed", async () => {
 	const hook = await webhookReceiver();
 	const { open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const submissions = await open(() => new Date());
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	const { reference } = await submissions.receive(lead("jane@example.com"));
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(1), patient);
 	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
@@ -44,7 +44,7 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 	const { clock, database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const submissions = await open(clock);
 	const db = await database();
-	submissions.deliver.start();
+	await submissions.deliver.start();
 	await submissions.receive(lead("jane@example.com"));
 	for (const [index, status] of [302, 410, 500].entries()) {
 		const error = () =>
