@@ -1,6 +1,10 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { runServer, startServer } from "./server.ts";
@@ -196,4 +200,30 @@ test("a port in use is said in a sentence", async () => {
 	other.close();
 	expect(code).toBe(1);
 	expect(output).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
+});
+
+test("npm start serves, and stopping npm stops the server", async () => {
+	const dataDir = await mkdtemp(join(tmpdir(), "closewell-npm-"));
+	const npm = spawn("npm", ["start"], { env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+	let output = "";
+	npm.stdout.setEncoding("utf8").on("data", (text) => {
+		output += text;
+	});
+	await expect.poll(() => output, { timeout: 60_000 }).toContain("The site is up:");
+	const [, url = ""] = /The site is up:\s+(\S+)/.exec(output) ?? [];
+	expect((await fetch(url)).status).toBe(200);
+	expect(output).toContain(join(dataDir, "submissions.sqlite"));
+	expect(output).toContain("because SMTP_URL is not set");
+	npm.kill("SIGTERM");
+	await expect
+		.poll(
+			() =>
+				fetch(url).then(
+					() => "up",
+					() => "down",
+				),
+			{ timeout: 10_000 },
+		)
+		.toBe("down");
+	await rm(dataDir, { recursive: true, force: true });
 });

@@ -125,10 +125,14 @@ function run(command, args, title) {
 	});
 	const forward = (signal) => child.kill(signal);
 	process.on("SIGTERM", forward).on("SIGINT", forward);
+	// npm passes a SIGTERM to the shell between us, which dies of it without telling us: then our parent is another.
+	const parent = process.ppid;
+	const watch = setInterval(() => process.ppid !== parent && forward("SIGTERM"), 300);
 	return new Promise((done) => {
 		child.on("error", (error) => fail(`${command} could not be started: ${error.message}.`));
 		child.on("exit", (code, signal) => {
 			clearInterval(sign);
+			clearInterval(watch);
 			process.off("SIGTERM", forward).off("SIGINT", forward);
 			if (title && code === 0) console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 			done(code ?? (signal ? 1 : 0));
