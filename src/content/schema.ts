@@ -72,6 +72,10 @@ export function contentSchemas(fill: Fill) {
 	const closing = z.strictObject({ heading: text, text: text, ...actions.shape });
 	/** Latitude, longitude. */
 	const at = z.tuple([z.number().min(18).max(72), z.number().min(-180).max(-66)]);
+	const labels = <const N extends string>(...names: N[]) =>
+		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
+	const next = z.strictObject({ heading: text, steps: list(z.strictObject({ name: text, when: text }), 2, 4) });
+	const received = z.strictObject({ heading: text, text: text, next: next.optional() });
 	const salary = text.refine((value) => /^\$\d+K-\$\d+K\+?$/.test(value), "must look like $55K-$85K");
 
 	return {
@@ -248,6 +252,102 @@ export function contentSchemas(fill: Fill) {
 			areas: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
 			industries: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
 			closing,
+		}),
+		/** The words around and after the forms. What is said about a wrong value stands in the form's own schema. */
+		forms: z.strictObject({
+			shared: z.strictObject({
+				phone: text,
+				required: text,
+				choose: text,
+				submitting: text,
+				summary: text,
+				reference: text,
+				counter: z.strictObject({ left: text, over: text }),
+				failure: z.strictObject({
+					connection: text,
+					tooLarge: text,
+					wrongType: text,
+					tooMany: text,
+					unavailable: text,
+					other: text,
+					kept: text,
+					call: text,
+				}),
+			}),
+			lead: z.strictObject({
+				heading: text,
+				lead: text,
+				next,
+				steps: z.strictObject({ request: text, details: text }),
+				labels: labels("firstName", "lastName", "email", "company", "roleType", "requirements", "agreeToTerms"),
+				hints: labels("requirements"),
+				button: text,
+				received,
+			}),
+			leadDetails: z.strictObject({
+				heading: text,
+				lead: text,
+				groups: labels("you", "company", "role"),
+				labels: labels(
+					"phone",
+					"jobTitle",
+					"preferredContact",
+					"companySize",
+					"industry",
+					"experienceLevel",
+					"salaryRange",
+					"location",
+					"timeline",
+					"teamSize",
+					"budget",
+				),
+				hints: labels("phone", "jobTitle", "teamSize", "budget"),
+				button: text,
+				skip: text,
+				skipped: text,
+				received,
+			}),
+			talentRequest: z.strictObject({
+				heading: text,
+				lead: text,
+				labels: labels("name", "email", "jobTitle", "company"),
+				button: text,
+				/** {name}, {jobTitle} and {state} are filled in when the form is sent. */
+				success: z.strictObject({ title: text, text: text }),
+				failure: z.strictObject({ title: text, text: text }),
+				received,
+			}),
+			resume: z.strictObject({
+				heading: text,
+				lead: text,
+				labels: labels(
+					"firstName",
+					"lastName",
+					"email",
+					"phone",
+					"desiredPosition",
+					"experience",
+					"resume",
+					"additionalInfo",
+				),
+				hints: labels("resume"),
+				file: labels("choose", "drop", "replace", "remove", "again"),
+				upload: labels("progress", "checking", "cancel", "cancelled"),
+				button: text,
+				received,
+			}),
+			message: z.strictObject({
+				heading: text,
+				lead: text,
+				open: text,
+				closed: text,
+				hours: text,
+				call: text,
+				labels: labels("name", "email", "message"),
+				button: text,
+				close: text,
+				received,
+			}),
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),

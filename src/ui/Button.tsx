@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 const looks = {
 	primary: "border-accent bg-accent text-on-accent hover:brightness-105 active:brightness-95",
@@ -13,19 +13,38 @@ const sizes = {
 const shape =
 	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-[filter,border-color]";
 
-interface Props {
-	to: string;
+interface Looks {
 	look?: keyof typeof looks;
 	size?: keyof typeof sizes;
 	className?: string;
 	children: ReactNode;
 }
 
+interface LinkProps extends Looks {
+	to: string;
+}
+
+interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" | "children"> {
+	/** At work: presses are for the owner to ignore. Not `disabled`, which would take the focus away. */
+	busy?: boolean;
+}
+
 /** A link that looks like a button: every call to action leads somewhere, with or without script. */
-export function ButtonLink({ to, look = "primary", size = "normal", className = "", children }: Props) {
+export function ButtonLink({ to, look = "primary", size = "normal", className = "", children }: LinkProps) {
 	return (
 		<a href={to} className={`${shape} ${sizes[size]} ${looks[look]} ${className}`}>
 			{children}
 		</a>
+	);
+}
+
+export function Button({ look = "primary", size = "normal", busy = false, className = "", ...button }: ButtonProps) {
+	return (
+		<button
+			type="button"
+			aria-disabled={busy || undefined}
+			{...button}
+			className={`${shape} ${sizes[size]} ${looks[look]} ${className}`}
+		/>
 	);
 }

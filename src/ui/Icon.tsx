@@ -1,3 +1,5 @@
+import { Drawing } from "./Drawing.tsx";
+
 /* One family: 24 units, one line weight, round ends, drawn for this site. */
 const drawings = {
 	quick: "M12 3.5a8.5 8.5 0 1 1-8.5 8.5M12 7.5V12l3 2M3 6l2.5-2.5",
@@ -43,19 +45,6 @@ export function isIconName(name: string): name is IconName {
 }
 
 /** Decoration beside words that say the same; never alone. */
-export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
-	return (
-		<svg
-			viewBox="0 0 24 24"
-			className={className}
-			aria-hidden="true"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="1.6"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-		>
-			<path d={drawings[name]} />
-		</svg>
-	);
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+	return <Drawing path={drawings[name]} className={className} />;
 }

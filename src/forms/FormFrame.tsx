@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { Content } from "../content/schema.ts";
+import "../styles/forms.css";
+import { Button } from "../ui/Button.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
+import { ErrorSummary } from "../ui/ErrorSummary.tsx";
+import { marks } from "../ui/marks.ts";
+import type { Failed, useForm } from "./useForm.ts";
+
+export type SharedWords = Content<"forms">["shared"];
+
+interface Props {
+	form: Pick<ReturnType<typeof useForm>, "summary" | "failed" | "sending" | "formProps">;
+	action: string;
+	/** The form's accessible name. */
+	label: string;
+	button: string;
+	shared: SharedWords;
+	withFile?: boolean;
+	/** A notice says it already, so the sentence at the button is not announced again. */
+	quietFailure?: boolean;
+	/** Values that are sent unseen. */
+	hidden?: Record<string, string>;
+	/** Stands beside the button. */
+	beside?: ReactNode;
+	children: ReactNode;
+}
+
+/** A form that works as plain HTML: where it goes, what is wrong, its fields, its button. */
+export function FormFrame({
+	form,
+	action,
+	label,
+	button,
+	shared,
+	withFile,
+	quietFailure,
+	hidden,
+	beside,
+	children,
+}: Props) {
+	const { summary, failed, sending, formProps } = form;
+	return (
+		<form
+			{...formProps}
+			className="form"
+			method="post"
+			action={action}
+			encType={withFile ? "multipart/form-data" : undefined}
+			aria-label={label}
+		>
+			<ErrorSummary heading={shared.summary} messages={summary} />
+			<p className="field-hint whole">{shared.required}</p>
+			{children}
+			{Object.entries({ referrer: "", ...hidden }).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} defaultValue={value} />
+			))}
+			<div className="whole" role={quietFailure ? undefined : "alert"}>
+				{failed && <FormFailure failed={failed} shared={shared} />}
+			</div>
+			<div className="form-actions whole">
+				<Button type="submit" busy={sending} className="submit">
+					{sending ? shared.submitting : button}
+				</Button>
+				{beside}
+			</div>
+		</form>
+	);
+}
+
+function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }) {
+	const { failure, phone } = shared;
+	const sentence = failed.sentence ?? failure[failed.why];
+	return (
+		<div className="form-failure">
+			<Drawing path={marks.alert} className="mt-0.5 size-6 shrink-0" />
+			<div>
+				<p className="font-semibold">{sentence}</p>
+				<p>
+					{failure.kept}{" "}
+					{!sentence.includes(phone) && (
+						<>
+							{failure.call} <PhoneLink phone={phone} />.
+						</>
+					)}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+	return (
+		<a href={`tel:+1${phone.replace(/\D/g, "")}`} className="phone-link">
+			{phone}
+		</a>
+	);
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Content } from "../content/schema.ts";
+import "../styles/forms.css";
+import { Drawing } from "../ui/Drawing.tsx";
+import { marks } from "../ui/marks.ts";
+
+interface Props {
+	words: Content<"forms">["lead"]["received"];
+	reference: string;
+	/** What stands before the reference. */
+	referenceLabel: string;
+	/** A page of its own heads it as such. */
+	heading?: "h1" | "h2" | "h3";
+	children?: ReactNode;
+}
+
+/** The confirmation: it arrived, under this number, and this happens next. */
+export function Received({ words, reference, referenceLabel, heading: Heading = "h3", children }: Props) {
+	const ref = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		ref.current?.focus({ preventScroll: true });
+		ref.current?.scrollIntoView({ block: "nearest" });
+	}, []);
+
+	return (
+		<div className="received">
+			<div ref={ref} tabIndex={-1} className="received-head">
+				<Drawing path={marks.check} className="received-mark" />
+				<Heading className="text-h2">{words.heading}</Heading>
+				<p className="text-lead text-soft">{words.text}</p>
+				<p className="reference">
+					{referenceLabel} <strong>{reference}</strong>
+				</p>
+			</div>
+			{words.next && <WhatHappensNext next={words.next} />}
+			{children}
+		</div>
+	);
+}
+
+export function WhatHappensNext({ next }: { next: Content<"forms">["lead"]["next"] }) {
+	return (
+		<div>
+			<p className="font-semibold">{next.heading}</p>
+			<ol className="stations">
+				{next.steps.map(({ name, when }) => (
+					<li key={name}>
+						<span>{name}</span>
+						<span className="text-right text-soft">{when}</span>
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}

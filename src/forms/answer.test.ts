@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+
+test("a submission that arrived has a reference, and a lead its token too", () => {
+	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN"}')).toEqual({
+		is: "received",
+		receipt: { reference: "CW-7K4M-Q2XN" },
+	});
+	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN", "token": "t"}')).toEqual({
+		is: "received",
+		receipt: { reference: "CW-7K4M-Q2XN", token: "t" },
+	});
+});
+
+test("a success without a reference did not arrive", () => {
+	expect(readAnswer(200, "<!doctype html>")).toMatchObject({ is: "failed", why: "other" });
+});
+
+test("a refusal carries the server's messages", () => {
+	const answer = readAnswer(422, '{"errors": {"email": "Invalid email address", "odd": 1}}');
+	expect(answer).toEqual({ is: "refused", errors: { email: "Invalid email address" } });
+	expect(readAnswer(422, "{}")).toMatchObject({ is: "failed", why: "other" });
+});
+
+test.each([
+	[413, "tooLarge"],
+	[415, "wrongType"],
+	[429, "tooMany"],
+	[503, "unavailable"],
+	[504, "unavailable"],
+	[500, "other"],
+])("an answer %i is a failure that says why", (status, why) => {
+	expect(readAnswer(status, '{"error": "A sentence."}')).toEqual({ is: "failed", why, sentence: "A sentence." });
+	expect(readAnswer(status, "null")).toMatchObject({ is: "failed", why });
+});

@@ -1,0 +1,51 @@
+/* What the server says to a form that was sent, and what became of forms that never reached it. */
+
+export interface Receipt {
+	reference: string;
+	/** Lets this browser, and nobody else, complete a lead. */
+	token?: string;
+}
+
+export type Messages = Partial<Record<string, string>>;
+
+export type Answer =
+	| { is: "received"; receipt: Receipt }
+	| { is: "refused"; errors: Messages }
+	| { is: "failed"; why: Failure; sentence?: string | undefined }
+	| { is: "cancelled" };
+
+export type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
+
+export function readAnswer(status: number, text: string): Answer {
+	const body = parsed(text);
+	if (status >= 200 && status < 300 && typeof body.reference === "string") {
+		const { reference, token } = body;
+		return { is: "received", receipt: typeof token === "string" ? { reference, token } : { reference } };
+	}
+	const errors = status === 422 ? messagesOf(body.errors) : {};
+	if (Object.keys(errors).length > 0) return { is: "refused", errors };
+	const sentence = typeof body.error === "string" ? body.error : undefined;
+	return { is: "failed", why: failureOf(status), sentence };
+}
+
+function parsed(text: string): Record<string, unknown> {
+	try {
+		const body: unknown = JSON.parse(text);
+		return typeof body === "object" && body !== null ? { ...body } : {};
+	} catch {
+		return {}; // a proxy's own error page, for example: the status says enough
+	}
+}
+
+function messagesOf(errors: unknown): Messages {
+	if (typeof errors !== "object" || errors === null) return {};
+	return Object.fromEntries(Object.entries(errors).filter(([, message]) => typeof message === "string"));
+}
+
+function failureOf(status: number): Failure {
+	if (status === 413) return "tooLarge";
+	if (status === 415) return "wrongType";
+	if (status === 429) return "tooMany";
+	if (status === 502 || status === 503 || status === 504) return "unavailable";
+	return "other";
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { forget, keep, restore } from "./kept.ts";
+
+const field = (name: string, value = "", type = "text") => ({ name, value, type });
+
+function memory() {
+	const items = new Map<string, string>();
+	return {
+		getItem: (key: string) => items.get(key) ?? null,
+		setItem: (key: string, value: string) => void items.set(key, value),
+		removeItem: (key: string) => void items.delete(key),
+	};
+}
+
+test("what was typed comes back into the empty fields of the same form", () => {
+	const storage = memory();
+	keep("lead", [field("firstName", "Ada"), field("roleType", "other", "select-one")], () => storage);
+
+	const fields = [field("firstName"), field("roleType", "", "select-one"), field("company")];
+	const filled = restore("lead", fields, () => storage);
+
+	expect(fields.map(({ value }) => value)).toEqual(["Ada", "other", ""]);
+	expect(filled.map(({ name }) => name)).toEqual(["firstName", "roleType"]);
+	expect(restore("resume", [field("firstName")], () => storage)).toEqual([]);
+});
+
+test("what stands in a field already is left alone", () => {
+	const storage = memory();
+	keep("lead", [field("firstName", "Ada")], () => storage);
+
+	const fields = [field("firstName", "Grace")];
+	restore("lead", fields, () => storage);
+
+	expect(fields[0]?.value).toBe("Grace");
+});
+
+test("files, boxes and hidden fields are not kept", () => {
+	const storage = memory();
+	const secret = [
+		field("resume", "C:\\fakepath\\me.pdf", "file"),
+		field("agreeToTerms", "on", "checkbox"),
+		field("token", "abc", "hidden"),
+	];
+	keep("lead", secret, () => storage);
+
+	expect(storage.getItem("form lead")).toBe("{}");
+});
+
+test("a form that was sent is forgotten", () => {
+	const storage = memory();
+	keep("lead", [field("firstName", "Ada")], () => storage);
+	forget("lead", () => storage);
+
+	expect(restore("lead", [field("firstName")], () => storage)).toEqual([]);
+});
+
+test.each([
+	["is forbidden", () => fail("SecurityError")],
+	["is absent", () => undefined],
+	["is full", () => ({ ...memory(), setItem: () => fail("QuotaExceededError") })],
+	["holds nonsense", () => ({ ...memory(), getItem: () => "null, [" })],
+	["holds something else", () => ({ ...memory(), getItem: () => '{"firstName": {"a": 1}}' })],
+])("a form works when storage %s", (_, storage) => {
+	keep("lead", [field("firstName", "Ada")], storage);
+	expect(restore("lead", [field("firstName")], storage)).toEqual([]);
+	forget("lead", storage);
+});
+
+function fail(name: string): never {
+	throw new DOMException("no", name);
+}

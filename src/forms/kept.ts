@@ -1,0 +1,52 @@
+/* What was typed survives a reload in the same tab until it is sent. Not files, not boxes: consent is given each time. */
+
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A field that can be typed into or chosen from. */
+type TypedField = Pick<HTMLInputElement, "name" | "type" | "value">;
+
+const KEPT_TYPES = ["text", "email", "tel", "textarea", "select-one"];
+
+export function keep(form: string, fields: Iterable<TypedField>, storage = sessionOrNone): void {
+	const values = [...typed(fields)].filter((field) => field.value).map((field) => [field.name, field.value]);
+	tolerating(() => storage()?.setItem(key(form), JSON.stringify(Object.fromEntries(values))));
+}
+
+/** Fills the fields that are still empty; gives back those it filled. */
+export function restore<F extends TypedField>(form: string, fields: Iterable<F>, storage = sessionOrNone): F[] {
+	const kept = read(form, storage);
+	const empty = [...typed(fields)].filter((field) => !field.value && kept[field.name]);
+	for (const field of empty) field.value = kept[field.name] ?? "";
+	return empty;
+}
+
+export function forget(form: string, storage = sessionOrNone): void {
+	tolerating(() => storage()?.removeItem(key(form)));
+}
+
+function read(form: string, storage: () => Storage | undefined): Record<string, string> {
+	const kept: unknown = tolerating(() => JSON.parse(storage()?.getItem(key(form)) ?? "{}"));
+	const entries = Object.entries(kept ?? {});
+	return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function* typed<F extends TypedField>(fields: Iterable<F>): Iterable<F> {
+	for (const field of fields) if (field.name && KEPT_TYPES.includes(field.type)) yield field;
+}
+
+function key(form: string): string {
+	return `form ${form}`;
+}
+
+function sessionOrNone(): Storage | undefined {
+	return globalThis.sessionStorage;
+}
+
+/** Storage may be forbidden, full or hold nonsense; a form works without it. */
+function tolerating<T>(act: () => T): T | undefined {
+	try {
+		return act();
+	} catch {
+		return undefined;
+	}
+}

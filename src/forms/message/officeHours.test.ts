@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isOpen } from "./officeHours.ts";
+
+const hours = { days: "Mo-Fr", opens: "08:00", closes: "18:00", timeZone: "America/New_York" };
+
+test.each([
+	["Monday at eight in summer", "2026-07-06T12:00:00Z", true],
+	["a minute before", "2026-07-06T11:59:00Z", false],
+	["Monday at eight in winter", "2026-01-05T13:00:00Z", true],
+	["an hour before, which would be eight in summer", "2026-01-05T12:00:00Z", false],
+	["Friday, the last minute", "2026-07-10T21:59:59Z", true],
+	["Friday at six", "2026-07-10T22:00:00Z", false],
+	["Saturday noon", "2026-07-11T16:00:00Z", false],
+	["midnight, which is hour 0 and not 24", "2026-07-07T04:00:00Z", false],
+	["Monday in Lewes while it is Tuesday in Tokyo", "2026-07-06T21:00:00Z", true],
+])("on %s", (_, moment, open) => {
+	expect(isOpen(hours, new Date(moment))).toBe(open);
+});
+
+test("an office may be open over the weekend", () => {
+	const weekend = { ...hours, days: "Fr-Mo" };
+	expect(isOpen(weekend, new Date("2026-07-12T16:00:00Z"))).toBe(true); // Sunday
+	expect(isOpen(weekend, new Date("2026-07-08T16:00:00Z"))).toBe(false); // Wednesday
+});

@@ -1,0 +1,31 @@
+export interface OfficeHours {
+	/** From and to, such as Mo-Fr. */
+	days: string;
+	/** Such as 08:00. */
+	opens: string;
+	closes: string;
+	timeZone: string;
+}
+
+const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Whether somebody is there at this moment, wherever the visitor's own clock stands. */
+export function isOpen({ days, opens, closes, timeZone }: OfficeHours, now: Date): boolean {
+	const { day, time } = atTheOffice(now, timeZone);
+	const [first = "", last = ""] = days.split("-");
+	const workdays = (DAYS.indexOf(last) - DAYS.indexOf(first) + DAYS.length) % DAYS.length;
+	const daysIn = (DAYS.indexOf(day) - DAYS.indexOf(first) + DAYS.length) % DAYS.length;
+	return daysIn <= workdays && opens <= time && time < closes;
+}
+
+function atTheOffice(now: Date, timeZone: string): { day: string; time: string } {
+	const format = new Intl.DateTimeFormat("en-US", {
+		timeZone,
+		weekday: "short",
+		hour: "2-digit",
+		minute: "2-digit",
+		hourCycle: "h23",
+	});
+	const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+	return { day: (parts.weekday ?? "").slice(0, 2), time: `${parts.hour}:${parts.minute}` };
+}

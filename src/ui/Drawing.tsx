@@ -1,0 +1,17 @@
+/** One line drawing of 24 units: decoration beside words that say the same; never alone. */
+export function Drawing({ path, className = "size-6" }: { path: string; className?: string | undefined }) {
+	return (
+		<svg
+			viewBox="0 0 24 24"
+			className={className}
+			aria-hidden="true"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.6"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<path d={path} />
+		</svg>
+	);
+}

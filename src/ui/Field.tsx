@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Drawing } from "./Drawing.tsx";
+import { marks } from "./marks.ts";
+
+/** What every field of a form is given. */
+export interface FieldProps {
+	id: string;
+	name: string;
+	label: ReactNode;
+	hint?: string | undefined;
+	error?: string | undefined;
+	required?: boolean;
+	autoFocus?: boolean;
+}
+
+interface Frame extends Pick<FieldProps, "id" | "label" | "hint" | "error" | "required"> {
+	className?: string | undefined;
+	children: ReactNode;
+}
+
+/** Label above, hint below it, the control, and what is wrong with it. */
+export function Field({ id, label, hint, error, required = true, className = "", children }: Frame) {
+	return (
+		<div className={`field ${className}`}>
+			<label htmlFor={id}>
+				{label}
+				{required && <RequiredMark />}
+			</label>
+			{hint && (
+				<p id={`${id}-hint`} className="field-hint">
+					{hint}
+				</p>
+			)}
+			{children}
+			<FieldError id={id} error={error} />
+		</div>
+	);
+}
+
+export function RequiredMark() {
+	return (
+		<span aria-hidden="true" className="required-mark">
+			*
+		</span>
+	);
+}
+
+export function FieldError({ id, error }: Pick<FieldProps, "id" | "error">) {
+	if (!error) return null;
+	return (
+		<p id={`${id}-error`} className="field-error">
+			<Drawing path={marks.alert} className="size-5" />
+			{error}
+		</p>
+	);
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export function control({ id, name, hint, error, required = true, autoFocus }: FieldProps, ...describedBy: string[]) {
+	const descriptions = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : []), ...describedBy];
+	return {
+		id,
+		name,
+		required,
+		...(autoFocus ? { autoFocus } : {}),
+		"aria-invalid": error ? true : undefined,
+		"aria-describedby": descriptions.join(" ") || undefined,
+	} as const;
+}

@@ -1,0 +1,89 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { Button } from "./Button.tsx";
+import { Drawing } from "./Drawing.tsx";
+import { control, Field, type FieldProps } from "./Field.tsx";
+import { marks } from "./marks.ts";
+
+interface Props extends FieldProps {
+	/** As the attribute: extensions joined by commas. */
+	accept: string;
+	words: { choose: string; drop: string; replace: string; remove: string };
+	onChoose(file: File | undefined): void;
+}
+
+/** A real file input, stretched unseen over the place where a file can be dropped. */
+export function FileField({ accept, words, onChoose, ...field }: Props) {
+	const input = useRef<HTMLInputElement>(null);
+	const [file, setFile] = useState<File>();
+	const [over, setOver] = useState(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the script came
+	useEffect(look, []);
+
+	function look() {
+		const chosen = input.current?.files?.[0];
+		setFile(chosen);
+		onChoose(chosen);
+	}
+
+	function drop(event: DragEvent) {
+		event.preventDefault();
+		setOver(false);
+		const [dropped] = event.dataTransfer.files;
+		if (dropped) put(dropped);
+	}
+
+	function put(chosen?: File) {
+		if (!input.current) return;
+		const files = new DataTransfer();
+		if (chosen) files.items.add(chosen);
+		input.current.files = files.files;
+		input.current.dispatchEvent(new Event("input", { bubbles: true }));
+		input.current.focus();
+	}
+
+	return (
+		<Field {...field} className="whole">
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
+			<div
+				className={`file-place ${over ? "over" : ""} ${file ? "filled" : ""}`}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				<input {...control(field, `${field.id}-file`)} ref={input} type="file" accept={accept} onInput={look} />
+				<p id={`${field.id}-file`} className="file-said" aria-live="polite">
+					<Drawing path={file ? marks.file : marks.upload} className="size-6 shrink-0 text-brand" />
+					{file ? (
+						<span className="min-w-0">
+							<span className="file-name">{file.name}</span>
+							<span className="text-sm text-soft">{readableSize(file.size)}</span>
+						</span>
+					) : (
+						<span>
+							<span className="font-semibold text-brand underline">{words.choose}</span> {words.drop}
+						</span>
+					)}
+				</p>
+				{file && (
+					<div className="file-actions">
+						<Button look="secondary" size="small" onClick={() => input.current?.click()}>
+							{words.replace}
+						</Button>
+						<Button look="secondary" size="small" onClick={() => put()}>
+							{words.remove}
+						</Button>
+					</div>
+				)}
+			</div>
+		</Field>
+	);
+}
+
+function readableSize(bytes: number): string {
+	const kilobytes = bytes / 1024;
+	if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
+	return `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Drawing } from "./Drawing.tsx";
+import { marks } from "./marks.ts";
+
+const SHOWN_MS = 4000;
+
+export interface NoticeContent {
+	title: string;
+	text: string;
+	destructive?: boolean;
+	/** Tells two notices in the same words apart. */
+	shownAt: number;
+}
+
+interface Props {
+	notice: NoticeContent | undefined;
+	onClose(): void;
+}
+
+/** The one notice there is at a time. The two live regions stand empty beforehand: only then is a notice announced. */
+export function Notice({ notice, onClose }: Props) {
+	const [body, setBody] = useState<HTMLElement>();
+	useEffect(() => setBody(document.body), []);
+	if (!body) return null;
+	const card = notice && <NoticeCard key={notice.shownAt} notice={notice} onClose={onClose} />;
+	return createPortal(
+		<div className="notices">
+			<div role="status">{!notice?.destructive && card}</div>
+			<div role="alert">{notice?.destructive && card}</div>
+		</div>,
+		body,
+	);
+}
+
+function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): void }) {
+	const { title, text, destructive } = notice;
+	const [held, setHeld] = useState({ hovered: false, focused: false });
+	const left = useRef(SHOWN_MS);
+	const paused = held.hovered || held.focused;
+
+	useEffect(() => {
+		if (paused) return;
+		const started = performance.now();
+		const timer = setTimeout(onClose, left.current);
+		return () => {
+			clearTimeout(timer);
+			left.current -= performance.now() - started;
+		};
+	}, [paused, onClose]);
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or goes for its button stops its time
+		<div
+			className={`notice ${destructive ? "destructive" : ""}`}
+			onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
+			onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
+			onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
+			onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
+		>
+			<Drawing path={destructive ? marks.alert : marks.check} className="mt-0.5 size-6 shrink-0" />
+			<div className="grow">
+				<p className="font-semibold">{title}</p>
+				<p className="text-sm">{text}</p>
+			</div>
+			<button type="button" className="notice-close" aria-label="Close notice" onClick={onClose}>
+				<Drawing path={marks.close} className="size-5" />
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { Drawing } from "./Drawing.tsx";
+import { control, Field, type FieldProps } from "./Field.tsx";
+import { marks } from "./marks.ts";
+
+interface Props extends FieldProps {
+	options: readonly { value: string; label: string }[];
+	/** What stands there until something is chosen. */
+	choose: string;
+	defaultValue?: string | undefined;
+}
+
+export function SelectField({ options, choose, defaultValue, ...field }: Props) {
+	return (
+		<Field {...field}>
+			<div className="select">
+				<select {...control(field)} className="control" defaultValue={defaultValue} autoComplete="off">
+					<option value="">{choose}</option>
+					{options.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+				<Drawing path={marks.chevron} />
+			</div>
+		</Field>
+	);
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from "react";
+import { control, Field, type FieldProps } from "./Field.tsx";
+
+interface Props extends FieldProps {
+	type?: "text" | "email" | "tel";
+	autoComplete: string;
+	inputMode?: ComponentProps<"input">["inputMode"];
+	enterKeyHint?: ComponentProps<"input">["enterKeyHint"];
+	autoCapitalize?: string;
+	defaultValue?: string | undefined;
+}
+
+export function TextField({
+	type = "text",
+	autoComplete,
+	inputMode,
+	enterKeyHint = "next",
+	autoCapitalize,
+	defaultValue,
+	...field
+}: Props) {
+	return (
+		<Field {...field}>
+			<input
+				{...control(field)}
+				className="control"
+				type={type}
+				autoComplete={autoComplete}
+				inputMode={inputMode}
+				enterKeyHint={enterKeyHint}
+				autoCapitalize={autoCapitalize}
+				defaultValue={defaultValue}
+			/>
+		</Field>
+	);
+}
+
+/** Keyboard, autofill and spelling as an address needs them. */
+export function EmailField(field: FieldProps & { defaultValue?: string | undefined }) {
+	return <TextField {...field} type="email" autoComplete="email" inputMode="email" autoCapitalize="none" />;
+}
+
+export function PhoneField(field: FieldProps & { defaultValue?: string | undefined }) {
+	return <TextField {...field} type="tel" autoComplete="tel" inputMode="tel" />;
+}
