@@ -6,12 +6,14 @@ interface Props extends FieldProps {
 	options: readonly { value: string; label: string }[];
 	/** What stands there until something is chosen. */
 	choose: string;
+	/** Over the whole width of the form. */
+	wide?: boolean;
 	defaultValue?: string | undefined;
 }
 
-export function SelectField({ options, choose, defaultValue, ...field }: Props) {
+export function SelectField({ options, choose, wide, defaultValue, ...field }: Props) {
 	return (
-		<Field {...field}>
+		<Field {...field} className={wide ? "whole" : ""}>
 			<div className="select">
 				<select {...control(field)} className="control" defaultValue={defaultValue} autoComplete="off">
 					<option value="">{choose}</option>

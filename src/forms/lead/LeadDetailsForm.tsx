@@ -83,7 +83,7 @@ function Details({ words, shared, token, returned, onEnd }: DetailsProps) {
 				<legend>{words.groups.you}</legend>
 				<PhoneField {...form.field("phone")} />
 				<TextField {...form.field("jobTitle")} autoComplete="organization-title" />
-				<SelectField {...form.field("preferredContact")} options={contactMethods} choose={choose} />
+				<SelectField {...form.field("preferredContact")} options={contactMethods} choose={choose} wide />
 			</fieldset>
 			<fieldset>
 				<legend>{words.groups.company}</legend>

@@ -54,7 +54,7 @@ function LeadRequest({ words, shared, returned, onReceived }: RequestProps) {
 			<TextField {...form.field("lastName")} autoComplete="family-name" />
 			<EmailField {...form.field("email")} />
 			<TextField {...form.field("company")} autoComplete="organization" />
-			<SelectField {...form.field("roleType")} options={salesRoles} choose={shared.choose} />
+			<SelectField {...form.field("roleType")} options={salesRoles} choose={shared.choose} wide />
 			<TextArea {...form.field("requirements")} max={REQUIREMENTS_MAX} counter={shared.counter} />
 			<Checkbox {...agreement} label={<Linked text={labels.agreeToTerms} />} defaultChecked={agreed === "on"} />
 		</FormFrame>

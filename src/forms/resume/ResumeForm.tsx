@@ -100,12 +100,10 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 				onChoose={(chosen) => setProblem(chosen && fileProblem(chosen))}
 			/>
 			<TextArea {...form.field("additionalInfo")} required={false} max={ADDITIONAL_INFO_MAX} counter={shared.counter} />
-			<div className="whole">
-				{sentShare !== undefined && <Progress sentShare={sentShare} words={words.upload} />}
-				<p role="status" className="text-soft">
-					{cancelled && words.upload.cancelled}
-				</p>
-			</div>
+			{sentShare !== undefined && <Progress sentShare={sentShare} words={words.upload} />}
+			<p role="status" className="whole text-soft">
+				{cancelled && words.upload.cancelled}
+			</p>
 		</FormFrame>
 	);
 }
@@ -121,7 +119,7 @@ function Progress({ sentShare, words }: { sentShare: number; words: Content<"for
 	const percent = Math.floor(sentShare * 100);
 	const said = (at: number) => (sentShare < 1 ? words.progress.replace("{percent}", String(at)) : words.checking);
 	return (
-		<div className="upload">
+		<div className="upload whole">
 			<progress max={1} value={sentShare} aria-label={said(percent)} />
 			<p aria-hidden="true">{said(percent)}</p>
 			<p role="status" className="sr-only">
