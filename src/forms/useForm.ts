@@ -143,8 +143,9 @@ function fieldsOf(form: HTMLFormElement): FormField[] {
 /** From which other site the visitor came; our own pages say nothing new. */
 function fillReferrer(form: HTMLFormElement) {
 	const field = form.elements.namedItem("referrer");
-	const from = URL.parse(document.referrer);
-	if (from && from.origin !== location.origin && field instanceof HTMLInputElement) field.value = from.href;
+	const from = document.referrer;
+	if (!from || new URL(from).origin === location.origin) return;
+	if (field instanceof HTMLInputElement) field.value = from;
 }
 
 function inOrder(errors: Messages, names: string[]): [string, string][] {

@@ -15,7 +15,7 @@ export function SelectField({ options, choose, wide, defaultValue, ...field }: P
 	return (
 		<Field {...field} className={wide ? "whole" : ""}>
 			<div className="select">
-				<select {...control(field)} className="control" defaultValue={defaultValue} autoComplete="off">
+				<select {...control(field)} className="control" defaultValue={defaultValue}>
 					<option value="">{choose}</option>
 					{options.map(({ value, label }) => (
 						<option key={value} value={value}>

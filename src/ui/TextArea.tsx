@@ -32,7 +32,6 @@ export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 				ref={ref}
 				className="control"
 				rows={5}
-				autoComplete="off"
 				defaultValue={defaultValue}
 				onInput={(event: InputEvent<HTMLTextAreaElement>) => setLength(event.currentTarget.value.trim().length)}
 			/>

@@ -10,19 +10,25 @@ import { isOpen, type OfficeHours } from "./officeHours.ts";
 interface Props {
 	/** What stands on the button that opens the panel. */
 	button: string;
+	look?: "primary" | "secondary";
 	words: Content<"forms">["message"];
 	shared: SharedWords;
 	hours: OfficeHours;
 }
 
 /** The button 'Start Live Chat' and its panel. Without script the button is a link to the same form on its own page. */
-export function MessagePanel({ button, words, shared, hours }: Props) {
+export function MessagePanel({ button, look, words, shared, hours }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const [scripted, setScripted] = useState(false);
 	const [open, setOpen] = useState<boolean>();
 	useEffect(() => setScripted(true), []);
-	if (!scripted) return <ButtonLink to="/forms/message">{button}</ButtonLink>;
+	if (!scripted)
+		return (
+			<ButtonLink to="/forms/message" look={look}>
+				{button}
+			</ButtonLink>
+		);
 
 	function show() {
 		setOpen(isOpen(hours, new Date()));
@@ -36,7 +42,7 @@ export function MessagePanel({ button, words, shared, hours }: Props) {
 
 	return (
 		<>
-			<Button onClick={show} aria-haspopup="dialog">
+			<Button look={look} onClick={show} aria-haspopup="dialog">
 				{button}
 			</Button>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, by itself */}
