@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
-import "../styles/forms.css";
 import { Button } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Content } from "../content/schema.ts";
-import "../styles/forms.css";
 import { Drawing } from "../ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 

@@ -25,7 +25,7 @@ interface Props {
 	steps: string[];
 	/** Of the lead to complete. */
 	token: string;
-	heading?: "h1" | "h3";
+	heading?: "h1" | "h2" | "h3";
 	returned?: Returned | undefined;
 }
 
