@@ -60,6 +60,7 @@ async function prune(style: string, content: string): Promise<Buffer> {
 		content: [{ raw: content, extension: "txt" }],
 		defaultExtractor: (text) => text.match(/[^\s"'`<>;{}]+/g) ?? [],
 		dynamicAttributes: SET_LATER,
+		safelist: [/^:/], // a state alone, as in :focus-visible, names nothing that could be missing from a page
 	});
 	return Buffer.from(result?.css ?? style);
 }
