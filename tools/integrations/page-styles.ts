@@ -21,13 +21,13 @@ const SET_LATER = [
 
 export type PruneStyles = (html: string) => Promise<string>;
 
-/** @param scripts the text of the islands' own scripts, whose class names count on pages that hold islands */
-export function stylePruner(scripts: string): PruneStyles {
+/** @param scripts the text of our own scripts by file name: their class names count on the pages whose islands load them */
+export function stylePruner(scripts: Map<string, string>): PruneStyles {
 	const known = new Map<string, Promise<string>>();
 	return async (html) => {
 		const style = longestStyle(html);
 		if (!style) return html;
-		const content = vocabulary(html) + (html.includes("<astro-island") ? scripts : "");
+		const content = [vocabulary(html), ...scriptsOf(html, scripts)].join("\n");
 		// Pages of one kind use the same few words, so most of them share one answer.
 		const key = `${content}\0${style}`;
 		const pruned = known.get(key) ?? cached("styles", key, () => prune(style, content));
@@ -40,6 +40,16 @@ export function stylePruner(scripts: string): PruneStyles {
 function longestStyle(html: string): string | undefined {
 	const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text);
 	return styles.sort((a, b) => b.length - a.length)[0];
+}
+
+function scriptsOf(html: string, scripts: Map<string, string>): string[] {
+	const names = new Set([...html.matchAll(/ component-url="[^"]*\/([^"/]+)"/g)].map(([, name = ""]) => name));
+	for (const name of names) {
+		for (const [, imported = ""] of (scripts.get(name) ?? "").matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+			names.add(imported); // and the loop comes to it, too
+		}
+	}
+	return [...names].sort().map((name) => scripts.get(name) ?? "");
 }
 
 /** The tags, attributes and class names of a page, each once. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { extname, join, relative, resolve, sep } from "node:path";
+import { basename, extname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -47,9 +47,13 @@ async function makeServable(client: string): Promise<ServableFile[]> {
 }
 
 /** The text of our own scripts; React's, which is far larger than all of them, names no class of ours. */
-async function islandScripts(paths: string[]): Promise<string> {
-	const texts = await Promise.all(paths.filter((path) => path.endsWith(".js")).map((path) => readFile(path, "utf8")));
-	return texts.filter((text) => text.length < REACT_BYTES).join("\n");
+async function islandScripts(paths: string[]): Promise<Map<string, string>> {
+	const scripts = await Promise.all(
+		paths
+			.filter((path) => path.endsWith(".js"))
+			.map(async (path) => [basename(path), await readFile(path, "utf8")] as const),
+	);
+	return new Map(scripts.filter(([, text]) => text.length < REACT_BYTES));
 }
 
 async function servableFile(client: string, path: string, prune: PruneStyles): Promise<ServableFile> {
