@@ -301,7 +301,7 @@ export function contentSchemas(fill: Fill) {
 					"teamSize",
 					"budget",
 				),
-				hints: labels("phone", "jobTitle", "teamSize", "budget"),
+				hints: labels("phone", "budget"),
 				button: text,
 				skip: text,
 				skipped: text,

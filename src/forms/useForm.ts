@@ -105,6 +105,10 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	}
 
 	function refuse(form: HTMLFormElement, messages: Messages) {
+		if (!Object.keys(messages).some((field) => field in labels)) {
+			setFailed({ is: "failed", why: "other", sentence: Object.values(messages)[0] });
+			return;
+		}
 		flushSync(() => setErrors(messages)); // the message is there before the field is read out
 		const first = fieldsOf(form).find((field) => messages[field.name] && field.type !== "hidden");
 		first?.focus({ preventScroll: true });
@@ -125,11 +129,10 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			defaultValue: returned?.values[field],
 			autoFocus: field === firstReturnedError,
 		}),
-		/** All messages in the order of the form; those of fields that cannot be seen come last. */
-		summary: inOrder(errors, Object.keys(labels)).map(([field, text]) => ({
-			id: field in labels ? `${name}-${field}` : undefined,
-			text,
-		})),
+		/** All messages about fields that can be seen, in the order of the form. */
+		summary: Object.keys(labels).flatMap((field) =>
+			errors[field] ? [{ id: `${name}-${field}`, text: errors[field] }] : [],
+		),
 		formProps: { ref, onSubmit: submit, onInput: edit },
 	};
 }
@@ -146,11 +149,4 @@ function fillReferrer(form: HTMLFormElement) {
 	const from = document.referrer;
 	if (!from || new URL(from).origin === location.origin) return;
 	if (field instanceof HTMLInputElement) field.value = from;
-}
-
-function inOrder(errors: Messages, names: string[]): [string, string][] {
-	const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
-	return Object.entries(errors)
-		.filter((entry): entry is [string, string] => entry[1] !== undefined)
-		.sort(([a], [b]) => place(a) - place(b));
 }

@@ -3,8 +3,8 @@ import { marks } from "./marks.ts";
 
 interface Props {
 	heading: string;
-	/** Without an id the message belongs to no field that can be seen. */
-	messages: { id?: string | undefined; text: string }[];
+	/** With the ids of their fields. */
+	messages: { id: string; text: string }[];
 }
 
 /** All that is wrong, in the order of the form, each linked to its field. */
@@ -19,7 +19,9 @@ export function ErrorSummary({ heading, messages }: Props) {
 					</p>
 					<ul>
 						{messages.map(({ id, text }) => (
-							<li key={id ?? text}>{id ? <a href={`#${id}`}>{text}</a> : text}</li>
+							<li key={id}>
+								<a href={`#${id}`}>{text}</a>
+							</li>
 						))}
 					</ul>
 				</div>

@@ -15,7 +15,7 @@ import { LeadDetailsForm } from "./LeadDetailsForm.tsx";
 import { leadSchema, REQUIREMENTS_MAX } from "./schema.ts";
 
 interface Props {
-	words: Content<"forms">["lead"];
+	words: Omit<Content<"forms">["lead"], "lead" | "next">;
 	details: Content<"forms">["leadDetails"];
 	shared: SharedWords;
 	returned?: Returned | undefined;
