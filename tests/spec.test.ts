@@ -166,7 +166,7 @@ test("card counts are the spec's", async () => {
 		await counts("/", {
 			values: "main section:nth-of-type(2) .hair-grid > li",
 			logos: ".logos > li",
-			steps: ".stations > li",
+			steps: "main section:first-of-type .stations > li",
 		}),
 	).toEqual({ values: 6, logos: 5, steps: 5 });
 	expect(await counts("/services", { services: "main article" })).toEqual({ services: 4 });

@@ -14,7 +14,7 @@ export type Answer =
 	| { is: "failed"; why: Failure; sentence?: string | undefined }
 	| { is: "cancelled" };
 
-export type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
+type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
 
 export function readAnswer(status: number, text: string): Answer {
 	const body = parsed(text);
