@@ -32,7 +32,7 @@ export interface FormsParts {
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
 	/** A page rendered on demand. */
-	page(path: string, locals: { form: FormPage }): Promise<Response>;
+	page(path: string, locals: { form: FormPage }): Promise<Response | undefined>;
 	stateExists(slug: string): boolean;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
@@ -240,6 +240,7 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	if (status === 403) return context.text(`${error}.`, status);
 	try {
 		const page = await parts.page(`/forms/${form}`, { form: formPage(form, values, errors, error) });
+		if (!page) throw new Error(`There is no page for the form ${form}`);
 		return new Response(page.body, { status, headers: page.headers });
 	} catch (failure) {
 		parts.log.error({ err: failure, form }, "the page of a form could not be made");

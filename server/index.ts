@@ -46,8 +46,9 @@ app.get("/health", async (context) => {
 	return context.json({ status: reason ? "not ready" : "ready", reason, deliveries }, reason ? 503 : 200);
 });
 
-app.get("/forms/*", (context) => onDemand.respond(context.req.url));
-app.get("/received/*", (context) => onDemand.respond(context.req.url));
+for (const path of ["/forms/*", "/received/*"]) {
+	app.get(path, async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
+}
 app.route(
 	"/",
 	await formRoutes({

@@ -370,8 +370,9 @@ test("a talent request: validates on submit first, on change after; notices word
 const resumeFields = { "First name": "Jordan", "Last name": "Reyes", Phone: "302-555-0199" };
 
 async function fillResume(page: Page, email: string) {
-	for (const [label, value] of Object.entries({ ...resumeFields, Email: email }))
-		await page.getByLabel(label, { exact: true }).fill(value);
+	for (const [label, value] of Object.entries({ ...resumeFields, Email: email })) {
+		await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+	}
 	await page.getByLabel("Years of experience").selectOption("6-10");
 }
 

@@ -73,7 +73,7 @@ function isInstalled() {
 async function build() {
 	const sources = fingerprint();
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
-	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build", "--silent"], "Building the site");
+	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], "Building the site", { quiet: true });
 	if (code !== 0) fail("The site could not be built: see the message above.");
 	mkdirSync("dist", { recursive: true });
 	writeFileSync(STAMP, sources);
@@ -112,7 +112,8 @@ async function become(command, args) {
 	process.exit(await run(command, args));
 }
 
-function run(command, args, title) {
+/** @param quiet shows what the program prints only if it fails */
+function run(command, args, title, { quiet = false } = {}) {
 	const started = Date.now();
 	if (title) console.log(`${title} ...`);
 	const sign =
@@ -120,9 +121,12 @@ function run(command, args, title) {
 		setInterval(() => console.log(`  ... still at it (${Math.round((Date.now() - started) / 1000)} s)`), 10_000);
 	const child = spawn(command, args, {
 		env,
-		stdio: "inherit",
+		stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
 		shell: process.platform === "win32" && command === "npm",
 	});
+	const printed = [];
+	child.stdout?.on("data", (text) => printed.push(text));
+	child.stderr?.on("data", (text) => printed.push(text));
 	const forward = (signal) => child.kill(signal);
 	process.on("SIGTERM", forward).on("SIGINT", forward);
 	// npm passes a SIGTERM to the shell between us, which dies of it without telling us: then our parent is another.
@@ -130,10 +134,11 @@ function run(command, args, title) {
 	const watch = setInterval(() => process.ppid !== parent && forward("SIGTERM"), 300);
 	return new Promise((done) => {
 		child.on("error", (error) => fail(`${command} could not be started: ${error.message}.`));
-		child.on("exit", (code, signal) => {
+		child.on("close", (code, signal) => {
 			clearInterval(sign);
 			clearInterval(watch);
 			process.off("SIGTERM", forward).off("SIGINT", forward);
+			if (code !== 0) process.stderr.write(Buffer.concat(printed));
 			if (title && code === 0) console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 			done(code ?? (signal ? 1 : 0));
 		});

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 
 const looks = {
-	primary: "border-accent bg-accent text-on-accent hover:brightness-105 active:brightness-95",
+	primary:
+		"border-accent bg-accent text-on-accent hover:bg-[color-mix(in_srgb,var(--accent),white_18%)] active:bg-[color-mix(in_srgb,var(--accent),black_8%)]",
 	secondary: "border-edge text-current hover:border-current active:bg-raised",
 };
 
@@ -11,7 +12,7 @@ const sizes = {
 };
 
 const shape =
-	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-[filter,border-color]";
+	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors";
 
 interface Looks {
 	look?: keyof typeof looks;
