@@ -22,6 +22,7 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: "Fraunces",
 			cssVariable: "--font-fraunces",
+			display: "optional", // swapping a font in moves text; this one waits 100 ms for it, then does without until the next page
 			fallbacks: ["Georgia", "serif"],
 			options: { variants: [{ src: [fonts.fraunces], weight: "500 650", style: "normal" }] },
 		},
@@ -29,6 +30,7 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: "Figtree",
 			cssVariable: "--font-figtree",
+			display: "optional",
 			fallbacks: ["Arial", "sans-serif"],
 			options: { variants: [{ src: [fonts.figtree], weight: "400 700", style: "normal" }] },
 		},

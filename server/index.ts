@@ -34,9 +34,8 @@ let stopping = false;
 const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.use(async (context, next) => {
+	for (const [name, value] of policy) context.header(name, value); // pages rendered on demand bring their own
 	await next();
-	if (context.env.outgoing.headersSent || context.res.headers.has("content-security-policy")) return;
-	for (const [name, value] of policy) context.header(name, value);
 });
 
 app.get("/health", async (context) => {

@@ -431,7 +431,7 @@ test("a resume can be dropped, replaced, removed, cancelled and sent again after
 		data.items.add(new File(["%PDF-1.7 dropped"], "dropped.pdf", { type: "application/pdf" }));
 		return data;
 	});
-	await page.locator(".file-drop").dispatchEvent("drop", { dataTransfer: dropped });
+	await page.locator(".file-place").dispatchEvent("drop", { dataTransfer: dropped });
 	await expect.poll(() => form.textContent()).toContain("dropped.pdf");
 	await form.getByRole("button", { name: /Remove/ }).click();
 	expect(await form.textContent()).not.toContain("dropped.pdf");

@@ -32,7 +32,7 @@ async function faultsOf(path: string): Promise<string[]> {
 	if (scriptSize > INLINE_SCRIPT_BYTES)
 		faults.push(`${scriptSize} bytes of inline script, at most ${INLINE_SCRIPT_BYTES}`);
 
-	const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: "light" });
+	const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: "light", reducedMotion: "reduce" });
 	const violations = await collectViolations(page);
 	const scriptFiles: string[] = [];
 	page.on("request", (request) => {
@@ -85,5 +85,28 @@ test.each(["/", "/there-is-no-such-page"])(
 		}
 		expect(reached.size).toBe(controls);
 		await page.context().close();
+	},
+);
+
+test.each(["/", "/services", "/faq", "/sales-recruitment/ohio"])(
+	"nothing on %s moves when its fonts come late",
+	async (path) => {
+		for (const viewport of [
+			{ width: 390, height: 844 },
+			{ width: 1440, height: 900 },
+		]) {
+			const page = await open({ viewport });
+			const fonts: Promise<unknown>[] = [];
+			await page.route("**/*.woff2", async (route) => {
+				const late = new Promise((resolve) => setTimeout(resolve, 700));
+				fonts.push(late.then(() => route.continue()));
+			});
+			await page.goto(site + path, { waitUntil: "domcontentloaded" });
+			await page.waitForLoadState("load");
+			await Promise.all(fonts);
+			await page.evaluate(() => document.fonts.ready);
+			expect(await layoutShift(page)).toBe(0);
+			await page.context().close();
+		}
 	},
 );

@@ -18,7 +18,7 @@ async function raw(path: string, headers: Record<string, string> = {}, method = 
 	const lines = Object.entries({ Host: host, Connection: "close", ...headers }).map(
 		([name, value]) => `${name}: ${value}`,
 	);
-	socket.end(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+	socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
 	const chunks: Buffer[] = [];
 	for await (const chunk of socket) chunks.push(chunk);
 	const all = Buffer.concat(chunks);

@@ -12,7 +12,7 @@ const sizes = {
 };
 
 const shape =
-	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors";
+	"inline-flex items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-[background-color,border-color]";
 
 interface Looks {
 	look?: keyof typeof looks;
