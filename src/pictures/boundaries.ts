@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, geoCentroid } from "d3-geo";
 import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
-import { feature } from "topojson-client";
+import { feature, mesh } from "topojson-client";
 import { presimplify, sphericalTriangleArea } from "topojson-simplify";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
@@ -36,14 +36,28 @@ export function boundaryOf(name: string): Boundary {
 
 /** All fifty states on one map, Alaska and Hawaii beside the others. */
 export function mapShapes(): Shape[] {
-	return boundariesOf(presimplify(projectedAtlas as unknown as Atlas))
+	return boundariesOf(projected())
 		.filter(({ properties }) => properties.name !== "District of Columbia")
 		.map(({ properties, geometry }) => ({
 			name: properties.name,
-			rings: outerRings(geometry)
-				.filter((ring) => areaOf(ring) >= MAP_ISLAND)
-				.map((ring) => ring.filter(([, , weight = 0]) => weight >= MAP_DETAIL).map(([x = 0, y = 0]): Point => [x, y])),
+			rings: outerRings(geometry).filter(isMainland).map(withoutDetail),
 		}));
+}
+
+/** The line around the country: coasts and foreign borders. */
+export function mapCoast(): Ring[] {
+	const topology = projected();
+	return mesh(topology, topology.objects.states, (a, b) => a === b)
+		.coordinates.filter(isMainland)
+		.map(withoutDetail);
+}
+
+function isMainland(ring: Position[]): boolean {
+	return areaOf(ring) >= MAP_ISLAND;
+}
+
+function withoutDetail(ring: Position[]): Ring {
+	return ring.filter(([, , weight = 0]) => weight >= MAP_DETAIL).map(([x = 0, y = 0]): Point => [x, y]);
 }
 
 export interface Outline {
@@ -81,6 +95,12 @@ let withWeights: Atlas | undefined;
 function weighed(): Atlas {
 	withWeights ??= presimplify(atlas as unknown as Atlas, sphericalTriangleArea);
 	return withWeights;
+}
+
+let onMap: Atlas | undefined;
+function projected(): Atlas {
+	onMap ??= presimplify(projectedAtlas as unknown as Atlas);
+	return onMap;
 }
 
 function boundariesOf(topology: Atlas): Boundary[] {
