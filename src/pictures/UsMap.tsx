@@ -1,4 +1,4 @@
-import { MAP } from "./boundaries.ts";
+import { MAP, type Point } from "./boundaries.ts";
 import { BOX, coastPath, type MapState, mapStates } from "./us-map.ts";
 
 interface Props {
@@ -11,18 +11,14 @@ export function UsMap({ states }: Props) {
 	const addresses = new Map(states.map(({ name, slug }) => [name, `/sales-recruitment/${slug}`]));
 	return (
 		<nav className="us-map" aria-label="Map of the United States">
-			<svg
-				viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-				role="group"
-				aria-label="The 50 states on a map, each a link to its page. The list further down holds the same links."
-			>
-				<text className="us-map-hint" aria-hidden="true">
-					Pick a state
-				</text>
+			<p className="sr-only">
+				The 50 states on a map, each a link to its page. The list further down holds the same links.
+			</p>
+			<svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="presentation">
+				<text className="us-map-hint">Pick a state</text>
 				{drawn.map((state) => (
 					<a key={state.code} href={addresses.get(state.name)}>
 						<path d={state.path} />
-						{state.callOut && <CallOut {...state} callOut={state.callOut} />}
 						<Code {...state} />
 						<text>{state.name}</text>
 					</a>
@@ -42,22 +38,28 @@ export function UsMap({ states }: Props) {
 	);
 }
 
-function CallOut({ at: [x, y], callOut: [left, top] }: MapState & { callOut: [number, number] }) {
-	const isNorth = top < y - 2 * BOX.height;
-	const end = isNorth ? `${left + BOX.width / 2} ${top + BOX.height}` : `${left} ${top + BOX.height / 2}`;
+/** The state's postal code, in the state or in a box beside the coast. */
+function Code({ code, at, callOut }: MapState) {
+	const [x, y] = callOut ? [callOut[0] + BOX.width / 2, callOut[1] + BOX.height / 2] : at;
 	return (
-		<g>
-			<path d={`M${x} ${y}L${end}`} />
-			<rect x={left} y={top} {...BOX} rx="5" />
+		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the name beside it says the same
+		<g aria-hidden="true">
+			{callOut && <Box at={at} corner={callOut} />}
+			<text x={x} y={y}>
+				{code}
+			</text>
 		</g>
 	);
 }
 
-function Code({ code, at, callOut }: MapState) {
-	const [x, y] = callOut ? [callOut[0] + BOX.width / 2, callOut[1] + BOX.height / 2] : at;
+/** An empty box, and the line from it to the state. */
+function Box({ at: [x, y], corner: [left, top] }: { at: Point; corner: Point }) {
+	const isNorth = top < y - 2 * BOX.height;
+	const end: Point = isNorth ? [left + BOX.width / 2, top + BOX.height] : [left, top + BOX.height / 2];
 	return (
-		<text x={x} y={y} aria-hidden="true">
-			{code}
-		</text>
+		<>
+			<path d={`M${x} ${y}L${end.join(" ")}`} />
+			<rect x={left} y={top} {...BOX} rx="5" />
+		</>
 	);
 }

@@ -3,8 +3,8 @@ import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
 import { feature, mesh } from "topojson-client";
 import { presimplify, sphericalTriangleArea } from "topojson-simplify";
 import type { GeometryCollection, Topology } from "topojson-specification";
-import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
 import atlas from "us-atlas/states-10m.json" with { type: "json" };
+import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
 
 /* The boundaries of the states (US Census Bureau, through us-atlas), made small enough for a page. Only the build reads them. */
 
@@ -79,7 +79,9 @@ export function outlineOf(name: string): Outline {
 	const project = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).translate([0, 0]).scale(1000);
 	const onPaper = (position: Position): Point => project([position[0] ?? 0, position[1] ?? 0]) ?? [0, 0];
 	return {
-		rings: kept.map((ring) => ring.filter(([, , weight = 0]) => weight >= detail).map(onPaper)).filter(({ length }) => length > 3),
+		rings: kept
+			.map((ring) => ring.filter(([, , weight = 0]) => weight >= detail).map(onPaper))
+			.filter(({ length }) => length > 3),
 		place: ([lat, lon]) => onPaper([lon, lat]),
 	};
 }

@@ -33,7 +33,7 @@ interface Box {
 	bottom: number;
 }
 
-export const LABEL_SIZE = 14; // pixels
+const LABEL_SIZE = 14; // pixels, as in src/styles/pictures.css
 const SHOWN_WIDTHS = [256, 272, 300, 342, 400, 460, 540]; // pixels, from a small phone to a desk
 const ABOVE = 11; // pixels from the baseline to the top of the letters, and below it
 const BELOW = 4;
@@ -41,7 +41,7 @@ const APART = 2; // pixels between two names
 const DOT = 6; // pixels: a dot's radius and its ring
 const BASE = 5; // pixels from a line's middle down to its baseline
 
-const places: Place[] = [
+const beside: Place[] = [
 	{ dx: 9, dy: BASE, anchor: "start", cost: 0 },
 	{ dx: -9, dy: BASE, anchor: "end", cost: 1 },
 	{ dx: 0, dy: -9, anchor: "middle", cost: 2 },
@@ -50,19 +50,22 @@ const places: Place[] = [
 	{ dx: 7, dy: 15, anchor: "start", cost: 2 },
 	{ dx: -7, dy: -5, anchor: "end", cost: 3 },
 	{ dx: -7, dy: 15, anchor: "end", cost: 3 },
-	...[20, 36, 56, 80].flatMap((far, step): Place[] => [
-		{ dx: far, dy: BASE, anchor: "start", cost: 8 + 4 * step },
-		{ dx: -far, dy: BASE, anchor: "end", cost: 8 + 4 * step },
-		{ dx: far, dy: BASE - 16, anchor: "start", cost: 8 + 4 * step },
-		{ dx: far, dy: BASE + 16, anchor: "start", cost: 8 + 4 * step },
-		{ dx: -far, dy: BASE - 16, anchor: "end", cost: 9 + 4 * step },
-		{ dx: -far, dy: BASE + 16, anchor: "end", cost: 9 + 4 * step },
-		{ dx: 0, dy: -far, anchor: "middle", cost: 10 + 4 * step },
-		{ dx: 0, dy: far + 10, anchor: "middle", cost: 10 + 4 * step },
-	]),
-].sort((a, b) => a.cost - b.cost);
-
-const BESIDE = 8; // the cost from which on a name counts as away from its dot
+];
+const AWAY = 8; // the cost from which on a line leads to the name
+const away = [20, 36, 56, 80].flatMap((far, step): Place[] => {
+	const cost = AWAY + 4 * step;
+	return [
+		{ dx: far, dy: BASE, anchor: "start", cost },
+		{ dx: -far, dy: BASE, anchor: "end", cost },
+		{ dx: far, dy: BASE - 16, anchor: "start", cost },
+		{ dx: far, dy: BASE + 16, anchor: "start", cost },
+		{ dx: -far, dy: BASE - 16, anchor: "end", cost: cost + 1 },
+		{ dx: -far, dy: BASE + 16, anchor: "end", cost: cost + 1 },
+		{ dx: 0, dy: -far, anchor: "middle", cost: cost + 2 },
+		{ dx: 0, dy: far + 10, anchor: "middle", cost: cost + 2 },
+	];
+});
+const places = [...beside, ...away].sort((a, b) => a.cost - b.cost);
 
 /** The cheapest places that fit together, or nothing if there are none. @param ratio height by width */
 export function placeLabels(dots: Dot[], ratio: number): Label[] | undefined {
@@ -96,7 +99,7 @@ export function placeLabels(dots: Dot[], ratio: number): Label[] | undefined {
 
 function labelOf(dot: Dot, place: Place | undefined): Label {
 	const { dx = 0, dy = 0, anchor = "start", cost = 0 } = place ?? {};
-	return { ...dot, dx, dy, anchor, away: cost >= BESIDE };
+	return { ...dot, dx, dy, anchor, away: cost >= AWAY };
 }
 
 function boxOf({ name, at: [x, y] }: Dot, { dx, dy, anchor }: Place, width: number, ratio: number): Box {

@@ -25,7 +25,7 @@ export function statePicture(name: string, cities: City[]): StatePicture {
 	const outline = outlineOf(name);
 	const bounds = boundsOf(outline);
 	for (const margin of MARGINS) {
-		const fitted = fit(bounds, margin);
+		const fitted = centered(bounds, margin);
 		const dots = cities.map((city): { name: string; at: Point } => {
 			const [x, y] = fitted.onPicture(outline.place(city.at));
 			return { name: city.name, at: [x / WIDTH, y / fitted.height] };
@@ -35,7 +35,9 @@ export function statePicture(name: string, cities: City[]): StatePicture {
 		const rings = outline.rings.map((ring) => ring.map(fitted.onPicture));
 		return { width: WIDTH, height: fitted.height, path: pathOf(rings), labels };
 	}
-	throw new Error(`The names of the cities of ${name} do not fit beside each other: make one shorter, or leave one out`);
+	throw new Error(
+		`The names of the cities of ${name} do not fit beside each other: make one shorter, or leave one out`,
+	);
 }
 
 function boundsOf({ rings }: Outline) {
@@ -46,7 +48,7 @@ function boundsOf({ rings }: Outline) {
 }
 
 /** The state in the middle of a picture of a bearable shape, with a margin at its longer side. */
-function fit({ left, right, top, bottom }: ReturnType<typeof boundsOf>, margin: number) {
+function centered({ left, right, top, bottom }: ReturnType<typeof boundsOf>, margin: number) {
 	const ratio = (bottom - top) / (right - left);
 	const inner = WIDTH * (1 - 2 * margin);
 	const height = Math.round(Math.min(Math.max(inner * ratio + WIDTH * 0.12, FLATTEST * WIDTH), TALLEST * WIDTH));

@@ -63,7 +63,9 @@ function innermost(rings: Ring[]): Point {
 		for (let row = 1; row < STEPS; row++) {
 			const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
 			const ring = rings.find((candidate) => holds(candidate, point));
-			const room = ring ? Math.min(...ring.map((corner, index) => distance(point, corner, ring[index + 1] ?? corner))) : 0;
+			const room = ring
+				? Math.min(...ring.map((corner, index) => distance(point, corner, ring[index + 1] ?? corner)))
+				: 0;
 			if (room > best.room) best = { point, room };
 		}
 	}

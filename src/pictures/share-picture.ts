@@ -1,0 +1,147 @@
+import { createElement, type ReactElement, type ReactNode } from "react";
+
+/* What a link to a page looks like where it is shared: the page's own headline, the mark, and the closing line or the
+   outline of the page's state. Drawn in the dark band's colors (src/styles/tokens.css), which stand out in any feed. */
+
+export const SHARE = { width: 1200, height: 630 };
+
+export interface ShareWords {
+	/** The headline in pieces; the closing line is drawn under the marked ones. */
+	headline: { text: string; marked: boolean }[];
+	firm: string;
+	tagline: string;
+	/** The state's drawing as it stands on the page: a path, and dots in parts of its width and height. */
+	outline?: { width: number; height: number; path: string; dots: [number, number][] };
+}
+
+const BAND = "#0d3a30";
+const RAISED = "#12463a";
+const TEXT = "#f6f1e5";
+const SOFT = "#b9cdc4";
+const BRAND = "#7fd1b4";
+const ACCENT = "#f2a51d";
+const EDGE = 72; // pixels of air at the sides
+const OUTLINE = { width: 440, height: 440 };
+
+export function sharePicture(words: ShareWords): ReactElement {
+	const room = SHARE.width - 2 * EDGE - (words.outline ? OUTLINE.width + 40 : 0);
+	return box(
+		{
+			...SHARE,
+			boxSizing: "border-box",
+			flexDirection: "column",
+			justifyContent: "space-between",
+			padding: EDGE,
+			backgroundColor: BAND,
+		},
+		words.outline ? stateOutline(words.outline) : closingLine(),
+		mark(words.firm),
+		headline(words, room),
+		box({ fontFamily: "Figtree", fontSize: 30, color: SOFT }, words.tagline),
+	);
+}
+
+function mark(firm: string): ReactElement {
+	return box(
+		{ alignItems: "center", fontFamily: "Fraunces", fontSize: 40, color: TEXT },
+		svg(
+			{ width: 50, height: 44, viewBox: "0 0 32 28" },
+			line("M1 24h7l5-8 5 4 8-15", 3.4),
+			createElement("circle", { key: "end", cx: 27, cy: 4.5, r: 3.5, fill: BRAND }),
+		),
+		box({ marginLeft: 16 }, firm),
+	);
+}
+
+function headline({ headline: pieces, outline }: ShareWords, room: number): ReactElement {
+	const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
+	const style = {
+		width: room,
+		marginBottom: outline ? 0 : 40,
+		fontFamily: "Fraunces",
+		fontSize: sizeOf(letters, outline !== undefined),
+		lineHeight: 1.08,
+		letterSpacing: "-0.018em",
+		color: TEXT,
+	};
+	if (pieces.every(({ marked }) => !marked)) {
+		return box({ ...style, textWrap: "balance" }, pieces.map(({ text }) => text).join(""));
+	}
+	const words = pieces.flatMap(({ text, marked }) =>
+		(marked ? [text] : text.split(" ").filter(Boolean)).map((word) => ({ word, marked })),
+	);
+	return box(
+		{ ...style, flexWrap: "wrap", columnGap: 20 },
+		...words.map(({ word, marked }) => box(marked ? { borderBottom: `7px solid ${ACCENT}` } : {}, word)),
+	);
+}
+
+/** As large as leaves the headline four lines beside an outline, or three without one. */
+function sizeOf(letters: number, besideOutline: boolean): number {
+	if (besideOutline) return letters <= 45 ? 76 : letters <= 48 ? 66 : 58;
+	return letters <= 32 ? 104 : letters <= 60 ? 88 : 72;
+}
+
+/** Up, a setback, up again: across the whole picture, below the words. */
+function closingLine(): ReactElement {
+	return box(
+		{ position: "absolute", left: 0, bottom: 0 },
+		svg(
+			{ width: SHARE.width, height: 300, viewBox: "0 0 1200 300" },
+			line("M0 250H560L680 232L770 243L900 196L985 210L1110 150L1200 116", 6),
+		),
+	);
+}
+
+function stateOutline({ width, height, path, dots }: NonNullable<ShareWords["outline"]>): ReactElement {
+	const scale = Math.min(OUTLINE.width / width, OUTLINE.height / height);
+	const circles = dots.map(([x, y]) =>
+		createElement("circle", {
+			key: `${x} ${y}`,
+			cx: x * width,
+			cy: y * height,
+			r: 7 / scale,
+			fill: BRAND,
+			stroke: RAISED,
+			strokeWidth: 3 / scale,
+		}),
+	);
+	return box(
+		{
+			position: "absolute",
+			right: EDGE - 16,
+			top: (SHARE.height - height * scale) / 2,
+		},
+		svg(
+			{ width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}` },
+			createElement("path", {
+				key: "outline",
+				d: path,
+				fill: RAISED,
+				stroke: ACCENT,
+				strokeWidth: 5 / scale,
+				strokeLinejoin: "round",
+			}),
+			...circles,
+		),
+	);
+}
+
+function box(style: object, ...children: ReactNode[]): ReactElement {
+	return createElement("div", { style: { display: "flex", ...style } }, ...children);
+}
+
+function svg(size: { width: number; height: number; viewBox: string }, ...children: ReactNode[]): ReactElement {
+	return createElement("svg", { ...size, fill: "none" }, ...children);
+}
+
+function line(d: string, strokeWidth: number): ReactElement {
+	return createElement("path", {
+		key: d,
+		d,
+		stroke: ACCENT,
+		strokeWidth,
+		strokeLinecap: "round",
+		strokeLinejoin: "round",
+	});
+}
