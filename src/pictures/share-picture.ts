@@ -1,9 +1,18 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
 
 /* What a link to a page looks like where it is shared: the page's own headline, the mark, and the closing line or the
-   outline of the page's state. Drawn in the dark band's colors (src/styles/tokens.css), which stand out in any feed. */
+   outline of the page's state. Drawn in the colors of the dark band, which stand out in any feed. */
 
 export const SHARE = { width: 1200, height: 630 };
+
+/** By their names in src/styles/tokens.css. */
+export interface ShareColors {
+	band: string;
+	onBand: string;
+	onBandSoft: string;
+	brand: string;
+	accent: string;
+}
 
 export interface ShareWords {
 	/** The headline in pieces; the closing line is drawn under the marked ones. */
@@ -14,16 +23,10 @@ export interface ShareWords {
 	outline?: { width: number; height: number; path: string; dots: [number, number][] };
 }
 
-const BAND = "#0d3a30";
-const RAISED = "#12463a";
-const TEXT = "#f6f1e5";
-const SOFT = "#b9cdc4";
-const BRAND = "#7fd1b4";
-const ACCENT = "#f2a51d";
 const EDGE = 72; // pixels of air at the sides
 const OUTLINE = { width: 440, height: 440 };
 
-export function sharePicture(words: ShareWords): ReactElement {
+export function sharePicture(words: ShareWords, colors: ShareColors): ReactElement {
 	const room = SHARE.width - 2 * EDGE - (words.outline ? OUTLINE.width + 40 : 0);
 	return box(
 		{
@@ -32,28 +35,32 @@ export function sharePicture(words: ShareWords): ReactElement {
 			flexDirection: "column",
 			justifyContent: "space-between",
 			padding: EDGE,
-			backgroundColor: BAND,
+			backgroundColor: colors.band,
 		},
-		words.outline ? stateOutline(words.outline) : closingLine(),
-		mark(words.firm),
-		headline(words, room),
-		box({ fontFamily: "Figtree", fontSize: 30, color: SOFT }, words.tagline),
+		words.outline ? stateOutline(words.outline, colors) : closingLine(colors),
+		mark(words.firm, colors),
+		headline(words, room, colors),
+		box({ fontFamily: "Figtree", fontSize: 30, color: colors.onBandSoft }, words.tagline),
 	);
 }
 
-function mark(firm: string): ReactElement {
+function mark(firm: string, { onBand, brand, accent }: ShareColors): ReactElement {
 	return box(
-		{ alignItems: "center", fontFamily: "Fraunces", fontSize: 40, color: TEXT },
+		{ alignItems: "center", fontFamily: "Fraunces", fontSize: 40, color: onBand },
 		svg(
 			{ width: 50, height: 44, viewBox: "0 0 32 28" },
-			line("M1 24h7l5-8 5 4 8-15", 3.4),
-			createElement("circle", { key: "end", cx: 27, cy: 4.5, r: 3.5, fill: BRAND }),
+			line("M1 24h7l5-8 5 4 8-15", 3.4, accent),
+			createElement("circle", { key: "end", cx: 27, cy: 4.5, r: 3.5, fill: brand }),
 		),
 		box({ marginLeft: 16 }, firm),
 	);
 }
 
-function headline({ headline: pieces, outline }: ShareWords, room: number): ReactElement {
+function headline(
+	{ headline: pieces, outline }: ShareWords,
+	room: number,
+	{ onBand, accent }: ShareColors,
+): ReactElement {
 	const letters = pieces.reduce((sum, { text }) => sum + text.length, 0);
 	const style = {
 		width: room,
@@ -62,7 +69,7 @@ function headline({ headline: pieces, outline }: ShareWords, room: number): Reac
 		fontSize: sizeOf(letters, outline !== undefined),
 		lineHeight: 1.08,
 		letterSpacing: "-0.018em",
-		color: TEXT,
+		color: onBand,
 	};
 	if (pieces.every(({ marked }) => !marked)) {
 		return box({ ...style, textWrap: "balance" }, pieces.map(({ text }) => text).join(""));
@@ -72,7 +79,7 @@ function headline({ headline: pieces, outline }: ShareWords, room: number): Reac
 	);
 	return box(
 		{ ...style, flexWrap: "wrap", columnGap: 20 },
-		...words.map(({ word, marked }) => box(marked ? { borderBottom: `7px solid ${ACCENT}` } : {}, word)),
+		...words.map(({ word, marked }) => box(marked ? { borderBottom: `7px solid ${accent}` } : {}, word)),
 	);
 }
 
@@ -83,17 +90,20 @@ function sizeOf(letters: number, besideOutline: boolean): number {
 }
 
 /** Up, a setback, up again: across the whole picture, below the words. */
-function closingLine(): ReactElement {
+function closingLine({ accent }: ShareColors): ReactElement {
 	return box(
 		{ position: "absolute", left: 0, bottom: 0 },
 		svg(
 			{ width: SHARE.width, height: 300, viewBox: "0 0 1200 300" },
-			line("M0 250H560L680 232L770 243L900 196L985 210L1110 150L1200 116", 6),
+			line("M0 250H560L680 232L770 243L900 196L985 210L1110 150L1200 116", 6, accent),
 		),
 	);
 }
 
-function stateOutline({ width, height, path, dots }: NonNullable<ShareWords["outline"]>): ReactElement {
+function stateOutline(
+	{ width, height, path, dots }: NonNullable<ShareWords["outline"]>,
+	{ band, onBand, brand, accent }: ShareColors,
+): ReactElement {
 	const scale = Math.min(OUTLINE.width / width, OUTLINE.height / height);
 	const circles = dots.map(([x, y]) =>
 		createElement("circle", {
@@ -101,8 +111,8 @@ function stateOutline({ width, height, path, dots }: NonNullable<ShareWords["out
 			cx: x * width,
 			cy: y * height,
 			r: 7 / scale,
-			fill: BRAND,
-			stroke: RAISED,
+			fill: brand,
+			stroke: band,
 			strokeWidth: 3 / scale,
 		}),
 	);
@@ -117,8 +127,9 @@ function stateOutline({ width, height, path, dots }: NonNullable<ShareWords["out
 			createElement("path", {
 				key: "outline",
 				d: path,
-				fill: RAISED,
-				stroke: ACCENT,
+				fill: onBand,
+				fillOpacity: 0.05,
+				stroke: accent,
 				strokeWidth: 5 / scale,
 				strokeLinejoin: "round",
 			}),
@@ -135,11 +146,11 @@ function svg(size: { width: number; height: number; viewBox: string }, ...childr
 	return createElement("svg", { ...size, fill: "none" }, ...children);
 }
 
-function line(d: string, strokeWidth: number): ReactElement {
+function line(d: string, strokeWidth: number, stroke: string): ReactElement {
 	return createElement("path", {
 		key: d,
 		d,
-		stroke: ACCENT,
+		stroke,
 		strokeWidth,
 		strokeLinecap: "round",
 		strokeLinejoin: "round",

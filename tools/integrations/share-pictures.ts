@@ -5,7 +5,7 @@ import type { AstroIntegration } from "astro";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
 import { firm } from "../../src/content/read.ts";
-import { SHARE, type ShareWords, sharePicture } from "../../src/pictures/share-picture.ts";
+import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../src/pictures/share-picture.ts";
 import { staticFont } from "../fonts.ts";
 import { cachedBytes } from "./cache.ts";
 
@@ -23,11 +23,12 @@ export function sharePictures(): AstroIntegration {
 				const pages = await Promise.all(
 					entries.filter((name) => name.endsWith(".html")).map((name) => readFile(join(client, name), "utf8")),
 				);
+				const colors = await tokens();
 				let drawn = 0;
-				for (const html of pages) {
+				const makeShare = async (html: string) => {
 					const target = pictureOf(html);
-					if (!target) continue;
-					const picture = sharePicture(wordsOf(html));
+					if (!target) return;
+					const picture = sharePicture(wordsOf(html), colors);
 					const data = await cachedBytes("share", JSON.stringify(picture), () => {
 						drawn++;
 						return draw(picture);
@@ -35,10 +36,29 @@ export function sharePictures(): AstroIntegration {
 					const path = join(client, target);
 					await mkdir(dirname(path), { recursive: true });
 					await writeFile(path, data);
-				}
+				};
+				await Promise.all(pages.map(makeShare));
 				logger.info(`${drawn} share pictures drawn, the others unchanged`);
 			},
 		},
+	};
+}
+
+async function tokens(): Promise<ShareColors> {
+	const css = await readFile("src/styles/tokens.css", "utf8");
+	const color = (name: string, theme: "light" | "dark" = "light") => {
+		const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+		const found = theme === "light" ? light : dark;
+		if (!found)
+			throw new Error(`src/styles/tokens.css names no ${theme} color --${name}, which the share pictures need`);
+		return found;
+	};
+	return {
+		band: color("band"),
+		onBand: color("on-band"),
+		onBandSoft: color("on-band-soft"),
+		brand: color("brand", "dark"),
+		accent: color("accent"),
 	};
 }
 
