@@ -5,6 +5,7 @@ import { readConfig } from "./server/config.ts";
 import { cutFonts } from "./tools/fonts.ts";
 import { servable } from "./tools/integrations/servable.ts";
 import { serverFromSource } from "./tools/integrations/server.ts";
+import { sharePictures } from "./tools/integrations/share-pictures.ts";
 
 const fonts = await cutFonts();
 
@@ -15,7 +16,7 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), servable()],
+	integrations: [react(), sharePictures(), servable()],
 	vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
 	fonts: [
 		{

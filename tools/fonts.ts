@@ -22,16 +22,24 @@ export async function cutFonts(): Promise<{ fraunces: string; figtree: string }>
 	return { fraunces: await cut("fraunces"), figtree: await cut("figtree") };
 }
 
+/** A face at one weight, for programs that read neither variable fonts nor WOFF2. */
+export async function staticFont(name: keyof typeof faces, weight: number): Promise<Buffer> {
+	return subsetFont(await wholeFont(name), CHARACTERS, { targetFormat: "sfnt", variationAxes: { wght: weight } });
+}
+
 async function cut(name: keyof typeof faces): Promise<string> {
 	const { file, min, max } = faces[name];
 	const recipe = createHash("sha256").update(`${file} ${min} ${max} ${CHARACTERS}`).digest("hex").slice(0, 12);
 	const target = resolve(CACHE, `${name}-${recipe}.woff2`);
 	if (existsSync(target)) return target;
-	const whole = await readFile(createRequire(import.meta.url).resolve(file));
-	const small = await subsetFont(whole, CHARACTERS, {
+	const small = await subsetFont(await wholeFont(name), CHARACTERS, {
 		targetFormat: "woff2",
 		variationAxes: { wght: { min, max } },
 	});
 	await writeFile(target, small);
 	return target;
+}
+
+function wholeFont(name: keyof typeof faces): Promise<Buffer> {
+	return readFile(createRequire(import.meta.url).resolve(faces[name].file));
 }

@@ -6,6 +6,7 @@ export interface SitePage {
 	path: string;
 	title: string;
 	description: string;
+	headline: string;
 	/** The content file that the page is made from. */
 	source: string;
 }
@@ -22,22 +23,38 @@ export async function sitePages(): Promise<SitePage[]> {
 		{ path: "/sales-jobs/account-executive", file: "account-executive", ...(await words("accountExecutive")) },
 		{ path: "/faq", file: "faq", ...(await words("faq")) },
 		{ path: "/locations", file: "locations", ...(await words("locations")) },
-	].map(({ path, file, title, description }) => ({ path, title, description, source: `pages/${file}.yaml` }));
+	].map(({ path, file, title, description, hero }) => ({
+		path,
+		title,
+		description,
+		headline: unmarked(hero.heading),
+		source: `pages/${file}.yaml`,
+	}));
 
 	const places = [
-		...(await all("city")).map((page) => ({ ...page, folder: "cities" })),
-		...(await all("dedicatedState")).map((page) => ({ ...page, folder: "dedicated-states" })),
-		...(await all("state")).map((page) => ({ ...page, folder: "states" })),
-	].map(({ slug, title, description, folder }) => ({
+		...(await all("city")).map((page) => ({ ...page, headline: page.hero.heading, folder: "cities" })),
+		...(await all("dedicatedState")).map((page) => ({
+			...page,
+			headline: page.hero.heading,
+			folder: "dedicated-states",
+		})),
+		...(await all("state")).map((page) => ({ ...page, headline: page.h1, folder: "states" })),
+	].map(({ slug, title, description, headline, folder }) => ({
 		path: `/sales-recruitment/${slug}`,
 		title,
 		description,
+		headline: unmarked(headline),
 		source: `${folder}/${slug}.yaml`,
 	}));
 
 	const legal = (await getCollection("legal")).toReversed().map(({ id, data }) => {
-		const { title, description } = data as Content<"legal">;
-		return { path: `/${id}`, title, description, source: `legal/${id}.md` };
+		const { title, description, heading } = data as Content<"legal">;
+		return { path: `/${id}`, title, description, headline: heading, source: `legal/${id}.md` };
 	});
 	return [...single, ...places, ...legal];
+}
+
+/** A heading without the signs that mark its key words. */
+function unmarked(heading: string): string {
+	return heading.replace(/\*\*|_/g, "");
 }

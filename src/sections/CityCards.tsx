@@ -1,4 +1,6 @@
 import type { Content } from "../content/schema.ts";
+import { AmountBar } from "../pictures/Bars.tsx";
+import { amount } from "../pictures/scale.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -8,6 +10,7 @@ interface Props {
 }
 
 export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
+	const most = Math.max(...cities.map(({ companies }) => amount(companies)));
 	return (
 		<section className="section">
 			<div className="wrap">
@@ -16,7 +19,7 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 					{cities.map(({ name, slug, companies, text }) => (
 						<li
 							key={slug}
-							className="grid gap-x-8 gap-y-1 border-b border-hair py-5 sm:grid-cols-[3fr_2fr] lg:grid-cols-[3fr_5fr_2fr]"
+							className="grid gap-x-8 gap-y-1 border-b border-hair py-5 sm:grid-cols-[3fr_2fr] lg:grid-cols-[3fr_5fr_3fr]"
 						>
 							<h3 className="text-h3">
 								{pages.has(slug) ? (
@@ -31,7 +34,10 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 								)}
 							</h3>
 							<p className="text-soft sm:max-lg:order-last sm:max-lg:col-span-2">{text}</p>
-							<p className="font-semibold text-brand sm:text-right">{companies}</p>
+							<p className="font-semibold text-brand">
+								{companies}
+								<AmountBar value={amount(companies)} most={most} />
+							</p>
 						</li>
 					))}
 				</ul>

@@ -1,12 +1,27 @@
 import type { Content } from "../content/schema.ts";
+import { RangeChart } from "../pictures/Bars.tsx";
+import { salaryRange, scaleOf } from "../pictures/scale.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
+const TICK = 100; // thousands of dollars from mark to mark
+
 export function TechRoles({ roles: { heading, lead, roles } }: Pick<Content<"technology">, "roles">) {
+	const rows = roles.map(({ title, salary }) => ({ name: title, figure: salary, range: salaryRange(salary) }));
+	const scale = scaleOf(
+		rows.map(({ range }) => range),
+		TICK,
+		"at zero",
+	);
 	return (
 		<section className="section border-t border-hair">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<ul className="hair-grid two">
+				<RangeChart
+					rows={rows}
+					scale={scale}
+					label="Chart of the six salary ranges on one scale. The list below gives each of them."
+				/>
+				<ul className="hair-grid two mt-12">
 					{roles.map(({ title, description, salary, skills }) => (
 						<li key={title}>
 							<h3 className="text-h3">{title}</h3>

@@ -9,9 +9,10 @@ import type { AstroIntegration } from "astro";
 import type { ServableFile } from "../../server/pages.ts";
 import { inlineHashes } from "../../server/policy.ts";
 import { cachedBytes } from "./cache.ts";
+import { drawingsOnce } from "./drawings-once.ts";
 import { type PruneStyles, stylePruner } from "./page-styles.ts";
 
-/* After a build: prunes styles, compresses what compresses, hashes what is inline, and lists all of it for the server. */
+/* After a build: prunes styles, writes drawings once, compresses what compresses, hashes what is inline, and lists all of it for the server. */
 
 const REACT_BYTES = 100_000;
 const COMPRESSIBLE = new Set([".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
@@ -58,7 +59,7 @@ async function islandScripts(paths: string[]): Promise<Map<string, string>> {
 
 async function servableFile(client: string, path: string, prune: PruneStyles): Promise<ServableFile> {
 	const isPage = extname(path) === ".html";
-	const content = isPage ? Buffer.from(await prune(await readFile(path, "utf8"))) : await readFile(path);
+	const content = isPage ? Buffer.from(await prune(drawingsOnce(await readFile(path, "utf8")))) : await readFile(path);
 	if (isPage) await writeFile(path, content);
 	const compressed = COMPRESSIBLE.has(extname(path));
 	if (compressed) await compress(path, content);

@@ -1,0 +1,49 @@
+import type { Label } from "./labels.ts";
+import { type City, statePicture } from "./state-picture.ts";
+
+interface Props {
+	name: string;
+	cities: City[];
+}
+
+/** The closing line as the outline of a state, with its cities where they are. */
+export function StateOutline({ name, cities }: Props) {
+	const { width, height, path, labels } = statePicture(name, cities);
+	const places = cities.map((city) => city.name).join(", ");
+	return (
+		<div className="state-outline" role="img" aria-label={`Outline of ${name}, with ${places} at their places`}>
+			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+				<path d={path} />
+			</svg>
+			{/* A second picture on top, in pixels: the names stay readable at any width. */}
+			<svg aria-hidden="true">
+				{labels.map((label) => (
+					<CityMark key={label.name} {...label} />
+				))}
+			</svg>
+		</div>
+	);
+}
+
+function CityMark(label: Label) {
+	const { name, at, dx, dy, anchor, away } = label;
+	return (
+		<svg x={percent(at[0])} y={percent(at[1])} aria-hidden="true">
+			{away && <path d={leader(label)} />}
+			<circle r="4.5" />
+			<text x={dx || undefined} y={dy} textAnchor={anchor === "start" ? undefined : anchor}>
+				{name}
+			</text>
+		</svg>
+	);
+}
+
+/** The line from a dot to the near edge of its name. */
+function leader({ dx, dy, anchor }: Label): string {
+	if (anchor === "middle") return `M0 0V${dy < 0 ? dy + 3 : dy - 13}`;
+	return `M0 0L${anchor === "start" ? dx - 3 : dx + 3} ${dy - 5}`;
+}
+
+function percent(part: number): string {
+	return `${Math.round(part * 1000) / 10}%`;
+}

@@ -1,0 +1,65 @@
+import { MAP, type Point } from "./boundaries.ts";
+import { BOX, coastPath, type MapState, mapStates } from "./us-map.ts";
+
+interface Props {
+	states: { name: string; slug: string }[];
+}
+
+/** The country, every state a link. The names that hover and focus show stand in the Gulf, where nothing covers them. */
+export function UsMap({ states }: Props) {
+	const drawn = mapStates();
+	const addresses = new Map(states.map(({ name, slug }) => [name, `/sales-recruitment/${slug}`]));
+	return (
+		<nav className="us-map" aria-label="Map of the United States">
+			<p className="sr-only">
+				The 50 states on a map, each a link to its page. The list further down holds the same links.
+			</p>
+			<svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="presentation">
+				<text className="us-map-hint">Pick a state</text>
+				{drawn.map((state) => (
+					<a key={state.code} href={addresses.get(state.name)}>
+						<path d={state.path} />
+						<Code {...state} />
+						<text>{state.name}</text>
+					</a>
+				))}
+				<path d={coastPath()} className="us-map-coast" />
+			</svg>
+			<ul aria-label="Small states of the north-east">
+				{drawn
+					.filter(({ callOut }) => callOut)
+					.map(({ name }) => (
+						<li key={name}>
+							<a href={addresses.get(name)}>{name}</a>
+						</li>
+					))}
+			</ul>
+		</nav>
+	);
+}
+
+/** The state's postal code, in the state or in a box beside the coast. */
+function Code({ code, at, callOut }: MapState) {
+	const [x, y] = callOut ? [callOut[0] + BOX.width / 2, callOut[1] + BOX.height / 2] : at;
+	return (
+		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the name beside it says the same
+		<g aria-hidden="true">
+			{callOut && <Box at={at} corner={callOut} />}
+			<text x={x} y={y}>
+				{code}
+			</text>
+		</g>
+	);
+}
+
+/** An empty box, and the line from it to the state. */
+function Box({ at: [x, y], corner: [left, top] }: { at: Point; corner: Point }) {
+	const isNorth = top < y - 2 * BOX.height;
+	const end: Point = isNorth ? [left + BOX.width / 2, top + BOX.height] : [left, top + BOX.height / 2];
+	return (
+		<>
+			<path d={`M${x} ${y}L${end.join(" ")}`} />
+			<rect x={left} y={top} {...BOX} rx="5" />
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { geoContains } from "d3-geo";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { boundaryOf, mapShapes } from "./boundaries.ts";
+
+interface City {
+	name: string;
+	at: [number, number];
+}
+
+const states: { name: string; cities: City[] }[] = [
+	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8"))),
+	...globSync("src/content/dedicated-states/*.yaml").map((file) => {
+		const { name, cities } = parse(readFileSync(file, "utf8"));
+		return { name, cities: cities.cities };
+	}),
+];
+
+test("every city lies inside its state's boundary", () => {
+	expect(states).toHaveLength(50);
+	const outside = states.flatMap(({ name, cities }) =>
+		cities
+			.filter(({ at: [lat, lon] }) => !geoContains(boundaryOf(name), [lon, lat]))
+			.map((city) => `${city.name}, ${name}`),
+	);
+	expect(outside).toEqual([]);
+});
+
+test("a city outside is noticed", () => {
+	expect(geoContains(boundaryOf("Ohio"), [-83, 39.96])).toBe(true);
+	expect(geoContains(boundaryOf("Ohio"), [-84.51, 39.05])).toBe(false); // Covington, across the river
+	expect(() => boundaryOf("Atlantis")).toThrow('There is no boundary of a state named "Atlantis"');
+});
+
+test("the map has the fifty states and no other", () => {
+	const names = mapShapes().map(({ name }) => name);
+	expect(names.sort()).toEqual(states.map(({ name }) => name).sort());
+});

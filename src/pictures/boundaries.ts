@@ -1,0 +1,123 @@
+import { geoAzimuthalEqualArea, geoCentroid } from "d3-geo";
+import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
+import { feature, mesh } from "topojson-client";
+import { presimplify, sphericalTriangleArea } from "topojson-simplify";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import atlas from "us-atlas/states-10m.json" with { type: "json" };
+import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
+
+/* The boundaries of the states (US Census Bureau, through us-atlas), made small enough for a page. Only the build reads them. */
+
+export type Point = [x: number, y: number];
+export type Ring = Point[];
+
+export interface Shape {
+	name: string;
+	rings: Ring[];
+}
+
+type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
+type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
+
+/** The size of the map that mapShapes() is drawn on. */
+export const MAP = { width: 975, height: 610 };
+const MAP_DETAIL = 1; // square units: what a corner must take up to be kept
+const MAP_ISLAND = 12; // square units: smaller islands are left out
+const OUTLINE_POINTS = 260; // a page's outline then costs about half a kilobyte
+const OUTLINE_ISLAND = 0.002; // of the state's largest part: smaller islands are left out
+const OUTER_HAWAII = -161; // degrees: the uninhabited islands west of here would shrink the others to specks
+
+/** The state as surveyed, to ask whether a place lies in it. */
+export function boundaryOf(name: string): Boundary {
+	const found = boundaries().find(({ properties }) => properties.name === name);
+	if (!found) throw new Error(`There is no boundary of a state named "${name}"`);
+	return found;
+}
+
+/** All fifty states on one map, Alaska and Hawaii beside the others. */
+export function mapShapes(): Shape[] {
+	return boundariesOf(projected())
+		.filter(({ properties }) => properties.name !== "District of Columbia")
+		.map(({ properties, geometry }) => ({
+			name: properties.name,
+			rings: outerRings(geometry).filter(isMainland).map(withoutDetail),
+		}));
+}
+
+/** The line around the country: coasts and foreign borders. */
+export function mapCoast(): Ring[] {
+	const topology = projected();
+	return mesh(topology, topology.objects.states, (a, b) => a === b)
+		.coordinates.filter(isMainland)
+		.map(withoutDetail);
+}
+
+function isMainland(ring: Position[]): boolean {
+	return areaOf(ring) >= MAP_ISLAND;
+}
+
+function withoutDetail(ring: Position[]): Ring {
+	return ring.filter(([, , weight = 0]) => weight >= MAP_DETAIL).map(([x = 0, y = 0]): Point => [x, y]);
+}
+
+export interface Outline {
+	rings: Ring[];
+	/** Where a place is in the same drawing: latitude, longitude. */
+	place(at: [number, number]): Point;
+}
+
+/** One state in a projection of its own, centered on it, north up. Units are arbitrary. */
+export function outlineOf(name: string): Outline {
+	const state = boundariesOf(weighed()).find(({ properties }) => properties.name === name);
+	if (!state) throw new Error(`There is no boundary of a state named "${name}"`);
+	const rings = outerRings(state.geometry).filter((ring) => name !== "Hawaii" || Number(ring[0]?.[0]) > OUTER_HAWAII);
+	const largest = Math.max(...rings.map(areaOf));
+	const kept = rings.filter((ring) => areaOf(ring) >= largest * OUTLINE_ISLAND);
+	const weights = kept.flatMap((ring) => ring.map(([, , weight = 0]) => weight)).sort((a, b) => b - a);
+	const detail = weights[OUTLINE_POINTS] ?? 0;
+	const [longitude, latitude] = geoCentroid(state);
+	const project = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).translate([0, 0]).scale(1000);
+	const onPaper = (position: Position): Point => project([position[0] ?? 0, position[1] ?? 0]) ?? [0, 0];
+	return {
+		rings: kept
+			.map((ring) => ring.filter(([, , weight = 0]) => weight >= detail).map(onPaper))
+			.filter(({ length }) => length > 3),
+		place: ([lat, lon]) => onPaper([lon, lat]),
+	};
+}
+
+let surveyed: Boundary[] | undefined;
+function boundaries(): Boundary[] {
+	surveyed ??= boundariesOf(atlas as unknown as Atlas);
+	return surveyed;
+}
+
+let withWeights: Atlas | undefined;
+/** Every point with the area it accounts for as a third coordinate. */
+function weighed(): Atlas {
+	withWeights ??= presimplify(atlas as unknown as Atlas, sphericalTriangleArea);
+	return withWeights;
+}
+
+let onMap: Atlas | undefined;
+function projected(): Atlas {
+	onMap ??= presimplify(projectedAtlas as unknown as Atlas);
+	return onMap;
+}
+
+function boundariesOf(topology: Atlas): Boundary[] {
+	return feature(topology, topology.objects.states).features as Boundary[];
+}
+
+function outerRings(geometry: Polygon | MultiPolygon): Position[][] {
+	const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
+	return polygons.flatMap(([outer]) => (outer ? [outer] : []));
+}
+
+function areaOf(ring: Position[]): number {
+	const twice = ring.reduce((sum, [x = 0, y = 0], index) => {
+		const [nextX = 0, nextY = 0] = ring[index + 1] ?? ring[0] ?? [];
+		return sum + x * nextY - nextX * y;
+	}, 0);
+	return Math.abs(twice / 2);
+}

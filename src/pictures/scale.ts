@@ -1,0 +1,43 @@
+/* What the bars of a chart are measured with. */
+
+export interface Scale {
+	from: number;
+	to: number;
+	/** Where the axis is marked. */
+	ticks: number[];
+}
+
+/** Thousands of dollars. */
+export interface Range {
+	from: number;
+	to: number;
+	/** Whether the upper end is only a beginning: $400K+. */
+	open: boolean;
+}
+
+/** Reads $55K-$85K. */
+export function salaryRange(salary: string): Range {
+	const [, from, to, open] = /^\$(\d+)K-\$(\d+)K(\+?)$/.exec(salary) ?? [];
+	if (!from || !to) throw new Error(`"${salary}" is not a salary range such as $55K-$85K`);
+	return { from: Number(from), to: Number(to), open: open === "+" };
+}
+
+/** Reads the number that a figure such as 1,800+ or "70+ companies" begins with. */
+export function amount(figure: string): number {
+	const number = Number.parseInt(figure.replaceAll(",", ""), 10);
+	if (Number.isNaN(number)) throw new Error(`"${figure}" does not begin with a number`);
+	return number;
+}
+
+/** The scale in whole steps that holds all ranges, beginning at zero or just below the lowest. */
+export function scaleOf(ranges: Range[], step: number, begins: "at zero" | "near the lowest"): Scale {
+	const lowest = begins === "at zero" ? 0 : Math.floor(Math.min(...ranges.map(({ from }) => from)) / step) * step;
+	const highest = Math.ceil(Math.max(...ranges.map(({ to }) => to)) / step) * step;
+	const ticks = Array.from({ length: (highest - lowest) / step + 1 }, (_, index) => lowest + index * step);
+	return { from: lowest, to: highest, ticks };
+}
+
+/** Where a value stands on its scale, as an SVG length. */
+export function onScale(value: number, { from, to }: Pick<Scale, "from" | "to">): string {
+	return `${Math.round(((value - from) / (to - from)) * 1000) / 10}%`;
+}

@@ -1,0 +1,93 @@
+import { MAP, mapCoast, mapShapes, type Point, type Ring } from "./boundaries.ts";
+import { pathOf } from "./path.ts";
+
+export interface MapState {
+	name: string;
+	code: string;
+	path: string;
+	/** Where its code stands: as far from its borders as can be. */
+	at: Point;
+	/** The corner of a box beside the coast, for a state too small to hold its code. */
+	callOut?: Point;
+}
+
+export const BOX = { width: 46, height: 28 };
+
+// biome-ignore format: one line reads as a list
+const codes: Record<string, string> = {
+	Alabama: "AL", Alaska: "AK", Arizona: "AZ", Arkansas: "AR", California: "CA", Colorado: "CO", Connecticut: "CT",
+	Delaware: "DE", Florida: "FL", Georgia: "GA", Hawaii: "HI", Idaho: "ID", Illinois: "IL", Indiana: "IN", Iowa: "IA",
+	Kansas: "KS", Kentucky: "KY", Louisiana: "LA", Maine: "ME", Maryland: "MD", Massachusetts: "MA", Michigan: "MI",
+	Minnesota: "MN", Mississippi: "MS", Missouri: "MO", Montana: "MT", Nebraska: "NE", Nevada: "NV",
+	"New Hampshire": "NH", "New Jersey": "NJ", "New Mexico": "NM", "New York": "NY", "North Carolina": "NC",
+	"North Dakota": "ND", Ohio: "OH", Oklahoma: "OK", Oregon: "OR", Pennsylvania: "PA", "Rhode Island": "RI",
+	"South Carolina": "SC", "South Dakota": "SD", Tennessee: "TN", Texas: "TX", Utah: "UT", Vermont: "VT",
+	Virginia: "VA", Washington: "WA", "West Virginia": "WV", Wisconsin: "WI", Wyoming: "WY",
+};
+
+/** North of New York, and down the Atlantic: from north to south, so that no two lines cross. */
+const callOuts: Record<string, Point> = {
+	VT: [794, 60],
+	NH: [846, 60],
+	MA: [929, 138],
+	RI: [929, 176],
+	CT: [929, 214],
+	NJ: [929, 252],
+	DE: [929, 290],
+	MD: [929, 328],
+};
+
+/** The states in the order of their names, which is the order the keyboard takes. */
+export function mapStates(): MapState[] {
+	return mapShapes()
+		.map(({ name, rings }): MapState => {
+			const code = codes[name];
+			if (!code) throw new Error(`There is no postal code for "${name}"`);
+			return { name, code, path: pathOf(rings), at: innermost(rings), callOut: callOuts[code] };
+		})
+		.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export function coastPath(): string {
+	return pathOf(mapCoast());
+}
+
+/** The point inside a shape that is farthest from its line, to a unit or so. */
+function innermost(rings: Ring[]): Point {
+	const STEPS = 40;
+	const points = rings.flat();
+	const [left, right] = extent(points.map(([x]) => x));
+	const [top, bottom] = extent(points.map(([, y]) => y));
+	let best: { point: Point; room: number } = { point: [MAP.width / 2, MAP.height / 2], room: 0 };
+	for (let column = 1; column < STEPS; column++) {
+		for (let row = 1; row < STEPS; row++) {
+			const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
+			const ring = rings.find((candidate) => holds(candidate, point));
+			const room = ring
+				? Math.min(...ring.map((corner, index) => distance(point, corner, ring[index + 1] ?? corner)))
+				: 0;
+			if (room > best.room) best = { point, room };
+		}
+	}
+	return [Math.round(best.point[0]), Math.round(best.point[1])];
+}
+
+function extent(numbers: number[]): [number, number] {
+	return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+function holds(ring: Ring, [x, y]: Point): boolean {
+	let inside = false;
+	for (const [index, [x1, y1]] of ring.entries()) {
+		const [x2, y2] = ring[index + 1] ?? ring[0] ?? [0, 0];
+		if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+	}
+	return inside;
+}
+
+/** From a point to a stretch of line. */
+function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+	const [dx, dy] = [x2 - x1, y2 - y1];
+	const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
+	return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+}

@@ -1,0 +1,339 @@
+import { globSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, inject, test } from "vitest";
+import { parse } from "yaml";
+import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
+import { readDocuments } from "./documents.ts";
+import { sitemapPaths } from "./sitemap.ts";
+
+const site = inject("site");
+const open = openBrowser();
+const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
+const phone = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
+const SHARE_BYTES = 40_000;
+
+interface State {
+	name: string;
+	slug: string;
+	cities: { name: string }[];
+}
+
+const states: State[] = [
+	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8"))),
+	...globSync("src/content/dedicated-states/*.yaml").map((file) => {
+		const state = parse(readFileSync(file, "utf8"));
+		return { ...state, cities: state.cities.cities };
+	}),
+].sort((a, b) => a.name.localeCompare(b.name));
+
+/* The map */
+
+test("the map links all 50 states by their names, in alphabetical order, without script", async () => {
+	const page = await open({ ...desk, javaScriptEnabled: false });
+	await page.goto(`${site}/locations`);
+	const map = page.getByRole("navigation", { name: "Map of the United States" });
+	expect(await map.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+		states.map(({ slug }) => `/sales-recruitment/${slug}`),
+	);
+	for (const { name, slug } of states) {
+		const link = map.getByRole("link", { name, exact: true });
+		expect(await link.getAttribute("href"), name).toBe(`/sales-recruitment/${slug}`);
+	}
+	await map.locator("a[href='/sales-recruitment/kansas'] path").first().click();
+	await page.waitForURL("**/sales-recruitment/kansas");
+	await page.context().close();
+});
+
+test("the keyboard goes from state to state, and each shows its focus and its name", async () => {
+	const page = await open(desk);
+	await page.goto(`${site}/locations`);
+	await page.locator(".us-map svg a").first().focus();
+	await page.keyboard.press("Shift+Tab");
+	const resting = await lookOf(page, 0);
+	for (const [index, { name }] of states.entries()) {
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.activeElement?.lastElementChild?.textContent)).toBe(name);
+		const focused = await lookOf(page, index);
+		expect(focused.fill, name).not.toBe(resting.fill);
+		expect(Number.parseFloat(focused.strokeWidth), name).toBeGreaterThan(2);
+		expect(focused.nameOpacity, name).toBe("1");
+	}
+	await page.context().close();
+});
+
+test("hovering over a state shows its name, and over its call-out too", async () => {
+	const page = await open(desk);
+	await page.goto(`${site}/locations`);
+	const shown = () =>
+		page
+			.locator(".us-map svg text:not([x])")
+			.evaluateAll((all) =>
+				all.filter((text) => getComputedStyle(text).opacity === "1").map((text) => text.textContent?.trim()),
+			);
+	expect(await shown()).toEqual(["Pick a state"]);
+	await page.locator(".us-map a[href$=colorado] path").hover();
+	expect(await shown()).toEqual(["Colorado"]);
+	await page.locator(".us-map a[href$=rhode-island] rect").hover();
+	expect(await shown()).toEqual(["Rhode Island"]);
+	await page.context().close();
+});
+
+test("on a phone the small states of the north-east have targets of 44 pixels", async () => {
+	const page = await open(phone);
+	await page.goto(`${site}/locations`);
+	const links = page.getByRole("list", { name: "Small states of the north-east" }).getByRole("link");
+	expect(await links.allTextContents()).toEqual([
+		"Connecticut",
+		"Delaware",
+		"Maryland",
+		"Massachusetts",
+		"New Hampshire",
+		"New Jersey",
+		"Rhode Island",
+		"Vermont",
+	]);
+	for (const link of await links.all()) {
+		const box = await link.boundingBox();
+		expect(box?.height).toBeGreaterThanOrEqual(44);
+		expect(box?.width).toBeGreaterThanOrEqual(44);
+	}
+	await page.context().close();
+});
+
+test("with forced colors the map, the outlines and the bars stay visible, and the focus too", async () => {
+	const page = await open({ ...desk, forcedColors: "active" });
+	await page.goto(`${site}/locations`);
+	const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	const canvas = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)", background];
+	const resting = await lookOf(page, 0);
+	expect(canvas).not.toContain(resting.stroke);
+	await page.locator(".us-map svg a").nth(1).focus();
+	await page.keyboard.press("Shift+Tab");
+	expect((await lookOf(page, 0)).fill).not.toBe(resting.fill);
+
+	await page.goto(`${site}/sales-recruitment/ohio`);
+	const outline = page.locator(".state-outline");
+	expect(canvas).not.toContain(await style(outline.locator("> svg > path"), "stroke"));
+	expect(canvas).not.toContain(await style(outline.locator("text").first(), "fill"));
+	await page.goto(`${site}/industries/technology`);
+	expect(canvas).not.toContain(await style(page.locator(".range-chart rect").first(), "fill"));
+	await page.context().close();
+});
+
+test.each(["/locations", "/sales-recruitment/ohio", "/industries/technology", "/sales-jobs/account-executive"])(
+	"axe finds nothing on %s at a desk, in both themes",
+	async (path) => {
+		const page = await open({ ...desk, colorScheme: "light" });
+		await page.goto(site + path);
+		expect(await axeViolations(page)).toEqual([]);
+		await page.emulateMedia({ colorScheme: "dark" });
+		expect(await axeViolations(page)).toEqual([]);
+		await page.context().close();
+	},
+);
+
+/* The filter */
+
+test("typing leaves the states that match, says how many, and Enter opens the only one", async () => {
+	const page = await open(desk);
+	const violations = await collectViolations(page);
+	await page.goto(`${site}/locations`);
+	const field = page.getByRole("searchbox", { name: "Find a state" });
+	const shown = () => page.locator("#states li:visible").allTextContents();
+	await field.fill("NEW ");
+	expect(await shown()).toEqual(["New Hampshire", "New Jersey", "New Mexico", "New York"]);
+	expect(await page.getByRole("status").textContent()).toBe("4 of 50 states");
+	await field.fill("atlantis");
+	expect(await shown()).toEqual([]);
+	expect(await page.getByRole("status").textContent()).toBe("0 of 50 states");
+	await field.fill("");
+	expect(await shown()).toHaveLength(50);
+	await field.fill("dela");
+	await field.press("Enter");
+	await page.waitForURL("**/sales-recruitment/delaware");
+	expect(violations).toEqual([]);
+	await page.context().close();
+});
+
+test("without script there is no field, and the list is whole", async () => {
+	const page = await open({ ...desk, javaScriptEnabled: false });
+	await page.goto(`${site}/locations`);
+	expect(await page.locator("#state-filter").isVisible()).toBe(false);
+	expect(await page.locator("#states li:visible").count()).toBe(50);
+	await page.context().close();
+});
+
+/* The outlines */
+
+test.each([
+	["a small phone", phone],
+	["a desk", desk],
+])("on %s no city's name overlaps another or a foreign dot, or leaves its picture, in any state", async (_, device) => {
+	const page = await open({ ...device, javaScriptEnabled: false });
+	const faults: string[] = [];
+	for (const { slug, cities } of states) {
+		await page.goto(`${site}/sales-recruitment/${slug}`);
+		await page.evaluate(() => document.fonts.ready);
+		const outline = page.locator(".state-outline");
+		expect(await outline.getAttribute("aria-label")).toContain(cities.map(({ name }) => name).join(", "));
+		faults.push(...(await outline.evaluate(faultsOf)).map((fault) => `${slug}: ${fault}`));
+	}
+	expect(faults).toEqual([]);
+	await page.context().close();
+});
+
+function faultsOf(outline: Element): string[] {
+	const frame = outline.getBoundingClientRect();
+	const texts = [...outline.querySelectorAll("text")];
+	const boxes = texts.map((text) => ({ name: text.textContent ?? "", box: text.getBoundingClientRect() }));
+	const dots = [...outline.querySelectorAll("circle")].map((dot) => dot.getBoundingClientRect());
+	const overlap = (a: DOMRect, b: DOMRect) =>
+		// A line's box is taller than its letters by a third.
+		a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+	return boxes.flatMap(({ name, box }, index) => [
+		...(box.left < frame.left || box.right > frame.right ? [`${name} leaves the picture at the side`] : []),
+		...(box.top + 3 < frame.top || box.bottom - 3 > frame.bottom ? [`${name} leaves the picture at its height`] : []),
+		...(Number.parseFloat(getComputedStyle(texts[index] as Element).fontSize) < 13 ? [`${name} is too small`] : []),
+		...boxes.slice(index + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} covers ${other.name}`] : [])),
+		...dots.flatMap((dot, at) =>
+			at !== index && overlap(box, dot) ? [`${name} covers the dot of ${boxes[at]?.name}`] : [],
+		),
+	]);
+}
+
+/* The charts */
+
+test("the salary bars stand where the figures say, on one scale", async () => {
+	const page = await open(phone);
+	await page.goto(`${site}/industries/technology`);
+	const listed = await page.locator("main .hair-grid.two > li > p:nth-of-type(1)").allTextContents();
+	expect(listed).toHaveLength(6);
+	const rows = await page.locator(".range-chart > div").evaluateAll((all) =>
+		all.map((row) => {
+			const track = row.querySelector("svg")?.getBoundingClientRect() as DOMRect;
+			const bar = row.querySelector("rect")?.getBoundingClientRect() as DOMRect;
+			const text = row.querySelector("text") as SVGTextElement;
+			const letters = text.getBoundingClientRect();
+			return {
+				figure: text.textContent,
+				from: ((bar.left - track.left) / track.width) * 400,
+				to: ((bar.right - track.left) / track.width) * 400,
+				readable:
+					letters.left >= 0 && letters.right <= innerWidth && (letters.right < bar.left || letters.left > bar.right),
+			};
+		}),
+	);
+	expect(rows.map(({ figure }) => figure)).toEqual(listed);
+	for (const { figure, from, to, readable } of rows) {
+		const [, low, high] = /^\$(\d+)K-\$(\d+)K\+?$/.exec(figure ?? "") ?? [];
+		expect(Math.abs(from - Number(low)), `${figure} begins at ${from}`).toBeLessThan(2);
+		expect(Math.abs(to - Number(high)), `${figure} ends at ${to}`).toBeLessThan(2);
+		expect(readable, figure ?? "").toBe(true);
+	}
+	await page.context().close();
+});
+
+test("the markets' bars stand where the table's figures say", async () => {
+	const { markets } = parse(readFileSync("src/content/pages/account-executive.yaml", "utf8")).markets as {
+		markets: { city: string; jobs: string; salary: string }[];
+	};
+	const page = await open(desk);
+	await page.goto(`${site}/sales-jobs/account-executive`);
+	const table = page.locator("table.figures");
+	const axis = await table.locator(".axis span").allTextContents();
+	const [lowest = 0, highest = 0] = [axis.at(0), axis.at(-1)].map((mark) => Number(mark?.replace(/\D/g, "")));
+	const most = Math.max(...markets.map(({ jobs }) => Number.parseInt(jobs, 10)));
+	const rows = await table.locator("tbody tr").evaluateAll((all) =>
+		all.map((row) => ({
+			texts: [...row.children].map((cell) => cell.textContent?.trim()),
+			bars: [...row.querySelectorAll(".bar")].map((bar) => {
+				const track = bar.getBoundingClientRect();
+				const { left, right } = (bar.firstElementChild as Element).getBoundingClientRect();
+				return [(left - track.left) / track.width, (right - track.left) / track.width];
+			}),
+		})),
+	);
+	expect(rows.map(({ texts }) => texts)).toEqual(markets.map(({ city, jobs, salary }) => [city, jobs, salary]));
+	for (const [index, { jobs, salary }] of markets.entries()) {
+		const [[jobsFrom, jobsTo] = [], [from = 0, to = 0] = []] = rows[index]?.bars ?? [];
+		const [, low, high] = /(\d+)K-\$(\d+)K/.exec(salary) ?? [];
+		expect(jobsFrom).toBe(0);
+		expect(jobsTo).toBeCloseTo(Number.parseInt(jobs, 10) / most, 2);
+		expect(lowest + from * (highest - lowest)).toBeCloseTo(Number(low), 0);
+		expect(lowest + to * (highest - lowest)).toBeCloseTo(Number(high), 0);
+	}
+	await page.context().close();
+});
+
+test.each([
+	["/sales-jobs/account-executive", "dl.hair-grid dd"],
+	["/sales-recruitment/texas", "main section:nth-of-type(3) li > p:last-child"],
+	["/sales-recruitment/new-york-state", "main section:nth-of-type(3) li > p:last-child"],
+])("the amounts on %s are as long as they are many", async (path, selector) => {
+	const page = await open(desk);
+	await page.goto(site + path);
+	const amounts = await page.locator(selector).evaluateAll((all) =>
+		all.map((element) => {
+			const track = element.querySelector(".bar")?.getBoundingClientRect() as DOMRect;
+			const bar = element.querySelector(".bar rect")?.getBoundingClientRect() as DOMRect;
+			return { value: Number.parseInt(element.textContent ?? "", 10), part: bar.width / track.width };
+		}),
+	);
+	expect(amounts.length).toBeGreaterThanOrEqual(5);
+	const most = Math.max(...amounts.map(({ value }) => value));
+	for (const { value, part } of amounts) expect(part).toBeCloseTo(value / most, 2);
+	await page.context().close();
+});
+
+/* Icons and share pictures */
+
+test("no page writes out a drawing twice", async () => {
+	const twice: string[] = [];
+	for (const path of await sitemapPaths(site)) {
+		const html = (await (await fetch(site + path)).text()).replace(/<astro-island[\s\S]*?<\/astro-island>/g, "");
+		const drawings = [...html.matchAll(/<path [^>]*\bd="([^"]+)"/g)].map(([, drawing = ""]) => drawing);
+		const repeated = drawings.filter((drawing, index) => drawings.indexOf(drawing) !== index);
+		twice.push(...repeated.map((drawing) => `${path}: ${drawing}`));
+	}
+	expect(twice).toEqual([]);
+});
+
+test("every page has a share picture of its own, 1200 by 630, small, and described", async () => {
+	const page = await open(desk);
+	await page.goto(site);
+	const documents = await readDocuments(page, await sitemapPaths(site));
+	const pictures = new Set<string>();
+	for (const { path, headings, openGraph } of documents) {
+		const url = openGraph["og:image"] ?? "";
+		expect(openGraph, path).toMatchObject({
+			"og:image:width": "1200",
+			"og:image:height": "630",
+			"og:image:alt": headings[0],
+			"twitter:card": "summary_large_image",
+			"twitter:image": url,
+		});
+		const response = await fetch(site + new URL(url).pathname);
+		expect(response.headers.get("content-type"), path).toBe("image/png");
+		const data = Buffer.from(await response.arrayBuffer());
+		expect(data.length, path).toBeLessThan(SHARE_BYTES);
+		expect(await sharp(data).metadata(), path).toMatchObject({ format: "png", width: 1200, height: 630 });
+		pictures.add(data.toString("base64"));
+	}
+	expect(pictures.size).toBe(documents.length);
+	await page.context().close();
+});
+
+async function lookOf(page: Page, index: number) {
+	return page
+		.locator(".us-map svg a")
+		.nth(index)
+		.evaluate((link) => {
+			const { fill, stroke, strokeWidth } = getComputedStyle(link.querySelector("path") as Element);
+			return { fill, stroke, strokeWidth, nameOpacity: getComputedStyle(link.lastElementChild as Element).opacity };
+		});
+}
+
+async function style(locator: ReturnType<Page["locator"]>, property: "fill" | "stroke"): Promise<string> {
+	return locator.evaluate((element, name) => getComputedStyle(element)[name], property);
+}

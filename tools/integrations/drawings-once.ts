@@ -1,0 +1,29 @@
+/* A drawing that a page shows several times (an arrow, a plus) is written out once; the others refer to it. Done to the
+   finished page, so that no component needs to know what else stands on it. */
+
+const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/; // its HTML must stay as React made it
+const DRAWING = /<path [^>]*><\/path>/g;
+const SHORTEST = 30; // characters: what is shorter than a reference is not worth one
+
+export function drawingsOnce(html: string): string {
+	const parts = html.split(ISLAND);
+	const outside = (index: number) => index % 2 === 0;
+	const counts = new Map<string, number>();
+	for (const [drawing] of parts.filter((_, index) => outside(index)).flatMap((part) => [...part.matchAll(DRAWING)])) {
+		counts.set(drawing, (counts.get(drawing) ?? 0) + 1);
+	}
+	const names = new Map<string, string>();
+	return parts
+		.map((part, index) => {
+			if (!outside(index)) return part;
+			return part.replace(DRAWING, (drawing) => {
+				const name = names.get(drawing);
+				if (name) return `<use href="#${name}"></use>`;
+				if (drawing.length < SHORTEST || (counts.get(drawing) ?? 0) < 2) return drawing;
+				const first = `drawing-${names.size + 1}`;
+				names.set(drawing, first);
+				return drawing.replace("<path ", `<path id="${first}" `);
+			});
+		})
+		.join("");
+}

@@ -1,0 +1,112 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import satori, { type Font } from "satori";
+import sharp from "sharp";
+import { firm } from "../../src/content/read.ts";
+import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../src/pictures/share-picture.ts";
+import { staticFont } from "../fonts.ts";
+import { cachedBytes } from "./cache.ts";
+
+/* Draws the share picture of every page that names one in its metadata, from what stands on the page. */
+
+const COLORS = 64; // few flat colors: a palette makes the file a third of its size
+
+export function sharePictures(): AstroIntegration {
+	return {
+		name: "share-pictures",
+		hooks: {
+			"astro:build:done": async ({ dir, logger }) => {
+				const client = fileURLToPath(dir);
+				const entries = await readdir(client, { recursive: true });
+				const pages = await Promise.all(
+					entries.filter((name) => name.endsWith(".html")).map((name) => readFile(join(client, name), "utf8")),
+				);
+				const colors = await tokens();
+				let drawn = 0;
+				const makeShare = async (html: string) => {
+					const target = pictureOf(html);
+					if (!target) return;
+					const picture = sharePicture(wordsOf(html), colors);
+					const data = await cachedBytes("share", JSON.stringify(picture), () => {
+						drawn++;
+						return draw(picture);
+					});
+					const path = join(client, target);
+					await mkdir(dirname(path), { recursive: true });
+					await writeFile(path, data);
+				};
+				await Promise.all(pages.map(makeShare));
+				logger.info(`${drawn} share pictures drawn, the others unchanged`);
+			},
+		},
+	};
+}
+
+async function tokens(): Promise<ShareColors> {
+	const css = await readFile("src/styles/tokens.css", "utf8");
+	const color = (name: string, theme: "light" | "dark" = "light") => {
+		const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
+		const found = theme === "light" ? light : dark;
+		if (!found)
+			throw new Error(`src/styles/tokens.css names no ${theme} color --${name}, which the share pictures need`);
+		return found;
+	};
+	return {
+		band: color("band"),
+		onBand: color("on-band"),
+		onBandSoft: color("on-band-soft"),
+		brand: color("brand", "dark"),
+		accent: color("accent"),
+	};
+}
+
+function pictureOf(html: string): string | undefined {
+	const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+	return url && new URL(url).pathname;
+}
+
+function wordsOf(html: string): ShareWords {
+	const [, heading] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? [];
+	if (!heading) throw new Error("A page that names a share picture has no h1");
+	const headline = heading
+		.split(/(<span class="closing-line">[^<]*<\/span>)/)
+		.map((piece) => ({ text: plain(piece), marked: piece.startsWith("<span") }))
+		.filter(({ text }) => text !== "");
+	return { headline, firm: firm.name, tagline: firm.tagline, ...outlineOf(html) };
+}
+
+function outlineOf(html: string): Pick<ShareWords, "outline"> {
+	const [, drawing] = /<div class="state-outline"([\s\S]*?)<\/div>/.exec(html) ?? [];
+	if (!drawing) return {};
+	const [, width, height, path] = /viewBox="0 0 (\d+) (\d+)"[^>]*><path[^>]* d="([^"]+)"/.exec(drawing) ?? [];
+	if (!path) throw new Error("A state's outline is not drawn as the share pictures expect it");
+	const dots = [...drawing.matchAll(/<svg x="([\d.]+)%" y="([\d.]+)%"/g)].map(([, x, y]): [number, number] => [
+		Number(x) / 100,
+		Number(y) / 100,
+	]);
+	return { outline: { width: Number(width), height: Number(height), path, dots } };
+}
+
+function plain(html: string): string {
+	return html
+		.replace(/<[^>]+>/g, "")
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&quot;", '"')
+		.replaceAll("&amp;", "&");
+}
+
+async function draw(picture: ReturnType<typeof sharePicture>): Promise<Buffer> {
+	const svg = await satori(picture, { ...SHARE, fonts: await fonts() });
+	return sharp(Buffer.from(svg)).png({ palette: true, colours: COLORS, effort: 10, compressionLevel: 9 }).toBuffer();
+}
+
+let loaded: Promise<Font[]> | undefined;
+function fonts(): Promise<Font[]> {
+	loaded ??= Promise.all([
+		staticFont("fraunces", 560).then((data): Font => ({ name: "Fraunces", data, weight: 400, style: "normal" })),
+		staticFont("figtree", 500).then((data): Font => ({ name: "Figtree", data, weight: 400, style: "normal" })),
+	]);
+	return loaded;
+}
