@@ -182,3 +182,22 @@ test("the social profile opens apart from the site", async () => {
 	expect(await link.getAttribute("href")).toMatch(/^https:/);
 	await page.context().close();
 });
+
+test("sections rise in with the scroll, and stand still for people who ask for it", async () => {
+	for (const reducedMotion of ["no-preference", "reduce"] as const) {
+		const page = await open({ viewport: desk.viewport, reducedMotion });
+		await page.goto(site);
+		const section = page.locator("main > section > .wrap").nth(4);
+		const opacity = () => section.evaluate((element) => Number(getComputedStyle(element).opacity));
+		await section.evaluate((element) =>
+			scrollTo({ top: element.getBoundingClientRect().top - innerHeight + 60, behavior: "instant" }),
+		);
+		if (reducedMotion === "reduce") expect(await opacity()).toBe(1);
+		else await expect.poll(opacity).toBeLessThan(1);
+		await section.evaluate((element) =>
+			scrollBy({ top: element.getBoundingClientRect().top - 100, behavior: "instant" }),
+		);
+		await expect.poll(opacity).toBe(1);
+		await page.context().close();
+	}
+});

@@ -23,10 +23,7 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 						>
 							<h3 className="text-h3">
 								{pages.has(slug) ? (
-									<a
-										href={`/sales-recruitment/${slug}`}
-										className="underline decoration-accent decoration-2 underline-offset-4"
-									>
+									<a href={`/sales-recruitment/${slug}`} className="heading-link">
 										{name}
 									</a>
 								) : (

@@ -17,7 +17,7 @@ export function IndustryCards({ grid, industries }: Props) {
 							{isIconName(icon) && <Icon name={icon} className="mb-5 size-8 text-brand" />}
 							<h3 className="text-h3">
 								{page ? (
-									<a href={page} className="underline decoration-accent decoration-2 underline-offset-4">
+									<a href={page} className="heading-link">
 										{name}
 									</a>
 								) : (

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+
+/* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
+
+const site = inject("site");
+const open = openBrowser();
+const kinds = [
+	"/",
+	"/services",
+	"/industries",
+	"/industries/technology",
+	"/about",
+	"/resume",
+	"/sales-jobs/account-executive",
+	"/faq",
+	"/locations",
+	"/sales-recruitment/new-york",
+	"/sales-recruitment/new-york-state",
+	"/sales-recruitment/texas",
+	"/sales-recruitment/massachusetts",
+	"/sales-recruitment/north-carolina",
+	"/privacy-policy",
+	"/there-is-no-such-page",
+	"/forms/message",
+	"/received/lead/CW-7K4M-Q2XN?token=x",
+];
+const TARGET_PX = 44;
+
+test.each([320, 390, 768, 1440, 1920])(
+	"%i px wide: nothing is sideways, cut, overlapping or too small",
+	async (width) => {
+		const page = await open({ viewport: { width, height: width < 768 ? 800 : 1000 }, reducedMotion: "reduce" });
+		const faults: string[] = [];
+		for (const path of kinds) {
+			await page.goto(site + path);
+			await page.evaluate(() => document.fonts.ready);
+			faults.push(...(await faultsOf(page, width < 768)).map((fault) => `${path}: ${fault}`));
+		}
+		await page.context().close();
+		expect(faults).toEqual([]);
+	},
+	180_000,
+);
+
+test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing is lost", async () => {
+	const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: "reduce" });
+	await page.goto(site);
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	expect(await page.locator("#menu").getByRole("link", { name: "Contact" }).isVisible()).toBe(true);
+	expect(
+		await page
+			.locator("#menu")
+			.evaluate((menu) => menu.scrollHeight <= innerHeight || getComputedStyle(menu).overflowY === "auto"),
+	).toBe(true);
+	await page.keyboard.press("Escape");
+	expect(await faultsOf(page, false)).toEqual([]);
+	await page.context().close();
+});
+
+async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
+	const faults = await page.evaluate(
+		({ smallest, touching }) => {
+			const found: string[] = [];
+			const name = (element: Element) =>
+				`<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+			const sideways = document.documentElement.scrollWidth - innerWidth;
+			if (sideways > 0) {
+				const widest = [...document.querySelectorAll("body *")].find(
+					(element) => element.getBoundingClientRect().right > innerWidth + 1,
+				);
+				found.push(`scrolls sideways by ${sideways} px, because of ${widest ? name(widest) : "?"}`);
+			}
+
+			const isShown = (element: Element) =>
+				element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+				!element.closest(".sr-only, .skip-link, [aria-hidden=true], .map, option");
+			const boxes: { element: Element; box: DOMRect }[] = [];
+			const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+				const element = node.parentElement;
+				if (!element || !node.textContent?.trim() || !isShown(element) || element.closest("script, style, header"))
+					continue;
+				const range = document.createRange();
+				range.selectNodeContents(node);
+				for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ element, box });
+				const { overflowX } = getComputedStyle(element);
+				if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
+					found.push(`cuts text in ${name(element)}`);
+			}
+			// Line boxes are taller than letters: only what overlaps by more than the space between lines is a fault.
+			for (const [index, a] of boxes.entries()) {
+				for (const b of boxes.slice(index + 1)) {
+					if (a.element === b.element) continue;
+					const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+					const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+					if (wide > 2 && high > Math.min(a.box.height, b.box.height) * 0.4)
+						found.push(`${name(a.element)} overlaps ${name(b.element)}`);
+				}
+			}
+
+			if (touching) {
+				for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+					if (
+						!isShown(control) ||
+						control.closest("p, .prose, label, svg") ||
+						control.getAttribute("type") === "hidden"
+					)
+						continue;
+					// A box is ticked by its label, and the states on the map stand in the grid below it too.
+					const target = control.matches("[type=checkbox], [type=file]") ? control.parentElement : control;
+					const { width, height } = (target ?? control).getBoundingClientRect();
+					if (width < smallest - 0.5 || height < smallest - 0.5) {
+						found.push(`${name(control)} is only ${Math.round(width)}x${Math.round(height)} px`);
+					}
+				}
+			}
+			return found;
+		},
+		{ smallest: TARGET_PX, touching: touch },
+	);
+	return [...new Set(faults)];
+}

@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import PostalMime from "postal-mime";
+
+/* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html. */
+
+const OUT = resolve("look");
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
+const THEMES = ["light", "dark"] as const;
+const PAGES = {
+	home: "/",
+	services: "/services",
+	industries: "/industries",
+	technology: "/industries/technology",
+	about: "/about",
+	resume: "/resume",
+	"account-executive": "/sales-jobs/account-executive",
+	faq: "/faq",
+	locations: "/locations",
+	city: "/sales-recruitment/chicago",
+	"dedicated-state": "/sales-recruitment/new-york-state",
+	state: "/sales-recruitment/colorado",
+	legal: "/privacy-policy",
+	"not-found": "/there-is-no-such-page",
+};
+
+type State = (page: Page, site: string) => Promise<void>;
+
+const STATES: Record<string, State> = {
+	"menu-open": async (page, site) => {
+		await page.goto(site);
+		const menu = page.getByRole("button", { name: "Menu", exact: true });
+		if (await menu.isVisible()) await menu.click();
+	},
+	"lead-errors": async (page, site) => {
+		await page.goto(`${site}/#lead-form`);
+		await reach(page, "Elite Talent Request");
+		await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();
+	},
+	"lead-confirmation-and-step-two": async (page, site) => {
+		await page.goto(`${site}/#lead-form`);
+		await reach(page, "Elite Talent Request");
+		await sendLead(page);
+		await page.getByText("Your request is in").waitFor();
+	},
+	"talent-request-notice": async (page, site) => {
+		await page.goto(`${site}/sales-recruitment/colorado`);
+		await reach(page, "Request talent in Colorado");
+		await page.getByLabel("Your name").fill("Ann Lee");
+		await page.getByLabel("Work email").fill("ann@example.com");
+		await page.getByLabel("Job title to fill").selectOption("Account Executive");
+		await page.getByLabel("Company").fill("Buckeye Tools");
+		await page.locator("#talent-request").getByRole("button").click();
+		await page.getByText("Request Submitted!").waitFor();
+	},
+	"talent-request-failure": async (page, site) => {
+		await page.goto(`${site}/sales-recruitment/colorado`);
+		await reach(page, "Request talent in Colorado");
+		await page.getByLabel("Your name").fill("Ann Lee");
+		await page.getByLabel("Work email").fill("ann@example.com");
+		await page.getByLabel("Job title to fill").selectOption("Account Executive");
+		await page.getByLabel("Company").fill("Buckeye Tools");
+		await page.context().setOffline(true);
+		await page.locator("#talent-request").getByRole("button").click();
+		await page.getByText("Submission Failed").waitFor();
+		await page.context().setOffline(false);
+	},
+	"resume-with-file-and-errors": async (page, site) => {
+		await page.goto(`${site}/resume#resume-form`);
+		await reach(page, "Upload your resume");
+		await page
+			.locator("input[type=file]")
+			.setInputFiles({
+				name: "Jordan Reyes resume 2026.pdf",
+				mimeType: "application/pdf",
+				buffer: Buffer.alloc(240_000),
+			});
+		await page.getByRole("button", { name: "Submit Resume" }).click();
+	},
+	"message-panel": async (page, site) => {
+		await page.goto(`${site}/faq`);
+		await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+		await page.getByRole("button", { name: "Start Live Chat" }).click();
+	},
+	"received-without-script": async (page, site) => {
+		await page.goto(`${site}/received/resume/CW-7K4M-Q2XN`);
+	},
+};
+
+await look();
+
+async function look(): Promise<void> {
+	rmSync(OUT, { recursive: true, force: true });
+	mkdirSync(OUT, { recursive: true });
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-look-"));
+	const server = spawn(process.execPath, ["dist/server/entry.mjs"], {
+		env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+	});
+	const site = await addressOf(server.stdout);
+	const browser = await chromium.launch({
+		executablePath: process.env.CHROMIUM_PATH,
+		args: ["--no-sandbox", "--disable-gpu"],
+	});
+	const taken: string[] = [];
+	for (const theme of THEMES) {
+		for (const [size, viewport] of Object.entries(SIZES)) {
+			for (const [name, path] of Object.entries(PAGES))
+				taken.push(
+					await shoot(browser, `page-${name}-${size}-${theme}`, viewport, theme, true, (page) =>
+						page.goto(site + path),
+					),
+				);
+			for (const [name, enter] of Object.entries(STATES))
+				taken.push(
+					await shoot(browser, `state-${name}-${size}-${theme}`, viewport, theme, false, (page) => enter(page, site)),
+				);
+			console.log(`${size}, ${theme}: ${taken.length} pictures so far`);
+		}
+	}
+	taken.push(...(await shootMails(browser, join(dataDir, "mail"))));
+	writeFileSync(join(OUT, "index.html"), sheet(taken));
+	await browser.close();
+	server.kill("SIGTERM");
+	await once(server, "exit");
+	rmSync(dataDir, { recursive: true, force: true });
+	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
+}
+
+async function shoot(
+	browser: Browser,
+	name: string,
+	viewport: { width: number; height: number },
+	colorScheme: "light" | "dark",
+	whole: boolean,
+	enter: (page: Page) => Promise<unknown>,
+): Promise<string> {
+	const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+	const page = await context.newPage();
+	await enter(page);
+	await page.evaluate(() => document.fonts.ready);
+	const file = `${name}.png`;
+	await page.screenshot({ path: join(OUT, file), fullPage: whole });
+	await context.close();
+	return file;
+}
+
+/** The mails that the forms above caused, as a mail program shows them. */
+async function shootMails(browser: Browser, folder: string): Promise<string[]> {
+	const mails = await Promise.all(
+		readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
+	);
+	const kinds = new Map(mails.map((mail) => [(mail.subject ?? "").replace(/CW-\S+/, ""), mail]));
+	const taken: string[] = [];
+	for (const [index, { html = "" }] of [...kinds.values()].entries()) {
+		for (const theme of THEMES) {
+			taken.push(
+				await shoot(browser, `mail-${index + 1}-${theme}`, { width: 700, height: 900 }, theme, true, (page) =>
+					page.setContent(html),
+				),
+			);
+		}
+	}
+	return taken;
+}
+
+async function reach(page: Page, name: string): Promise<void> {
+	const form = page.getByRole("form", { name });
+	await form.scrollIntoViewIfNeeded();
+	await page.waitForFunction(
+		(label) => document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`)?.noValidate,
+		name,
+	);
+}
+
+async function sendLead(page: Page): Promise<void> {
+	await page.getByLabel("First name").fill("Dana");
+	await page.getByLabel("Last name").fill("Okafor");
+	await page.getByLabel("Work email").fill("dana@example.com");
+	await page.getByLabel("Company").fill("Northline Tools");
+	await page.getByLabel("Role you want to fill").selectOption("account-executive");
+	await page
+		.getByLabel("What the person has to do")
+		.fill("Two closers for the Midwest, selling to plant managers. Quota 1.2 million each.");
+	await page.getByLabel(/I agree to the/).check();
+	await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+	let text = "";
+	for await (const chunk of output) {
+		text += chunk;
+		const [, address] = /The site is up:\s+(\S+)/.exec(text) ?? [];
+		if (address) return address;
+	}
+	throw new Error(`The server did not start:\n${text}`);
+}
+
+function sheet(files: string[]): string {
+	const figures = files.map(
+		(file) =>
+			`<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${file.replace(".png", "")}</figcaption></figure>`,
+	);
+	const style =
+		"body{font:14px sans-serif;background:#888;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0;width:320px}img{width:100%;max-height:640px;object-fit:cover;object-position:top}";
+	return `<!doctype html><meta charset="utf-8"><title>Look</title><style>${style}</style>${figures.join("")}`;
+}
