@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
 import { readConfig } from "./server/config.ts";
 import { cutFonts } from "./tools/fonts.ts";
+import { partsPage } from "./tools/integrations/parts-page.ts";
 import { servable } from "./tools/integrations/servable.ts";
 import { serverFromSource } from "./tools/integrations/server.ts";
 import { sharePictures } from "./tools/integrations/share-pictures.ts";
@@ -16,8 +17,20 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), sharePictures(), servable()],
-	vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
+	integrations: [react(), sharePictures(), servable(), partsPage()],
+	vite: {
+		plugins: [tailwindcss()],
+		build: { assetsInlineLimit: 0 },
+		// While developing, forms are sent to the last built server, which npm run dev starts beside.
+		server: {
+			proxy: {
+				"/forms": {
+					target: process.env.FORM_SERVER,
+					bypass: (request) => (request.method === "POST" ? undefined : request.url),
+				},
+			},
+		},
+	},
 	fonts: [
 		{
 			provider: fontProviders.local(),

@@ -89,7 +89,7 @@ function canonicalForm(path: string): string {
 	return form === "/index" ? "/" : form;
 }
 
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
 	const query = url.indexOf("?");
 	return query === -1 ? url : url.slice(0, query);
 }

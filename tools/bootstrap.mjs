@@ -41,8 +41,17 @@ async function look() {
 	await become(node24(), ["tools/look.ts"]);
 }
 
+/** Pages with live reload; the forms are sent to the server as it was built last. */
 async function dev() {
-	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", ...rest]);
+	await build();
+	const port = Number(process.env.PORT ?? 3000);
+	env.FORM_SERVER = `http://127.0.0.1:${port + 1}`;
+	const server = spawn(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"], {
+		env: { ...env, PORT: String(port + 1), LOG_LEVEL: "warn" },
+		stdio: ["ignore", "ignore", "inherit"],
+	});
+	process.on("exit", () => server.kill());
+	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", String(port), ...rest]);
 }
 
 async function check() {

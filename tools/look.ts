@@ -72,13 +72,11 @@ const STATES: Record<string, State> = {
 	"resume-with-file-and-errors": async (page, site) => {
 		await page.goto(`${site}/resume#resume-form`);
 		await reach(page, "Upload your resume");
-		await page
-			.locator("input[type=file]")
-			.setInputFiles({
-				name: "Jordan Reyes resume 2026.pdf",
-				mimeType: "application/pdf",
-				buffer: Buffer.alloc(240_000),
-			});
+		await page.locator("input[type=file]").setInputFiles({
+			name: "Jordan Reyes resume 2026.pdf",
+			mimeType: "application/pdf",
+			buffer: Buffer.alloc(240_000),
+		});
 		await page.getByRole("button", { name: "Submit Resume" }).click();
 	},
 	"message-panel": async (page, site) => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /* The kinds of field that the forms share. The messages are the ones a visitor reads. */
 
-export const EMAIL_MAX = 255;
+const EMAIL_MAX = 255;
 
 interface Length {
 	min: number;

@@ -44,6 +44,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+export const iconNames = Object.keys(drawings) as IconName[];
+
 export function isIconName(name: string): name is IconName {
 	return name in drawings;
 }
