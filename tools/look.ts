@@ -48,22 +48,12 @@ const STATES: Record<string, State> = {
 		await page.getByText("Your request is in").waitFor();
 	},
 	"talent-request-notice": async (page, site) => {
-		await page.goto(`${site}/sales-recruitment/colorado`);
-		await reach(page, "Request talent in Colorado");
-		await page.getByLabel("Your name").fill("Ann Lee");
-		await page.getByLabel("Work email").fill("ann@example.com");
-		await page.getByLabel("Job title to fill").selectOption("Account Executive");
-		await page.getByLabel("Company").fill("Buckeye Tools");
+		await fillTalentRequest(page, site);
 		await page.locator("#talent-request").getByRole("button").click();
 		await page.getByText("Request Submitted!").waitFor();
 	},
 	"talent-request-failure": async (page, site) => {
-		await page.goto(`${site}/sales-recruitment/colorado`);
-		await reach(page, "Request talent in Colorado");
-		await page.getByLabel("Your name").fill("Ann Lee");
-		await page.getByLabel("Work email").fill("ann@example.com");
-		await page.getByLabel("Job title to fill").selectOption("Account Executive");
-		await page.getByLabel("Company").fill("Buckeye Tools");
+		await fillTalentRequest(page, site);
 		await page.context().setOffline(true);
 		await page.locator("#talent-request").getByRole("button").click();
 		await page.getByText("Submission Failed").waitFor();
@@ -172,6 +162,15 @@ async function reach(page: Page, name: string): Promise<void> {
 		(label) => document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`)?.noValidate,
 		name,
 	);
+}
+
+async function fillTalentRequest(page: Page, site: string): Promise<void> {
+	await page.goto(`${site}/sales-recruitment/colorado`);
+	await reach(page, "Request talent in Colorado");
+	await page.getByLabel("Your name").fill("Ann Lee");
+	await page.getByLabel("Work email").fill("ann@example.com");
+	await page.getByLabel("Job title to fill").selectOption("Account Executive");
+	await page.getByLabel("Company").fill("Buckeye Tools");
 }
 
 async function sendLead(page: Page): Promise<void> {

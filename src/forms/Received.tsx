@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Content } from "../content/schema.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
+import { Stations } from "../ui/Stations.tsx";
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];
@@ -41,14 +42,7 @@ export function WhatHappensNext({ next }: { next: Content<"forms">["lead"]["next
 	return (
 		<div>
 			<p className="font-semibold">{next.heading}</p>
-			<ol className="stations">
-				{next.steps.map(({ name, when }) => (
-					<li key={name}>
-						<span>{name}</span>
-						<span className="text-right text-soft">{when}</span>
-					</li>
-				))}
-			</ol>
+			<Stations steps={next.steps} />
 		</div>
 	);
 }

@@ -18,6 +18,23 @@ export function text({ min, short, max, long }: Length) {
 	return z.prefault(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
 }
 
+export function firstName() {
+	return text({ min: 1, short: "First name is required", max: 50, long: "First name must be less than 50 characters" });
+}
+
+export function lastName() {
+	return text({ min: 1, short: "Last name is required", max: 50, long: "Last name must be less than 50 characters" });
+}
+
+export function fullName() {
+	return text({
+		min: 2,
+		short: "Name must be at least 2 characters",
+		max: 100,
+		long: "Name must be less than 100 characters",
+	});
+}
+
 export function email() {
 	return z.prefault(
 		z

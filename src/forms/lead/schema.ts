@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, phone, salesRoles, text, ticked } from "../rules.ts";
+import { asRead, choice, email, firstName, lastName, phone, salesRoles, text, ticked } from "../rules.ts";
 
 export const companySizes = asRead(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
 
@@ -63,18 +63,8 @@ export const budgets = asRead(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$10
 export const REQUIREMENTS_MAX = 1000;
 
 const rules = z.object({
-	firstName: text({
-		min: 1,
-		short: "First name is required",
-		max: 50,
-		long: "First name must be less than 50 characters",
-	}),
-	lastName: text({
-		min: 1,
-		short: "Last name is required",
-		max: 50,
-		long: "Last name must be less than 50 characters",
-	}),
+	firstName: firstName(),
+	lastName: lastName(),
 	email: email(),
 	phone: phone(),
 	company: text({
@@ -108,8 +98,7 @@ const rules = z.object({
 	agreeToTerms: ticked("You must agree to the terms"),
 });
 
-/** Step one: what makes a lead. */
-export const leadSchema = z.pick(rules, {
+const stepOne = {
 	firstName: true,
 	lastName: true,
 	email: true,
@@ -117,15 +106,10 @@ export const leadSchema = z.pick(rules, {
 	roleType: true,
 	requirements: true,
 	agreeToTerms: true,
-});
+} as const;
+
+/** Step one: what makes a lead. */
+export const leadSchema = z.pick(rules, stepOne);
 
 /** Step two, which may be skipped: what helps to match faster. */
-export const leadDetailsSchema = z.omit(rules, {
-	firstName: true,
-	lastName: true,
-	email: true,
-	company: true,
-	roleType: true,
-	requirements: true,
-	agreeToTerms: true,
-});
+export const leadDetailsSchema = z.omit(rules, stepOne);

@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
-import { email, text } from "../rules.ts";
+import { email, fullName, text } from "../rules.ts";
 
 export const MESSAGE_MAX = 1000;
 
 export const messageSchema = z.object({
-	name: text({
-		min: 2,
-		short: "Name must be at least 2 characters",
-		max: 100,
-		long: "Name must be less than 100 characters",
-	}),
+	name: fullName(),
 	email: email(),
 	message: text({
 		min: 10,

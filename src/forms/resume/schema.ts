@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, phone, salesRoles, text } from "../rules.ts";
+import { asRead, choice, email, firstName, lastName, phone, salesRoles, text } from "../rules.ts";
 
 export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
 	value,
@@ -14,18 +14,8 @@ export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
 /** The fields beside the file, which is named `resume`. */
 export const resumeSchema = z.object({
-	firstName: text({
-		min: 1,
-		short: "First name is required",
-		max: 50,
-		long: "First name must be less than 50 characters",
-	}),
-	lastName: text({
-		min: 1,
-		short: "Last name is required",
-		max: 50,
-		long: "Last name must be less than 50 characters",
-	}),
+	firstName: firstName(),
+	lastName: lastName(),
 	email: email(),
 	phone: phone(),
 	desiredPosition: choice(salesRoles, "Please select your desired position"),

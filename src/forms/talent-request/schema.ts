@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, text } from "../rules.ts";
+import { asRead, choice, email, fullName, text } from "../rules.ts";
 
 export const jobTitles = asRead([
 	"Account Executive",
@@ -16,12 +16,7 @@ export const jobTitles = asRead([
 ]);
 
 export const talentRequestSchema = z.object({
-	name: text({
-		min: 2,
-		short: "Name must be at least 2 characters",
-		max: 100,
-		long: "Name must be less than 100 characters",
-	}),
+	name: fullName(),
 	email: email(),
 	jobTitle: choice(jobTitles, "Please select a job title"),
 	company: text({
