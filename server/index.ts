@@ -42,7 +42,8 @@ app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
 	const deliveries = await submissions.failures().catch(() => undefined);
 	context.header("cache-control", "no-store");
-	return context.json({ status: reason ? "not ready" : "ready", reason, deliveries }, reason ? 503 : 200);
+	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
+	return context.json({ status: reason ? "not ready" : "ready", reason, database, deliveries }, reason ? 503 : 200);
 });
 
 for (const path of ["/forms/*", "/received/*"]) {

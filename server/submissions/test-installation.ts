@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,8 +11,8 @@ import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "./database.ts";
+import { type Config, readConfig } from "../config.ts";
+import { databasePath, openDatabase } from "./database.ts";
 import { diskFiles } from "./files.ts";
 import { type Incoming, openSubmissions } from "./submissions.ts";
 
@@ -21,7 +21,8 @@ import { type Incoming, openSubmissions } from "./submissions.ts";
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	const config = readConfig({ DATA_DIR: dataDir, ...env });
+	// Unset, or the database that tests/on-postgres.ts made for this test.
+	const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dataDir, ...env });
 	const files = diskFiles(join(dataDir, "resumes"));
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({
@@ -80,6 +81,11 @@ export function newInstallation(env: Record<string, string> = {}) {
 			};
 		},
 	};
+}
+
+/** What a database in the data folder has written to the disk. On PostgreSQL there is nothing. */
+export function databaseFiles(config: Config): string[] {
+	return ["", "-wal"].map((suffix) => databasePath(config) + suffix).filter((path) => existsSync(path));
 }
 
 export function lead(email: string, fields: Record<string, string> = {}): Incoming {
