@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { readSecret } from "./database.ts";
 import { erase, retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
-import { chunksOf, databaseFiles, lead, newInstallation } from "./test-installation.ts";
+import { contentOf, databaseFiles, lead, newInstallation } from "./test-installation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 10_000, interval: 5 };
@@ -50,8 +50,8 @@ test("files without a submission are swept after an hour, unfinished ones too", 
 	const submissions = await open();
 	const owned = await resume("ada@example.com");
 	await submissions.receive(owned);
-	await files.save("orphan-1", chunksOf("x"));
-	await files.save("orphan-2", chunksOf("x"));
+	await files.save("orphan-1", contentOf("x"));
+	await files.save("orphan-2", contentOf("x"));
 	const db = await database();
 	const at = (ms: number) => () => new Date(Date.now() + ms);
 	const keys = async () => (await Array.fromAsync(files.list())).map(({ key }) => key);

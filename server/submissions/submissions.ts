@@ -83,7 +83,7 @@ export async function openSubmissions(
 	return {
 		async receive(incoming) {
 			const received = await store(incoming);
-			if (incoming.file && incoming.file.key !== received.fileKey) await files.remove(incoming.file.key);
+			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (!received.repeated) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
 		},
@@ -146,6 +146,11 @@ export async function openSubmissions(
 		},
 		close: () => db.destroy(),
 	};
+
+	/** The submission stands either way, and the sweep takes what is left. */
+	async function removeSecondCopy(key: string): Promise<void> {
+		await files.remove(key).catch((error) => log.warn({ err: error }, "the second copy of a resume stays for now"));
+	}
 
 	async function findObstacle(): Promise<string | undefined> {
 		try {

@@ -13,7 +13,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../config.ts";
 import { databasePath, openDatabase } from "./database.ts";
-import { diskFiles } from "./files.ts";
+import { type Content, openFiles } from "./files.ts";
 import { type Incoming, openSubmissions } from "./submissions.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
@@ -21,9 +21,10 @@ import { type Incoming, openSubmissions } from "./submissions.ts";
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	// Unset, or the database that tests/on-postgres.ts made for this test.
-	const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: dataDir, ...env });
-	const files = diskFiles(join(dataDir, "resumes"));
+	// What tests/on-postgres.ts has set: a database and a bucket for this test; otherwise nothing.
+	const set = Object.entries(process.env).filter(([name]) => name === "DATABASE_URL" || name.startsWith("S3_"));
+	const config = readConfig({ ...Object.fromEntries(set), DATA_DIR: dataDir, ...env });
+	const files = openFiles(config);
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({
 		write(line, _, done) {
@@ -58,7 +59,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();
-			await files.save(key, chunksOf(content));
+			await files.save(key, contentOf(content));
 			return {
 				kind: "resume",
 				fields: {
@@ -110,8 +111,15 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 	};
 }
 
-export async function* chunksOf(...texts: string[]): AsyncIterable<Uint8Array> {
-	for (const text of texts) yield Buffer.from(text);
+export function contentOf(...texts: string[]): Content {
+	const whole = texts.join("");
+	return {
+		async *open() {
+			for (const text of texts) yield Buffer.from(text);
+		},
+		size: Buffer.byteLength(whole),
+		sha256: createHash("sha256").update(whole).digest("hex"),
+	};
 }
 
 interface ReceivedMail {
