@@ -8,7 +8,21 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{src,server,tools}/**/*.test.{ts,tsx}", "tests/rules/*.test.ts"],
+					exclude: ["server/submissions/postgres.test.ts"],
 					env: { LOG_LEVEL: "silent" },
+				},
+			},
+			{
+				// What touches the database, once more, on PostgreSQL.
+				test: {
+					name: "postgres",
+					include: [
+						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+						"tools/staff.test.ts",
+					],
+					env: { LOG_LEVEL: "silent" },
+					globalSetup: "tests/postgres.ts",
+					setupFiles: "tests/on-postgres.ts",
 				},
 			},
 			{

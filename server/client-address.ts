@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 
 /** Whose address a request came from. X-Forwarded-For counts only as far as our own proxies wrote it. */
 export function clientAddress(trust: Config["trustProxy"]): (request: IncomingMessage) => string | undefined {
-	const isOurs = typeof trust === "number" ? (_: string, index: number) => index < trust : inRanges(trust);
+	const isOurs = typeof trust === "number" ? (_: string, index: number) => index < trust : addressesIn(trust);
 	return (request) => {
 		const forwarded = String(request.headers["x-forwarded-for"] ?? "")
 			.split(",")
@@ -15,7 +15,8 @@ export function clientAddress(trust: Config["trustProxy"]): (request: IncomingMe
 	};
 }
 
-function inRanges(ranges: string[]): (address: string) => boolean {
+/** Tells whether an address is one of these, or in one of these ranges. */
+export function addressesIn(ranges: string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const range of ranges) {
 		const [address = "", bits] = range.split("/");

@@ -27,6 +27,8 @@ test("every variable is read", () => {
 		WEBHOOK_SECRET: secret,
 		TRUST_PROXY: "10.0.0.0/8, ::1",
 		CLAMD: "127.0.0.1:3310",
+		METRICS_FROM: "10.1.0.0/16",
+		STOP_DELAY_MS: "5000",
 	});
 	expect(config).toMatchObject({
 		port: 8080,
@@ -35,10 +37,14 @@ test("every variable is read", () => {
 		webhook: { url: "https://127.0.0.1/hook", secret },
 		trustProxy: ["10.0.0.0/8", "::1"],
 		clamd: { host: "127.0.0.1", port: 3310 },
+		metricsFrom: ["10.1.0.0/16"],
+		stopDelayMs: 5_000,
 	});
 });
 
 test.each([
+	[{ METRICS_FROM: "all" }, 'METRICS_FROM is "all", but must be addresses like 10.0.0.0/8 joined by commas.'],
+	[{ STOP_DELAY_MS: "5s" }, 'STOP_DELAY_MS is "5s", but must be a whole number of milliseconds from 0 to 60000.'],
 	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
 	[
 		{ SITE_URL: "https://a.example/path" },

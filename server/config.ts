@@ -20,6 +20,10 @@ export interface Config {
 	/** How many proxies in front are ours, or which addresses; X-Forwarded-For of anyone else does not count. */
 	trustProxy: number | string[];
 	clamd: { host: string; port: number } | { path: string } | undefined;
+	/** Who may read /metrics besides this machine. */
+	metricsFrom: string[];
+	/** How long a server that is told to stop still serves, so that a balancer sees that it is not ready. */
+	stopDelayMs: number;
 	/** How long leads, talent requests and messages are kept, and how long resumes. */
 	retainLeadsMonths: number;
 	retainResumesMonths: number;
@@ -53,6 +57,8 @@ export function readConfig(env: Environment): Config {
 		webhook: webhook(env),
 		trustProxy: trustProxy(env),
 		clamd: clamd(env),
+		metricsFrom: addressRanges(env, "METRICS_FROM"),
+		stopDelayMs: stopDelay(env),
 		retainLeadsMonths: months(env, "RETAIN_LEADS_MONTHS", 24),
 		retainResumesMonths: months(env, "RETAIN_RESUMES_MONTHS", 12),
 		logLevel: logLevel(env),
@@ -108,6 +114,14 @@ function trustProxy(env: Environment): Config["trustProxy"] {
 	throw wrong("TRUST_PROXY", value, "a number of proxies, or addresses like 10.0.0.0/8 joined by commas");
 }
 
+function addressRanges(env: Environment, name: string): string[] {
+	const value = env[name];
+	if (!value) return [];
+	const ranges = value.split(",").map((range) => range.trim());
+	if (!ranges.every(isAddressRange)) throw wrong(name, value, "addresses like 10.0.0.0/8 joined by commas");
+	return ranges;
+}
+
 function isAddressRange(text: string): boolean {
 	const [address = "", bits] = text.split("/");
 	const version = isIP(address);
@@ -131,6 +145,14 @@ function months(env: Environment, name: string, usual: number): number {
 	if (!/^\d+$/.test(value) || number < 1 || number > 120)
 		throw wrong(name, value, "a whole number of months from 1 to 120");
 	return number;
+}
+
+function stopDelay(env: Environment): number {
+	const value = env.STOP_DELAY_MS || "0";
+	if (!/^\d{1,5}$/.test(value) || Number(value) > 60_000) {
+		throw wrong("STOP_DELAY_MS", value, "a whole number of milliseconds from 0 to 60000");
+	}
+	return Number(value);
 }
 
 function logLevel(env: Environment): string {

@@ -105,8 +105,8 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 			},
 		},
 		files: {
-			async save(key, chunks) {
-				stored.set(key, await buffer(chunks));
+			async save(key, { open }) {
+				stored.set(key, await buffer(open()));
 			},
 		},
 		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },

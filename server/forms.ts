@@ -188,7 +188,7 @@ async function receiveResume(
 
 	const { path, name, size, sha256 } = found.file;
 	const key = randomBytes(16).toString("hex");
-	await parts.files.save(key, createReadStream(path));
+	await parts.files.save(key, { open: () => createReadStream(path), size, sha256 });
 	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
 	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
 	const { reference } = await parts.submissions.receive({

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -8,6 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { formRoutes } from "./forms.ts";
 import { createLog, logRequest } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
@@ -15,7 +16,7 @@ import { exitWithSentence, refuseBadRequest, stopGracefully } from "./start-and-
 import { scanLater } from "./submissions/clamd.ts";
 import { readFirm } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
-import { diskFiles } from "./submissions/files.ts";
+import { openFiles } from "./submissions/files.ts";
 import { openSubmissions } from "./submissions/submissions.ts";
 
 process.on("uncaughtException", exitWithSentence);
@@ -23,10 +24,11 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const pages = loadPages(resolve("dist"), config.siteUrl);
 const onDemand = onDemandPages(config.siteUrl);
-const files = diskFiles(join(config.dataDir, "resumes"));
+const files = openFiles(config);
 const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
-const submissions = await openSubmissions(config, files, log);
+const metrics = createMetrics(config.metricsFrom);
+const submissions = metrics.counting(await openSubmissions(config, files, log));
 const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
 const policy = Object.entries(policyHeaders(config.siteUrl));
 let stopping = false;
@@ -42,7 +44,13 @@ app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
 	const deliveries = await submissions.failures().catch(() => undefined);
 	context.header("cache-control", "no-store");
-	return context.json({ status: reason ? "not ready" : "ready", reason, deliveries }, reason ? 503 : 200);
+	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
+	return context.json({ status: reason ? "not ready" : "ready", reason, database, deliveries }, reason ? 503 : 200);
+});
+
+app.get("/metrics", async (context) => {
+	if (!metrics.mayRead(context.env.incoming)) return context.notFound();
+	return context.text(await metrics.text(submissions), 200, { "cache-control": "no-store" });
 });
 
 for (const path of ["/forms/*", "/received/*"]) {
@@ -73,10 +81,11 @@ app.onError((error, context) => {
 });
 
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
-const ON_DEMAND = /^\/(health|forms|received)(?![^/?])/;
+const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
 const answerOnDemand = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
 	logRequest(log, request, response);
+	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;
 	if (ON_DEMAND.test(request.url ?? "")) void answerOnDemand(request, response);
 	else pages.elsewhere(request, response);
@@ -93,6 +102,7 @@ stopGracefully(server, log, {
 	first: () => {
 		stopping = true;
 	},
+	delayMs: config.stopDelayMs,
 	last: async () => {
 		scanning?.stop();
 		await submissions.deliver.stop();

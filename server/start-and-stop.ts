@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ConfigError } from "./config.ts";
 import { DatabaseError } from "./submissions/database.ts";
@@ -7,16 +8,18 @@ import { DatabaseError } from "./submissions/database.ts";
 const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
 
 interface Stages {
-	/** Before connections are refused. */
+	/** At once, while everything is still served. */
 	first(): void;
+	/** How long it is served still: a balancer looks only now and then whether we are ready. */
+	delayMs: number;
 	/** After the last request. */
 	last(): Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: accept nothing new, let requests under way finish, exit 0. */
-export function stopGracefully(server: Server, log: Logger, { first, last }: Stages): void {
+/** On SIGTERM or SIGINT: say that we are not ready, after the delay accept nothing new, let requests under way finish, exit 0. */
+export function stopGracefully(server: Server, log: Logger, { first, delayMs, last }: Stages): void {
 	let stopping = false;
-	const stop = (signal: string) => {
+	const stop = async (signal: string) => {
 		if (stopping) return; // Ctrl-C reaches us twice: from the terminal, and passed on by npm start
 		stopping = true;
 		first();
@@ -24,12 +27,14 @@ export function stopGracefully(server: Server, log: Logger, { first, last }: Sta
 		server.prependListener("request", (_, response) => {
 			response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
 		});
+		await setTimeout(delayMs);
 		server.close(async () => {
 			await last().catch((error) => log.error({ err: error }, "stopping failed"));
 			log.info("stopped");
 			log.flush(() => process.exit(0));
 		});
-		setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+		await setTimeout(GRACE_MS, undefined, { ref: false });
+		server.closeAllConnections();
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../server/config.ts";
@@ -10,7 +9,7 @@ import {
 	readSecret,
 	type SubmissionRow,
 } from "../server/submissions/database.ts";
-import { diskFiles } from "../server/submissions/files.ts";
+import { openFiles } from "../server/submissions/files.ts";
 import { kindLabels, knownFields, labelled, labelOf } from "../server/submissions/labels.ts";
 import { resend } from "../server/submissions/resend.ts";
 import { erase, type Kept, retain } from "../server/submissions/retention.ts";
@@ -82,7 +81,7 @@ async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	const db = await openDatabase(config, { mustExist: true });
 	try {
-		await run({ db, files: diskFiles(join(config.dataDir, "resumes")), config, clock: () => new Date() });
+		await run({ db, files: openFiles(config), config, clock: () => new Date() });
 	} finally {
 		await db.destroy();
 	}

@@ -1,4 +1,5 @@
 import type { Database } from "./database.ts";
+import { despiteLostConnections } from "./postgres.ts";
 import type { Transacted } from "./receive.ts";
 
 const JOBS_MAX = 100; // the database works while nothing else runs, so a batch stays within some 50 ms
@@ -6,7 +7,7 @@ const JOBS_MAX = 100; // the database works while nothing else runs, so a batch 
 /**
  * Runs jobs that come in at the same moment in one transaction: they share the wait for the disk, which is what a
  * commit costs. Each job's promise resolves only after the commit. When a batch fails, each job gets a transaction of
- * its own, so that one cannot take others with it.
+ * its own, so that one cannot take others with it. A job must do no harm when it is done twice.
  */
 export function inBatches<Job, Result>(
 	db: Database,
@@ -34,10 +35,8 @@ export function inBatches<Job, Result>(
 			for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
 		} catch {
 			for (const { job, resolve, reject } of batch) {
-				await db
-					.transaction()
-					.execute((transaction) => work(transaction, job))
-					.then(resolve, reject);
+				const alone = () => db.transaction().execute((transaction) => work(transaction, job));
+				despiteLostConnections(alone).then(resolve, reject);
 			}
 		}
 	}

@@ -3,7 +3,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
-import { migrate, NewerDatabase } from "./migrations.ts";
+import { isMigrated, migrate, NewerDatabase } from "./migrations.ts";
+import { placeOf, postgres, sayable } from "./postgres.ts";
 import { nodeSqlite } from "./sqlite.ts";
 import type { Kind, ScanState } from "./submissions.ts";
 
@@ -81,12 +82,32 @@ interface Opening {
 	check?: boolean;
 }
 
-export async function openDatabase(config: Config, { mustExist, check }: Opening = {}): Promise<Database> {
-	if (config.databaseUrl) {
+export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
+	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
+}
+
+async function openPostgres(url: string, { mustExist }: Opening): Promise<Database> {
+	const db: Database = new Kysely({ dialect: postgres(url) });
+	try {
+		if (mustExist && !(await isMigrated(db))) {
+			throw new DatabaseError(
+				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
+			);
+		}
+		await migrate(db);
+		await addInstallation(db);
+		return db;
+	} catch (error) {
+		await db.destroy();
+		if (error instanceof DatabaseError || error instanceof NewerDatabase) throw databaseError(error);
 		throw new DatabaseError(
-			"DATABASE_URL is set, but this version keeps submissions in SQLite only. Unset DATABASE_URL to use the file in DATA_DIR.",
+			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
+			{ cause: error },
 		);
 	}
+}
+
+async function openSqlite(config: Config, { mustExist, check }: Opening): Promise<Database> {
 	const path = databasePath(config);
 	if (mustExist && !existsSync(path)) {
 		throw new DatabaseError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
@@ -148,8 +169,7 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 
 function asSentence(error: unknown, path: string): Error {
-	if (error instanceof DatabaseError) return error;
-	if (error instanceof NewerDatabase) return new DatabaseError(error.message, { cause: error });
+	if (error instanceof DatabaseError || error instanceof NewerDatabase) return databaseError(error);
 	if (!(error instanceof Error)) return new DatabaseError(`The database ${path} cannot be opened.`, { cause: error });
 	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
@@ -162,6 +182,10 @@ function asSentence(error: unknown, path: string): Error {
 		`The database ${path} cannot be opened: ${error.message}. Check that DATA_DIR is a folder this user can write to.`,
 		{ cause: error },
 	);
+}
+
+function databaseError(error: DatabaseError | NewerDatabase): DatabaseError {
+	return error instanceof DatabaseError ? error : new DatabaseError(error.message, { cause: error });
 }
 
 function damaged(path: string, found: string | undefined): DatabaseError {

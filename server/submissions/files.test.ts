@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { diskFiles } from "./files.ts";
-import { chunksOf } from "./test-installation.ts";
+import { contentOf } from "./test-installation.ts";
 
 function newFolder() {
 	const parent = mkdtempSync(join(tmpdir(), "files-"));
@@ -15,7 +15,7 @@ function newFolder() {
 test("a file reads back as it was saved, and only its owner may read it", async () => {
 	const folder = newFolder();
 	const files = diskFiles(folder);
-	await files.save("key-0001", chunksOf("one ", "two"));
+	await files.save("key-0001", contentOf("one ", "two"));
 	expect(await text(await files.read("key-0001"))).toBe("one two");
 	expect(statSync(folder).mode & 0o777).toBe(0o700);
 	expect(statSync(join(folder, "key-0001")).mode & 0o777).toBe(0o600);
@@ -28,13 +28,13 @@ test("an upload that breaks off leaves nothing behind", async () => {
 		yield Buffer.from("half");
 		throw new Error("connection lost");
 	}
-	await expect(diskFiles(folder).save("key-0001", broken())).rejects.toThrow("connection lost");
+	await expect(diskFiles(folder).save("key-0001", { ...contentOf(), open: broken })).rejects.toThrow("connection lost");
 	expect(readdirSync(folder)).toEqual([]);
 });
 
 test("removing twice is no error; reading what is gone is", async () => {
 	const files = diskFiles(newFolder());
-	await files.save("key-0001", chunksOf("x"));
+	await files.save("key-0001", contentOf("x"));
 	await files.remove("key-0001");
 	await files.remove("key-0001");
 	await expect(files.read("key-0001")).rejects.toThrow("ENOENT");
@@ -43,6 +43,6 @@ test("removing twice is no error; reading what is gone is", async () => {
 test.each(["../outside-1", "a/b-longer", "short", "", "x".repeat(201), "nul\0-longer"])(
 	"the key %j is refused",
 	async (key) => {
-		await expect(diskFiles(newFolder()).save(key, chunksOf("x"))).rejects.toThrow("key");
+		await expect(diskFiles(newFolder()).save(key, contentOf("x"))).rejects.toThrow("key");
 	},
 );

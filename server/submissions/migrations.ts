@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isPostgres } from "./postgres.ts";
 
 /* Forward only. A migration that has been released is never changed: add the next one. Plain SQL that SQLite and PostgreSQL both take. */
 
@@ -68,10 +69,14 @@ const MIGRATIONS: string[][] = [
 
 export class NewerDatabase extends Error {}
 
-/** Brings the tables to this program's version. The transaction is the lock: of two programs that start at once, one waits. */
+const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
+
+/** Brings the tables to this program's version. Of programs that start at once one does it, and the others wait. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
 	if ((await versionOf(db)) === MIGRATIONS.length) return;
 	await db.transaction().execute(async (transaction) => {
+		// SQLite's transaction is a lock by itself.
+		if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 		await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
 			transaction,
 		);
@@ -86,9 +91,15 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
 	});
 }
 
+export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
+	const { rows } = isPostgres(db)
+		? await sql`select 1 where to_regclass('migrations') is not null`.execute(db)
+		: await sql`select 1 from sqlite_master where name = 'migrations'`.execute(db);
+	return rows.length > 0;
+}
+
 async function versionOf<T>(db: Kysely<T>): Promise<number> {
-	const tables = await db.introspection.getTables();
-	if (!tables.some(({ name }) => name === "migrations")) return 0;
+	if (!(await isMigrated(db))) return 0;
 	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
 	const version = rows[0]?.last ?? 0;
 	if (version > MIGRATIONS.length) {

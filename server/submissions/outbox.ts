@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database, DeliveryRow, SubmissionRow, Target } from "./database.ts";
+import { despiteLostConnections, isPostgres } from "./postgres.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
 
@@ -12,6 +13,7 @@ const SENDS_AT_ONCE = 4; // per lane
 const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
 const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
+const AFTER_TROUBLE_MS = 2_000; // the database is away; it may be back soon
 const STOP_GRACE_MS = 8_000; // less than the server's own grace when it stops
 const ERROR_MAX = 500;
 
@@ -93,7 +95,7 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 			return parcels.length === free ? LONGEST_SLEEP_MS : await untilNextDue(db, lane.targets, clock());
 		} catch (error) {
 			log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
-			return LONGEST_SLEEP_MS;
+			return AFTER_TROUBLE_MS;
 		}
 	}
 
@@ -140,13 +142,7 @@ export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, ran
 async function claim(db: Database, targets: Target[], most: number, worker: string, now: Date): Promise<Parcel[]> {
 	const at = now.toISOString();
 	const deliveries = await db
-		.updateTable("deliveries")
-		.set((row) => ({
-			claimed_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-			claimed_by: worker,
-			attempts: row("attempts", "+", 1),
-		}))
-		.where("id", "in", (query) =>
+		.with("due", (query) =>
 			query
 				.selectFrom("deliveries")
 				.select("id")
@@ -156,8 +152,17 @@ async function claim(db: Database, targets: Target[], most: number, worker: stri
 				.where("next_at", "<=", at)
 				.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
 				.orderBy("next_at")
-				.limit(most),
+				.limit(most)
+				// Another server's claim under way is passed over, not waited for. SQLite has one writer at a time anyway.
+				.$if(isPostgres(db), (due) => due.forUpdate().skipLocked()),
 		)
+		.updateTable("deliveries")
+		.set((row) => ({
+			claimed_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			claimed_by: worker,
+			attempts: row("attempts", "+", 1),
+		}))
+		.where("id", "in", (query) => query.selectFrom("due").select("id"))
 		.returningAll()
 		.execute();
 	if (deliveries.length === 0) return [];
@@ -205,12 +210,14 @@ async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promi
 
 /** Writes the outcome down and gives the claim back, unless it ran out and somebody else has it now. */
 async function settle(db: Database, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
-	const { numUpdatedRows } = await db
-		.updateTable("deliveries")
-		.set({ ...outcome, claimed_until: null, claimed_by: null })
-		.where("id", "=", id)
-		.where("claimed_by", "=", worker)
-		.executeTakeFirst();
+	const { numUpdatedRows } = await despiteLostConnections(() =>
+		db
+			.updateTable("deliveries")
+			.set({ ...outcome, claimed_until: null, claimed_by: null })
+			.where("id", "=", id)
+			.where("claimed_by", "=", worker)
+			.executeTakeFirst(),
+	);
 	return numUpdatedRows > 0n;
 }
 

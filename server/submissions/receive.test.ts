@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { databasePath } from "./database.ts";
 import { newReference } from "./reference.ts";
-import { lead, newInstallation, WEBHOOK_SECRET } from "./test-installation.ts";
+import { databaseFiles, lead, newInstallation, WEBHOOK_SECRET } from "./test-installation.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -31,8 +30,7 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	expect(JSON.parse(row.fields).email).toBe("Jane@Example.com");
 	expect(row.consent_version).toMatch(/^terms-of-service, .+, [0-9a-f]{12}; privacy-policy, /);
 	expect(row.address_hash).toHaveLength(43);
-	for (const suffix of ["", "-wal"])
-		expect(readFileSync(databasePath(config) + suffix).includes("203.0.113.9")).toBe(false);
+	for (const path of databaseFiles(config)) expect(readFileSync(path).includes("203.0.113.9")).toBe(false);
 
 	const deliveries = await db.selectFrom("deliveries").select(["id", "target", "attempts"]).orderBy("id").execute();
 	expect(deliveries).toEqual([
@@ -110,9 +108,9 @@ test("many at once get references of their own", async () => {
 	expect(new Set(answers.map(({ reference }) => reference)).size).toBe(250);
 	const { count } = await (await database())
 		.selectFrom("submissions")
-		.select((row) => row.fn.countAll<number>().as("count"))
+		.select((row) => row.fn.countAll<number | string>().as("count"))
 		.executeTakeFirstOrThrow();
-	expect(count).toBe(250);
+	expect(Number(count)).toBe(250);
 });
 
 test("references have no characters that look alike, and do not collide", () => {

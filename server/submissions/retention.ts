@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { listMailFiles, removeMailFile } from "./mail-files.ts";
+import { isPostgres } from "./postgres.ts";
 import { mailbox, REPEAT_WITHIN_MS } from "./receive.ts";
 import type { Secret } from "./secret.ts";
 import type { Kind } from "./submissions.ts";
@@ -128,7 +129,7 @@ async function sweepMailFiles({ db, config }: Kept): Promise<void> {
 
 /** SQLite's log still holds the old pages until it is written back. */
 async function overwriteDeleted(db: Database): Promise<void> {
-	await sql`pragma wal_checkpoint(truncate)`.execute(db);
+	if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /** The same day so many months earlier, or the last day of that month. */

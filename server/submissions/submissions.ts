@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
@@ -7,6 +7,7 @@ import { openDatabase, readSecret, type Target } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { createOutbox, type Lane } from "./outbox.ts";
+import { despiteLostConnections, sayable } from "./postgres.ts";
 import { completeLead, type Receiving, receive } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
@@ -68,6 +69,7 @@ export async function openSubmissions(
 ): Promise<Submissions> {
 	const firm = readFirm();
 	const db = await openDatabase(config, { check: true });
+	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const targets: Target[] = config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"];
 	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets, clock };
@@ -81,7 +83,7 @@ export async function openSubmissions(
 	return {
 		async receive(incoming) {
 			const received = await store(incoming);
-			if (incoming.file && incoming.file.key !== received.fileKey) await files.remove(incoming.file.key);
+			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (!received.repeated) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
 		},
@@ -89,9 +91,9 @@ export async function openSubmissions(
 		async completeLead(token, details) {
 			const reference = secret.referenceOf(token);
 			if (!reference) return undefined;
-			const lead = await db
-				.transaction()
-				.execute((transaction) => completeLead(transaction, reference, details, receiving));
+			const complete = () =>
+				db.transaction().execute((transaction) => completeLead(transaction, reference, details, receiving));
+			const lead = await despiteLostConnections(complete);
 			outbox.nudge();
 			return lead;
 		},
@@ -145,13 +147,22 @@ export async function openSubmissions(
 		close: () => db.destroy(),
 	};
 
+	/** The submission stands either way, and the sweep takes what is left. */
+	async function removeSecondCopy(key: string): Promise<void> {
+		await files.remove(key).catch((error) => log.warn({ err: error }, "the second copy of a resume stays for now"));
+	}
+
 	async function findObstacle(): Promise<string | undefined> {
 		try {
 			await db.updateTable("installation").set({ checked_at: clock().toISOString() }).execute();
+		} catch (error) {
+			return `The database cannot be written: ${sayable(error)}.`;
+		}
+		try {
 			const { bavail, bsize } = await statfs(config.dataDir);
 			return bavail * bsize < FREE_BYTES_MIN ? "The disk that holds the data folder is full." : undefined;
 		} catch (error) {
-			return `The database cannot be written: ${error instanceof Error ? error.message : error}.`;
+			return `The data folder cannot be used: ${sayable(error)}.`;
 		}
 	}
 

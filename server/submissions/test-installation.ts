@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,9 +11,9 @@ import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
-import { readConfig } from "../config.ts";
-import { openDatabase } from "./database.ts";
-import { diskFiles } from "./files.ts";
+import { type Config, readConfig } from "../config.ts";
+import { databasePath, openDatabase } from "./database.ts";
+import { type Content, openFiles } from "./files.ts";
 import { type Incoming, openSubmissions } from "./submissions.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
@@ -21,8 +21,10 @@ import { type Incoming, openSubmissions } from "./submissions.ts";
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	const config = readConfig({ DATA_DIR: dataDir, ...env });
-	const files = diskFiles(join(dataDir, "resumes"));
+	// What tests/on-postgres.ts has set: a database and a bucket for this test; otherwise nothing.
+	const set = Object.entries(process.env).filter(([name]) => name === "DATABASE_URL" || name.startsWith("S3_"));
+	const config = readConfig({ ...Object.fromEntries(set), DATA_DIR: dataDir, ...env });
+	const files = openFiles(config);
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({
 		write(line, _, done) {
@@ -57,7 +59,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();
-			await files.save(key, chunksOf(content));
+			await files.save(key, contentOf(content));
 			return {
 				kind: "resume",
 				fields: {
@@ -82,6 +84,11 @@ export function newInstallation(env: Record<string, string> = {}) {
 	};
 }
 
+/** What a database in the data folder has written to the disk. On PostgreSQL there is nothing. */
+export function databaseFiles(config: Config): string[] {
+	return ["", "-wal"].map((suffix) => databasePath(config) + suffix).filter((path) => existsSync(path));
+}
+
 export function lead(email: string, fields: Record<string, string> = {}): Incoming {
 	return {
 		kind: "lead",
@@ -104,8 +111,15 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 	};
 }
 
-export async function* chunksOf(...texts: string[]): AsyncIterable<Uint8Array> {
-	for (const text of texts) yield Buffer.from(text);
+export function contentOf(...texts: string[]): Content {
+	const whole = texts.join("");
+	return {
+		async *open() {
+			for (const text of texts) yield Buffer.from(text);
+		},
+		size: Buffer.byteLength(whole),
+		sha256: createHash("sha256").update(whole).digest("hex"),
+	};
 }
 
 interface ReceivedMail {

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { createMetrics } from "./metrics.ts";
+import { lead, newInstallation } from "./submissions/test-installation.ts";
+
+test("what came in and what waits is told as Prometheus reads it", async () => {
+	const { open } = newInstallation();
+	const metrics = createMetrics([]);
+	const submissions = metrics.counting(await open());
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(lead("jane@example.com"));
+	const text = await metrics.text(submissions);
+	for (const line of [
+		"closewell_ready 1",
+		'closewell_submissions_total{kind="lead"} 1',
+		'closewell_submissions_total{kind="repeated"} 1',
+		"closewell_deliveries_waiting 2",
+		"closewell_deliveries_failed 0",
+	]) {
+		expect(text).toContain(`\n${line}\n`);
+	}
+	for (const line of text.trimEnd().split("\n")) {
+		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"\})? [0-9.e-]+$/);
+	}
+});
+
+test.each([
+	["127.0.0.1", {}, true],
+	["::ffff:127.0.0.1", {}, true],
+	["::1", {}, true],
+	["10.1.2.3", {}, true],
+	["10.2.2.3", {}, false],
+	["127.0.0.1", { "x-forwarded-for": "203.0.113.9" }, false],
+	["127.0.0.1", { forwarded: "for=203.0.113.9" }, false],
+])("a request from %s with %j may read them: %s", (remoteAddress, headers, may) => {
+	const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+	expect(createMetrics(["10.1.0.0/16"]).mayRead(request)).toBe(may);
+});

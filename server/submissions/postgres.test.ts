@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openDatabase } from "./database.ts";
+import { lead, newInstallation } from "./test-installation.ts";
+
+test("connections that the database ends are replaced, and nothing is lost", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const db = await database();
+	const first = await submissions.receive(lead("first@example.com"));
+	await sql`select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+	const second = await submissions.receive(lead("second@example.com"));
+	expect(await submissions.canReceive()).toBeUndefined();
+	const stored = await db.selectFrom("submissions").select("reference").execute();
+	expect(stored.map(({ reference }) => reference).sort()).toEqual([first.reference, second.reference].sort());
+});
+
+test("servers on one database agree on a lead's token, and on what was sent before", async () => {
+	const installation = newInstallation();
+	const [one, other] = [await installation.open(), await installation.open()];
+	const [here, there] = await Promise.all([
+		one.receive(lead("jane@example.com")),
+		other.receive(lead("jane@example.com")),
+	]);
+	expect(here.reference).toBe(there.reference);
+	expect([here.repeated, there.repeated].sort()).toEqual([false, true]);
+	const token = one.leadToken(here.reference);
+	expect(await other.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
+});
+
+test("opposite batches of the same contents on two servers end with each content once", async () => {
+	const installation = newInstallation();
+	const [one, other] = [await installation.open(), await installation.open()];
+	const contents = Array.from({ length: 40 }, (_, index) => lead(`person-${index}@example.com`));
+	const received = await Promise.all([
+		...contents.map((content) => one.receive(content)),
+		...contents.toReversed().map((content) => other.receive(content)),
+	]);
+	expect(new Set(received.map(({ reference }) => reference)).size).toBe(contents.length);
+	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
+});
+
+test("a database that is not there gets a sentence, without the password", async () => {
+	const { config } = newInstallation({ DATABASE_URL: "postgres://site:hunter2@127.0.0.1:9/site" });
+	const failure = openDatabase(config);
+	await expect(failure).rejects.toThrow(
+		/^PostgreSQL at 127\.0\.0\.1:9\/site cannot be used: .*ECONNREFUSED.* Check DATABASE_URL/,
+	);
+	await expect(failure).rejects.not.toThrow("hunter2");
+});

@@ -1,0 +1,84 @@
+import { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import { Pool } from "pg";
+
+const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
+const CONNECT_MS = 5_000; // to get a connection, new or free; the visitor waits meanwhile
+const STATEMENT_MS = 10_000; // ours take milliseconds; one that takes this long waits for a lock that nobody gives back
+const IDLE_MS = 10_000;
+const SILENCE_MS = 15_000; // longer than the two above: nothing was heard of the other side, so the line is dead
+
+/** PostgreSQL behind Kysely. A connection that breaks is dropped, and the next query gets a new one. */
+export function postgres(url: string): Dialect {
+	const pool = new Pool({
+		connectionString: url,
+		application_name: "closewell",
+		max: CONNECTIONS_MAX,
+		connectionTimeoutMillis: CONNECT_MS,
+		idleTimeoutMillis: IDLE_MS,
+		statement_timeout: STATEMENT_MS,
+		idle_in_transaction_session_timeout: STATEMENT_MS,
+		keepAlive: true,
+		stream: newSocket,
+	});
+	// A connection that breaks says so by an error event, which nobody awaits. Who uses it hears of it by its query.
+	pool.on("error", () => undefined);
+	pool.on("connect", (client) => client.on("error", () => undefined));
+	return new PostgresDialect({ pool });
+}
+
+export function isPostgres<T>(db: Kysely<T>): boolean {
+	return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Does it again when the connection broke, as when the database is restarted. Only for work that may be done twice:
+ * nobody knows whether a commit whose answer was lost went through.
+ */
+export async function despiteLostConnections<T>(work: () => Promise<T>): Promise<T> {
+	const started = performance.now();
+	for (const pause of RETRY_PAUSES_MS) {
+		try {
+			return await work();
+		} catch (error) {
+			if (!isPassing(error) || performance.now() - started > RETRY_FOR_MS) throw error;
+			await setTimeout(pause);
+		}
+	}
+	return work();
+}
+
+const RETRY_PAUSES_MS = [0, 50, 200, 500, 1_000, 2_000];
+const RETRY_FOR_MS = 5_000; // the visitor waits; after this it is better to say so
+const PASSING_CODES = [
+	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
+	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
+	...["40P01", "40001"], // two transactions got in each other's way
+];
+
+function isPassing(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	if ("code" in error && typeof error.code === "string") {
+		return PASSING_CODES.includes(error.code) || error.code.startsWith("08");
+	}
+	return /connection terminated|not queryable/i.test(error.message);
+}
+
+/** Where the database is, without the password. */
+export function placeOf(url: string): string {
+	const { host, pathname } = new URL(url);
+	return `${host || "localhost"}${pathname}`;
+}
+
+/** What went wrong. A connection refused at several addresses of one name is an error without a message of its own. */
+export function sayable(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(sayable).join(", ");
+	return error instanceof Error ? error.message : String(error);
+}
+
+/** A query on a line that went dead without a word would otherwise wait for as long as TCP does: a quarter of an hour. */
+function newSocket(): Socket {
+	const socket = new Socket();
+	return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("PostgreSQL has gone silent")));
+}

