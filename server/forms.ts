@@ -20,7 +20,7 @@ import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanLine, cleanText } from "./form-text.ts";
 import { scan } from "./submissions/clamd.ts";
 import type { FileStore } from "./submissions/files.ts";
-import { type FileProblem, inspectResume, type ResumeType, safeFileName } from "./submissions/resume-file.ts";
+import { type FileProblem, inspectResume, type SoundFile, safeFileName } from "./submissions/resume-file.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
 
@@ -223,22 +223,23 @@ async function receiveResume(
 		kind: "resume",
 		fields,
 		...circumstances,
-		...remarksOn(fields),
+		...remarksOn(fields, found.remark),
 		file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
 	});
 	return { reference };
 }
 
-function remarksOn(fields: Texts): Pick<Incoming, "remarks"> {
-	const remark = remarkOnMail(fields.email ?? "");
-	return remark ? { remarks: [remark] } : {};
+function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
+	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
+	return remarks.length > 0 ? { remarks } : {};
 }
 
 async function inspect(
 	file: UploadedFile | undefined,
-): Promise<{ file: UploadedFile; type: ResumeType } | { problem: FileProblem }> {
+): Promise<({ file: UploadedFile } & SoundFile) | { problem: FileProblem }> {
 	if (!file || (file.name === "" && file.size === 0)) return { problem: "missing" };
-	return { file, ...(await inspectResume(file.path)) };
+	const found = await inspectResume(file.path);
+	return "problem" in found ? found : { file, ...found };
 }
 
 /** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
