@@ -19,7 +19,7 @@ const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const [task, ...rest] = process.argv.slice(2);
-const tasks = { start, test, dev, check, build };
+const tasks = { start, test, fuzz, dev, check, build };
 if (!tasks[task]) fail(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
 await install();
 await tasks[task]();
@@ -33,6 +33,12 @@ async function test() {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
 	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...rest]);
+}
+
+async function fuzz() {
+	env.FUZZ_REQUESTS ??= "10000";
+	rest.push("--project", "site", "tests/fuzz.test.ts");
+	await test();
 }
 
 async function dev() {
