@@ -47,15 +47,16 @@ async function dev() {
 
 async function check() {
 	const steps = [
-		["Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
-		["Types in pages", "astro/bin/astro.mjs", ["check", "--minimumFailingSeverity", "warning"]],
-		["Types", "typescript/bin/tsc", ["--noEmit"]],
-		["Dead code", "knip/bin/knip.js", []],
-		["Unit tests", "vitest/vitest.mjs", ["run", "--project", "unit"]],
+		["Format and lint", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
+		["Types in pages", "node_modules/astro/bin/astro.mjs", ["check", "--minimumFailingSeverity", "warning"]],
+		["Types", "node_modules/typescript/bin/tsc", ["--noEmit"]],
+		["Dead code", "node_modules/knip/bin/knip.js", []],
+		["Packages", "tools/dependencies.ts", []],
+		["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]],
 	];
 	for (const [title, script, args] of steps) {
 		console.log(`\n${title}`);
-		const code = await run(node24(), [`node_modules/${script}`, ...args]);
+		const code = await run(node24(), [script, ...args]);
 		if (code !== 0) process.exit(code);
 	}
 }
