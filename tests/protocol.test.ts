@@ -120,6 +120,22 @@ describe("requests that are not quite HTTP", () => {
 	});
 });
 
+test("no other site may read an answer, and no answer sets a cookie", async () => {
+	for (const path of ["/", "/forms/message", "/health", "/nothing-here", "/sitemap.xml"]) {
+		for (const method of ["GET", "OPTIONS", "POST"]) {
+			const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+			const response = await fetch(server.url + path, { method, headers });
+			await response.arrayBuffer();
+			const names = [...response.headers.keys()];
+			expect([method, path, names.filter((name) => /^access-control-|^set-cookie$/.test(name))]).toEqual([
+				method,
+				path,
+				[],
+			]);
+		}
+	}
+});
+
 describe.concurrent("requests that take their time", () => {
 	test("headers that do not end are cut off", async () => {
 		const started = performance.now();
