@@ -13,6 +13,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileMessages } from "../src/forms/resume/schema.ts";
 import { startFakeClamd } from "../tests/fake-clamd.ts";
 import { doc, docx, pdf } from "../tests/resume-files.ts";
+import { Limited } from "./abuse/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
 import type { Incoming } from "./submissions/submissions.ts";
 
@@ -73,6 +74,8 @@ interface Site {
 	shown(): { path: string; form: FormPage };
 	/** Makes receiving fail, as a full disk or a lost database does. */
 	breakDown(): void;
+	/** Makes receiving say that it is too much. */
+	limit(reason: Limited): void;
 }
 
 async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["config"]["clamd"] } = {}): Promise<Site> {
@@ -83,12 +86,14 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 	const logged: Site["logged"] = [];
 	let shown: { path: string; form: FormPage } | undefined;
 	let broken = false;
+	let limited: Limited | undefined;
 	const app = new Hono();
 	const { clamd, ...parts } = changes;
 	const forms = await formRoutes({
 		submissions: {
 			async receive(incoming) {
 				if (broken) throw new Error("database is locked");
+				if (limited) throw limited;
 				const same = (other: Incoming) =>
 					JSON.stringify([other.kind, other.fields, other.file?.sha256]) ===
 					JSON.stringify([incoming.kind, incoming.fields, incoming.file?.sha256]);
@@ -145,6 +150,9 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		},
 		breakDown: () => {
 			broken = true;
+		},
+		limit: (reason) => {
+			limited = reason;
 		},
 	};
 }
@@ -811,6 +819,55 @@ describe("when the site cannot receive", () => {
 		expect(response.status).toBe(503);
 		expect(site.logged).toHaveLength(1);
 		expect(site.received).toEqual([]);
+	});
+});
+
+describe("when somebody sends too much", () => {
+	const sentence =
+		"We have received a lot from your connection. Please try again in 40 minutes, or call us at (302) 555-0142";
+
+	test.each([
+		["lead", urlencoded(LEAD)],
+		["resume", multipart(RESUME, pdf())],
+	])("%s: 429 with a time to wait and the phone number", async (form, body) => {
+		const site = await startSite();
+		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		const response = await post(site, form, body);
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "2400"]);
+		expect(await response.json()).toEqual({ error: sentence });
+		expect([leftovers(site), site.logged]).toEqual([[], []]);
+	});
+
+	test("without JavaScript the form comes back with what was typed and the sentence", async () => {
+		const site = await startSite();
+		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		const response = await post(site, "message", urlencoded(MESSAGE), PAGE_WANTED);
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "2400"]);
+		expect(site.shown().form).toEqual({ values: MESSAGE, errors: {}, error: sentence });
+	});
+
+	test("under pressure a program gets work to do, a plain browser the phone number", async () => {
+		const site = await startSite();
+		const challenge = { algorithm: "SHA-256", challenge: "c", salt: "s", signature: "g", maxnumber: 9 } as const;
+		site.limit(new Limited({ why: "pressure", seconds: 60 }, challenge));
+		const response = await post(site, "message", urlencoded(MESSAGE));
+		expect(await response.json()).toEqual({ error: expect.stringMatching(/in a minute, or call us at/), challenge });
+		await post(site, "message", urlencoded(MESSAGE), PAGE_WANTED);
+		expect(site.shown().form.error).toContain("(302) 555-0142");
+	});
+
+	test("what looks like a robot's is answered as usual, and what is odd is remarked", async () => {
+		const site = await startSite();
+		const trapped = await post(site, "lead", urlencoded({ ...LEAD, subject: "SEO" }));
+		const quick = await post(site, "resume", multipart({ ...RESUME, took: "400" }, pdf()));
+		const odd = await post(site, "message", urlencoded({ ...MESSAGE, email: "x@mailinator.com", took: "5000" }));
+		expect([trapped.status, quick.status, odd.status]).toEqual([201, 201, 201]);
+		expect(site.received.map(({ suspicion, remarks }) => [suspicion, remarks])).toEqual([
+			["a field was filled in that people cannot see", undefined],
+			["the form was filled in within a second", undefined],
+			[undefined, ["The mail address is of the kind that is thrown away after use."]],
+		]);
+		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
 });
 

@@ -10,13 +10,17 @@ import { messageSchema } from "../src/forms/message/schema.ts";
 import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../src/forms/resume/schema.ts";
 import { firstMessages } from "../src/forms/rules.ts";
 import { talentRequestSchema } from "../src/forms/talent-request/schema.ts";
+import type { Challenge } from "./abuse/challenge.ts";
+import { Limited } from "./abuse/limits.ts";
+import { remarkOnMail } from "./abuse/mail-domain.ts";
+import { suspicionOf } from "./abuse/suspicion.ts";
 import type { Config } from "./config.ts";
 import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "./form-body.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanLine, cleanText } from "./form-text.ts";
 import { scan } from "./submissions/clamd.ts";
 import type { FileStore } from "./submissions/files.ts";
-import { type FileProblem, inspectResume, type ResumeType, safeFileName } from "./submissions/resume-file.ts";
+import { type FileProblem, inspectResume, type SoundFile, safeFileName } from "./submissions/resume-file.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
 
@@ -55,7 +59,11 @@ interface Patience {
 
 type Outcome =
 	| { reference: string; token?: string }
-	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string };
+	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
+	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
+
+/** How a submission comes in, besides its fields. */
+type Circumstances = Pick<Incoming, "context" | "suspicion" | "proof">;
 
 type Env = { Bindings: HttpBindings };
 
@@ -108,16 +116,31 @@ async function submit(request: IncomingMessage, form: FormName, uploads: string,
 		if (body.refused) return refusal(form, body.refused, values);
 		if (form === "lead-details") return await completeLead(values, parts);
 		const address = parts.clientAddress(request);
-		const context = contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address);
-		if (form === "resume") return await receiveResume(values, file, context, parts);
-		return await receiveFields(form, values, context, parts);
+		const circumstances: Circumstances = {
+			context: contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address),
+			suspicion: suspicionOf(body.fields),
+			proof: body.fields.get("proof"),
+		};
+		if (form === "resume") return await receiveResume(values, file, circumstances, parts);
+		return await receiveFields(form, values, circumstances, parts);
 	} catch (error) {
+		if (error instanceof Limited) return limited(error, values, parts.phone);
 		parts.log.error({ err: error, form }, "a form could not be received");
 		const error503 = `We could not take this in just now. Please try again in a few minutes, or call us at ${parts.phone}`;
 		return { status: 503, values, error: error503 };
 	} finally {
 		if (file) await rm(file.path, { force: true });
 	}
+}
+
+function limited({ wait, challenge }: Limited, values: Texts, phone: string): Outcome {
+	const minutes = Math.ceil(wait.seconds / 60);
+	const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+	const error =
+		wait.why === "visitor"
+			? `We have received a lot from your connection. Please try again ${inMinutes}, or call us at ${phone}`
+			: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
+	return { status: 429, values, error, retryAfter: wait.seconds, challenge };
 }
 
 function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE): BodyLimits {
@@ -152,13 +175,18 @@ function refusal(form: FormName, reason: BodyRefusal, values: Texts): Outcome {
 async function receiveFields(
 	form: Exclude<FormName, "resume" | "lead-details">,
 	values: Texts,
-	context: Incoming["context"],
+	circumstances: Circumstances,
 	parts: FormsParts,
 ): Promise<Outcome> {
 	const unknownState = form === "talent-request" && !parts.stateExists(values.state ?? "");
 	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
 	if (errors) return { status: 422, values, errors };
-	const { reference } = await parts.submissions.receive({ kind: form, fields, context });
+	const { reference } = await parts.submissions.receive({
+		kind: form,
+		fields,
+		...circumstances,
+		...remarksOn(fields),
+	});
 	return form === "lead" ? { reference, token: parts.submissions.leadToken(reference) } : { reference };
 }
 
@@ -174,7 +202,7 @@ async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> 
 async function receiveResume(
 	values: Texts,
 	file: UploadedFile | undefined,
-	context: Incoming["context"],
+	circumstances: Circumstances,
 	parts: FormsParts,
 ): Promise<Outcome> {
 	const { errors, fields } = check("resume", values);
@@ -194,17 +222,24 @@ async function receiveResume(
 	const { reference } = await parts.submissions.receive({
 		kind: "resume",
 		fields,
-		context,
+		...circumstances,
+		...remarksOn(fields, found.remark),
 		file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
 	});
 	return { reference };
 }
 
+function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
+	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
+	return remarks.length > 0 ? { remarks } : {};
+}
+
 async function inspect(
 	file: UploadedFile | undefined,
-): Promise<{ file: UploadedFile; type: ResumeType } | { problem: FileProblem }> {
+): Promise<({ file: UploadedFile } & SoundFile) | { problem: FileProblem }> {
 	if (!file || (file.name === "" && file.size === 0)) return { problem: "missing" };
-	return { file, ...(await inspectResume(file.path)) };
+	const found = await inspectResume(file.path);
+	return "problem" in found ? found : { file, ...found };
 }
 
 /** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
@@ -235,12 +270,16 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 		const query = outcome.token ? `?token=${encodeURIComponent(outcome.token)}` : "";
 		return context.redirect(`/received/${form}/${encodeURIComponent(outcome.reference)}${query}`, 303);
 	}
-	const { status, values = {}, errors = {}, error } = outcome;
-	if (json) return context.json(status === 422 ? { errors } : { error }, status);
+	if (outcome.status === 429) context.header("retry-after", String(outcome.retryAfter));
+	const { status, values = {}, error } = outcome;
+	const errors = "errors" in outcome ? (outcome.errors ?? {}) : {};
+	const challenge = "challenge" in outcome ? outcome.challenge : undefined;
+	if (json) return context.json(status === 422 ? { errors } : { error, challenge }, status);
 	if (status === 403) return context.text(`${error}.`, status);
 	try {
 		const page = await parts.page(`/forms/${form}`, { form: formPage(form, values, errors, error) });
 		if (!page) throw new Error(`There is no page for the form ${form}`);
+		if (outcome.status === 429) page.headers.set("retry-after", String(outcome.retryAfter));
 		return new Response(page.body, { status, headers: page.headers });
 	} catch (failure) {
 		parts.log.error({ err: failure, form }, "the page of a form could not be made");

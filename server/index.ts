@@ -12,7 +12,7 @@ import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
-import { exitWithSentence, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
+import { CONNECTIONS_MAX, exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
 import { scanLater } from "./submissions/clamd.ts";
 import { readFirm } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
@@ -83,7 +83,7 @@ app.onError((error, context) => {
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
 const answerOnDemand = getRequestListener(app.fetch);
-const server = createServer((request, response) => {
+const server = createServer(PATIENCE, (request, response) => {
 	logRequest(log, request, response);
 	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;
@@ -91,7 +91,7 @@ const server = createServer((request, response) => {
 	else pages.elsewhere(request, response);
 });
 
-server.requestTimeout = 6 * 60_000; // above what a resume on a bad line may take; forms.ts has the tighter limits
+server.maxConnections = CONNECTIONS_MAX;
 server.on("clientError", refuseBadRequest);
 server.listen(config.port, config.host, () => {
 	console.log(announcement(config, server.address()));

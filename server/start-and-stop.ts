@@ -5,6 +5,16 @@ import type { Logger } from "pino";
 import { ConfigError } from "./config.ts";
 import { DatabaseError } from "./submissions/database.ts";
 
+/** How long a client may take over a request. The forms have tighter limits of their own. */
+export const PATIENCE = {
+	headersTimeout: 10_000, // a phone on a bad line sends its headers within a second or two
+	requestTimeout: 6 * 60_000, // above what a resume on a bad line may take
+	connectionsCheckingInterval: 2_000,
+	maxHeaderSize: 16 * 1024, // bytes
+};
+/** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
+export const CONNECTIONS_MAX = 2000;
+
 const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
 
 interface Stages {

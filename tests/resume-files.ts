@@ -187,7 +187,7 @@ interface Docx {
 	beside?: Packed[];
 	type?: string;
 	main?: string;
-	text?: string;
+	text?: string | Buffer;
 	declaredSize?: number;
 }
 

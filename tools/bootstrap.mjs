@@ -19,7 +19,7 @@ const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const [task, ...rest] = process.argv.slice(2);
-const tasks = { start, test, dev, check, build, look };
+const tasks = { start, test, fuzz, dev, check, build, look };
 if (!tasks[task]) fail(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
 await install();
 await tasks[task]();
@@ -41,6 +41,12 @@ async function look() {
 	await become(node24(), ["tools/look.ts"]);
 }
 
+async function fuzz() {
+	env.FUZZ_REQUESTS ??= "10000";
+	rest.push("--project", "site", "tests/fuzz.test.ts");
+	await test();
+}
+
 /** Pages with live reload; the forms are sent to the server as it was built last. */
 async function dev() {
 	await build();
@@ -56,15 +62,16 @@ async function dev() {
 
 async function check() {
 	const steps = [
-		["Format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
-		["Types in pages", "astro/bin/astro.mjs", ["check", "--minimumFailingSeverity", "warning"]],
-		["Types", "typescript/bin/tsc", ["--noEmit"]],
-		["Dead code", "knip/bin/knip.js", []],
-		["Unit tests", "vitest/vitest.mjs", ["run", "--project", "unit"]],
+		["Format and lint", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
+		["Types in pages", "node_modules/astro/bin/astro.mjs", ["check", "--minimumFailingSeverity", "warning"]],
+		["Types", "node_modules/typescript/bin/tsc", ["--noEmit"]],
+		["Dead code", "node_modules/knip/bin/knip.js", []],
+		["Packages", "tools/dependencies.ts", []],
+		["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]],
 	];
 	for (const [title, script, args] of steps) {
 		console.log(`\n${title}`);
-		const code = await run(node24(), [`node_modules/${script}`, ...args]);
+		const code = await run(node24(), [script, ...args]);
 		if (code !== 0) process.exit(code);
 	}
 }

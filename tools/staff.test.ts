@@ -89,6 +89,23 @@ test("show tells everything, and nothing in it acts on the terminal", async () =
 	expect(JSON.parse(exported.output)[0].fields.company).toBe(hostile);
 });
 
+test("what is held back as a robot's is marked, says why, and can be released once", async () => {
+	const { dataDir, open } = newInstallation();
+	const submissions = await open();
+	const suspicion = "the form was filled in within a second";
+	const { reference } = await submissions.receive({ ...lead("jane@example.com"), suspicion });
+	expect((await staff(dataDir, "list")).output).toContain("15:00  suspected  Jane Doe");
+	expect((await staff(dataDir, "show", reference)).output).toContain(`Suspected: held back, because ${suspicion}\n`);
+	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 0\./);
+	expect((await staff(dataDir, "release", reference)).output).toMatch(/^Released\./);
+	expect((await staff(dataDir, "list")).output).toContain("15:00  waiting    Jane Doe");
+	expect((await staff(dataDir, "show", reference)).output).toContain(`Please note: It was held back at first, because`);
+	expect(await staff(dataDir, "release", reference)).toMatchObject({
+		code: 1,
+		said: `${reference} is not held back.\n`,
+	});
+});
+
 test("an export reads back cell by cell, and no cell starts a formula", async () => {
 	const { dataDir, open } = newInstallation();
 	const submissions = await open();

@@ -11,6 +11,8 @@ import {
 } from "../server/submissions/database.ts";
 import { openFiles } from "../server/submissions/files.ts";
 import { kindLabels, knownFields, labelled, labelOf } from "../server/submissions/labels.ts";
+import { targetsOf } from "../server/submissions/receive.ts";
+import { release } from "../server/submissions/release.ts";
 import { resend } from "../server/submissions/resend.ts";
 import { erase, type Kept, retain } from "../server/submissions/retention.ts";
 import { createSecret } from "../server/submissions/secret.ts";
@@ -26,6 +28,7 @@ const HELP = `What the firm's staff can do with submissions, also while the site
   npm run -s staff -- export [--csv | --json] [--kind KIND] > file
   npm run -s staff -- resume REFERENCE > file           the resume that was sent
   npm run -s staff -- resend REFERENCE                  deliver again: what failed or waits, else everything
+  npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
   npm run -s staff -- erase EMAIL                       remove all that this person sent
   npm run -s staff -- retain                            remove what is past its time
 
@@ -72,6 +75,7 @@ async function main(): Promise<void> {
 		export: (kept) => exportAll(kept, values),
 		resume: (kept) => resume(kept, needed(argument, "REFERENCE"), values),
 		resend: (kept) => resendOne(kept, needed(argument, "REFERENCE"), values),
+		release: (kept) => releaseOne(kept, needed(argument, "REFERENCE"), values),
 		erase: (kept) => erasePerson(kept, needed(argument, "EMAIL"), values),
 		retain: (kept) => retainAll(kept, values),
 	};
@@ -112,6 +116,8 @@ async function show({ db }: Kept, reference: string, { json }: Options): Promise
 		["Reference", entry.reference],
 		["Kind", kindLabels[entry.kind]],
 		["Received", entry.received],
+		["Suspected", entry.suspected && `held back, because ${entry.suspected}`],
+		["Please note", row.remarks],
 		...labelled({ ...entry.fields, ...entry.details }),
 		["Details added", entry.detailsAdded],
 		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
@@ -147,6 +153,7 @@ async function exportAll({ db }: Kept, { kind, json, csv }: Options): Promise<vo
 			...["Reference", "Kind", "Received", "State"],
 			...knownFields.map(labelOf),
 			...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
+			...["Suspected", "Please note"],
 		]),
 	);
 	for await (const { row, ...entry } of all) {
@@ -157,6 +164,7 @@ async function exportAll({ db }: Kept, { kind, json, csv }: Options): Promise<vo
 				...knownFields.map((name) => values.get(labelOf(name)) ?? null),
 				...[entry.detailsAdded, entry.page, entry.referrer, campaign(entry.utm)],
 				...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
+				...[row.suspected, row.remarks],
 			]),
 		);
 	}
@@ -186,6 +194,17 @@ async function resendOne({ db, clock }: Kept, reference: string, { json }: Optio
 		json
 			? `${plainJson({ reference: row.reference, queued })}\n`
 			: `Queued again: ${queued}. The site sends them within half a minute, if it runs.\n`,
+	);
+}
+
+async function releaseOne({ db, config, clock }: Kept, reference: string, { json }: Options): Promise<void> {
+	const { row } = await found(db, reference);
+	const queued = await release(db, row.reference, targetsOf(config), clock);
+	if (queued === undefined) throw new Refusal(`${row.reference} is not held back.`);
+	await write(
+		json
+			? `${plainJson({ reference: row.reference, queued })}\n`
+			: `Released. The site delivers it within half a minute, if it runs.\n`,
 	);
 }
 

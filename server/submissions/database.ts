@@ -39,6 +39,12 @@ export interface SubmissionRow {
 	file_size: number | null;
 	file_sha256: string | null;
 	file_scan: ScanState | null;
+	/** The mailbox that a receipt goes to, whatever stands behind a plus. */
+	inbox: string | null;
+	/** Why it is held back until staff release it. */
+	suspected: string | null;
+	/** Sentences for staff, one to a line. */
+	remarks: string | null;
 }
 
 export interface DeliveryRow {
@@ -66,6 +72,8 @@ interface Tables {
 	contents: { hash: string; reference: string; received_at: string };
 	deliveries: DeliveryRow;
 	erasures: { address_hash: string; erased_at: string; submissions: number };
+	/** Solved challenges, until they expire, so that none counts twice. */
+	used_challenges: { id: string; expires_at: string };
 }
 
 export type Database = Kysely<Tables>;

@@ -65,6 +65,16 @@ const MIGRATIONS: string[][] = [
 			primary key (address_hash, erased_at)
 		)`,
 	],
+	[
+		"alter table submissions add column inbox text",
+		"alter table submissions add column suspected text",
+		"alter table submissions add column remarks text",
+		"create index submissions_by_inbox on submissions (inbox, received_at)",
+		"create index submissions_by_address on submissions (address_hash, kind, received_at)",
+		"create index submissions_by_kind on submissions (kind, received_at)",
+		"create table used_challenges (id text primary key, expires_at text not null)",
+		"create index used_challenges_by_time on used_challenges (expires_at)",
+	],
 ];
 
 export class NewerDatabase extends Error {}

@@ -11,7 +11,9 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 		WEBHOOK_URL: "http://127.0.0.1:9/",
 		WEBHOOK_SECRET,
 	});
-	const { reference, repeated } = await (await open()).receive(lead("Jane@Example.com"));
+	const incoming = lead("Jane@Example.com");
+	incoming.context.address = "203.0.113.9";
+	const { reference, repeated } = await (await open()).receive(incoming);
 	expect(reference).toMatch(/^CW-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 	expect(repeated).toBe(false);
 

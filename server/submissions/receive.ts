@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import {
+	hasEnoughReceipts,
+	spend,
+	type Wait,
+	waitForDetails,
+	waitOfVisitor,
+	waitUnderPressure,
+} from "../abuse/limits.ts";
+import { visitorOf } from "../abuse/visitor.ts";
+import type { Config } from "../config.ts";
 import type { Database, DeliveryEvent, Target } from "./database.ts";
 import { newReference } from "./reference.ts";
 import type { Secret } from "./secret.ts";
@@ -26,14 +36,26 @@ export interface Received {
 	fileKey: string | undefined;
 }
 
-/** Writes the submission and its deliveries, or finds the first one of the same content. */
-export async function receive(transaction: Transacted, incoming: Incoming, with_: Receiving): Promise<Received> {
+/** A submission and, when its sender brings one, the challenge they solved. */
+export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
+
+/** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
+export async function receive(transaction: Transacted, incoming: Arrival, with_: Receiving): Promise<Received | Wait> {
 	const now = with_.clock();
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
 
-	const { kind, fields, context, file } = incoming;
+	const { kind, fields, context, file, suspicion, remarks } = incoming;
+	const visitor = visitorOf(context.address);
+	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
+	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, now));
+	if (wait) {
+		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
+		return wait;
+	}
+	const inbox = inboxOf(fields.email);
+	const targets = suspicion ? [] : await targetsFor(transaction, inbox, with_.targets, now);
 	const at = now.toISOString();
 	await transaction
 		.insertInto("submissions")
@@ -49,28 +71,55 @@ export async function receive(transaction: Transacted, incoming: Incoming, with_
 			page: context.page?.slice(0, CONTEXT_MAX) ?? null,
 			utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
 			referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
-			address_hash: context.address ? with_.secret.addressHash(context.address) : null,
+			address_hash: addressHash,
 			file_key: file?.key ?? null,
 			file_name: file?.name ?? null,
 			file_type: file?.type ?? null,
 			file_size: file?.size ?? null,
 			file_sha256: file?.sha256 ?? null,
 			file_scan: file?.scanned ?? null,
+			inbox,
+			suspected: suspicion ?? null,
+			remarks: remarks?.join("\n") || null,
 		})
 		.execute();
-	await queue(transaction, reference, "received", with_.targets, 0, now);
+	await queue(transaction, reference, "received", targets, 0, now);
 	return { reference, repeated: false, fileKey: file?.key };
 }
 
-/** Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again. */
+/** Everyone who is told of a submission. */
+export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
+	return webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"];
+}
+
+/** Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them. */
+export async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
+	const enough = await hasEnoughReceipts(transaction, inbox, now);
+	return enough ? targets.filter((target) => target !== "receipt") : targets;
+}
+
+/**
+ * Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again,
+ * unless the lead is held back: then it is told all at once when staff release it.
+ */
 export async function completeLead(
 	transaction: Transacted,
 	reference: string,
 	details: Record<string, string>,
 	with_: Receiving,
-): Promise<{ reference: string } | undefined> {
+): Promise<{ reference: string } | Wait | undefined> {
 	const now = with_.clock();
 	const text = JSON.stringify(sorted(details));
+	const lead = await transaction
+		.selectFrom("submissions")
+		.select(["reference", "details", "suspected"])
+		.where("reference", "=", reference)
+		.where("kind", "=", "lead")
+		.executeTakeFirst();
+	if (!lead) return undefined;
+	if (lead.details === text) return { reference };
+	const wait = await waitForDetails(transaction, reference, now);
+	if (wait) return wait;
 	const changed = await transaction
 		.updateTable("submissions")
 		.set((row) => ({
@@ -79,10 +128,9 @@ export async function completeLead(
 			details_count: row("details_count", "+", 1),
 		}))
 		.where("reference", "=", reference)
-		.where("kind", "=", "lead")
 		.where((row) => row.or([row("details", "is", null), row("details", "!=", text)]))
 		.executeTakeFirst();
-	if (changed.numUpdatedRows > 0n) {
+	if (changed.numUpdatedRows > 0n && !lead.suspected) {
 		const { queued } = await transaction
 			.selectFrom("deliveries")
 			.select((row) => row.fn.countAll<number | string>().as("queued"))
@@ -90,19 +138,25 @@ export async function completeLead(
 			.executeTakeFirstOrThrow();
 		const targets = with_.targets.filter((target) => target !== "receipt");
 		await queue(transaction, reference, "details", targets, Number(queued), now);
-		return { reference };
 	}
-	return transaction
-		.selectFrom("submissions")
-		.select("reference")
-		.where("reference", "=", reference)
-		.where("kind", "=", "lead")
-		.executeTakeFirst();
+	return { reference };
 }
 
 /** How a person's e-mail address is compared. */
 export function mailbox(address: string | undefined): string {
 	return (address ?? "").trim().normalize("NFC").toLowerCase();
+}
+
+/** The mailbox behind an address: what stands after a plus is the owner's own note. */
+export function inboxOf(address: string | undefined): string {
+	return mailbox(address).replace(/\+[^@]*(?=@)/, "");
+}
+
+async function waitOf(transaction: Transacted, { kind, solved }: Arrival, addressHash: string, now: Date) {
+	const wait = await waitOfVisitor(transaction, kind, addressHash, now);
+	if (wait) return wait;
+	const pressure = await waitUnderPressure(transaction, kind, now);
+	return pressure && solved && (await spend(transaction, solved, now)) ? undefined : pressure;
 }
 
 /** Takes the content for this reference; or finds who has it. One statement decides, so that of many at once one wins. */
@@ -157,6 +211,7 @@ export async function queue(
 	already: number,
 	now: Date,
 ): Promise<void> {
+	if (targets.length === 0) return;
 	const at = now.toISOString();
 	await transaction
 		.insertInto("deliveries")

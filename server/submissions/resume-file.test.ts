@@ -90,6 +90,28 @@ test.each([
 	["a DOCX with macros in another folder", docx({ beside: [{ name: "x/VBAPROJECT.BIN", content: "x" }] }), "macros"],
 	["a DOCM", docx({ type: "application/vnd.ms-word.document.macroEnabled.main+xml" }), "macros"],
 	["an XLSX", docx({ type: "application/x", main: "xl/workbook.xml" }), "wrongType"],
+	[
+		"a zip in a zip",
+		zip([{ name: "inner.zip", content: zip([{ name: "a", content: Buffer.alloc(1000) }]) }]),
+		"wrongType",
+	],
+	["a PDF that is a page too", Buffer.concat([Buffer.from("<html><script>alert(1)</script>"), pdf()]), "wrongType"],
+	["a PDF that is a shell script too", Buffer.concat([Buffer.from("#!/bin/sh\n"), pdf()]), "wrongType"],
+	["a PDF that is a picture too", Buffer.concat([Buffer.from("GIF89a\x01\0\x01\0"), pdf()]), "wrongType"],
+	["a PDF that is a program too", Buffer.concat([Buffer.from("MZ\x90\0"), pdf()]), "wrongType"],
+	["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "wrongType"],
+	["a picture with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "wrongType"],
+	["an RTF", Buffer.from("{\\rtf1 {\\object\\objdata 0105}}"), "wrongType"],
+	[
+		"a DOCX with an entity bomb in its list of types",
+		docxWithTypes('<!DOCTYPE a [<!ENTITY b "c">]><Types/>'),
+		"damaged",
+	],
+	[
+		"a DOCX whose entity bomb is in UTF-16",
+		docx({ text: utf16('<!DOCTYPE a [<!ENTITY b "c">]><w:document/>') }),
+		"damaged",
+	],
 	["a zip of a PDF", zip([{ name: "resume.pdf", content: pdf() }]), "wrongType"],
 	["an empty zip's beginning", Buffer.from("PK\x03\x04"), "damaged"],
 	["a zip bomb", bomb, "damaged"],
@@ -146,6 +168,22 @@ test("a name of 5,000 characters is shortened to 150, with its extension", () =>
 	expect([...name]).toHaveLength(150);
 	expect(name).toMatch(/😀\.docx$/u);
 });
+
+test("a PDF that runs scripts is taken, with a remark for staff", async () => {
+	const content = Buffer.concat([pdf(), Buffer.from("9 0 obj << /S /JavaScript /JS (x) >> endobj\n%%EOF\n")]);
+	expect(await inspect(content)).toEqual({ type: "pdf", remark: expect.stringContaining("scripts") });
+});
+
+function docxWithTypes(types: string): Buffer {
+	return zip([
+		{ name: "[Content_Types].xml", content: types },
+		{ name: "word/document.xml", content: "<w:document/>" },
+	]);
+}
+
+function utf16(text: string): Buffer {
+	return Buffer.from(`\ufeff${text}`, "utf16le");
+}
 
 function many(count: number) {
 	return Array.from({ length: count }, (_, i) => ({ name: `word/${i}`, content: "" }));

@@ -4,6 +4,7 @@ import { cleanLine } from "../form-text.ts";
 import { checkDoc } from "./doc.ts";
 import { checkDocx } from "./docx.ts";
 import { checkPdf } from "./pdf.ts";
+import { holdsActions } from "./pdf-actions.ts";
 
 /* What an uploaded file is, by what is in it. Its name and the type its sender claims count for nothing. */
 
@@ -16,9 +17,17 @@ export type ReadAt = (position: number, length: number, into?: Buffer) => Promis
 const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
 const ESCAPE = "\x1b"; // begins a printer's commands, which stand before the header of a file that was printed to disk
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ACTS =
+	"The PDF holds scripts, attached files or programs to start. Open it in a viewer that runs none, such as a browser.";
 const ZIP = Buffer.from("PK\x03\x04");
 
-export async function inspectResume(path: string): Promise<{ type: ResumeType } | { problem: FileProblem }> {
+export interface SoundFile {
+	type: ResumeType;
+	/** A sentence for staff. */
+	remark?: string;
+}
+
+export async function inspectResume(path: string): Promise<SoundFile | { problem: FileProblem }> {
 	const file = await open(path);
 	try {
 		const { size } = await file.stat();
@@ -27,7 +36,7 @@ export async function inspectResume(path: string): Promise<{ type: ResumeType } 
 		const head = await readAt(0, PDF_HEADER_WITHIN);
 		if (head.indexOf(COMPOUND_FILE) === 0) return verdict("doc", await checkDoc(readAt, size));
 		if (head.indexOf(ZIP) === 0) return verdict("docx", await checkDocx(path));
-		if (beginsLikePdf(head)) return verdict("pdf", await checkPdf(readAt, size));
+		if (beginsLikePdf(head)) return await pdfVerdict(readAt, size);
 		return { problem: "wrongType" };
 	} finally {
 		await file.close();
@@ -47,6 +56,12 @@ function beginsLikePdf(head: Buffer): boolean {
 	if (start === -1) return false;
 	const before = head.toString("utf8", 0, start).replace("\ufeff", "").replaceAll(ESCAPE, "");
 	return /^[\s\x20-\x7e]*$/.test(before) && !/<|^#!/.test(before);
+}
+
+async function pdfVerdict(readAt: ReadAt, size: number): Promise<SoundFile | { problem: FileProblem }> {
+	const problem = await checkPdf(readAt, size);
+	if (problem) return { problem };
+	return (await holdsActions(readAt, size)) ? { type: "pdf", remark: ACTS } : { type: "pdf" };
 }
 
 function verdict(type: ResumeType, problem: FileProblem | undefined) {

@@ -5,6 +5,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export interface Secret {
 	/** Tells whether two addresses (of a network or a mailbox) are the same without telling the address. */
 	addressHash(address: string): string;
+	/** Signs the challenges that we give out. */
+	challengeKey: string;
 	/** Whoever has it may complete the lead; the reference alone is not enough. */
 	leadToken(reference: string): string;
 	/** The reference that a token was made for. */
@@ -16,6 +18,7 @@ export function createSecret(key: Buffer): Secret {
 		createHmac("sha256", key).update(`${purpose}\0${text}`).digest("base64url");
 
 	return {
+		challengeKey: keyed("challenge", ""),
 		addressHash: (address) => keyed("address", address),
 		leadToken: (reference) => `${reference}.${keyed("lead", reference)}`,
 		referenceOf(token) {

@@ -1,14 +1,16 @@
 import { mkdir, statfs } from "node:fs/promises";
 import type { Logger } from "pino";
+import { createChallenges } from "../abuse/challenge.ts";
+import { Limited } from "../abuse/limits.ts";
 import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
 import { readConsentVersion, readFirm } from "./content.ts";
-import { openDatabase, readSecret, type Target } from "./database.ts";
+import { openDatabase, readSecret } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { createOutbox, type Lane } from "./outbox.ts";
 import { despiteLostConnections, sayable } from "./postgres.ts";
-import { completeLead, type Receiving, receive } from "./receive.ts";
+import { type Arrival, completeLead, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -21,6 +23,12 @@ export interface Incoming {
 	fields: Record<string, string>;
 	/** The address is kept only as a keyed hash. */
 	context: { page?: string; utm?: Record<string, string>; referrer?: string; address?: string };
+	/** Why it looks like a robot's: it is kept, but told to nobody until staff release it. */
+	suspicion?: string | undefined;
+	/** Sentences that staff should read with it. */
+	remarks?: string[];
+	/** The solution of a challenge. */
+	proof?: string | undefined;
 	file?: {
 		key: string;
 		name: string;
@@ -35,11 +43,14 @@ export interface Incoming {
 export type ScanState = "clean" | "unscanned" | "off" | "infected";
 
 export interface Submissions {
-	/** Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. */
+	/**
+	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
+	 * Limited when this visitor, or all together, have sent too much.
+	 */
 	receive(incoming: Incoming): Promise<{ reference: string; repeated: boolean }>;
 	/** Whoever shows it may complete the lead. */
 	leadToken(reference: string): string;
-	/** Undefined: there is no such lead. */
+	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
 	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
 	/** Undefined, or the sentence why nothing can be received now. */
 	canReceive(): Promise<string | undefined>;
@@ -71,18 +82,23 @@ export async function openSubmissions(
 	const db = await openDatabase(config, { check: true });
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
-	const targets: Target[] = config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"];
-	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets, clock };
+	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets: targetsOf(config), clock };
+	const challenges = createChallenges(secret.challengeKey, clock);
 	const lanes: Lane[] = [{ targets: ["firm-mail", "receipt"], send: createMail(config, firm, clock) }];
 	if (config.webhook) lanes.push({ targets: ["webhook"], send: createWebhook(config.webhook, clock) });
-	const store = inBatches(db, (transaction, incoming: Incoming) => receive(transaction, incoming, receiving));
+	const store = inBatches(db, (transaction, incoming: Arrival) => receive(transaction, incoming, receiving));
 	const outbox = createOutbox(db, lanes, log, clock);
 	let retaining: NodeJS.Timeout | undefined;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	return {
 		async receive(incoming) {
-			const received = await store(incoming);
+			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
+			const received = await store({ ...incoming, solved });
+			if ("seconds" in received) {
+				if (incoming.file) await removeSecondCopy(incoming.file.key);
+				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
+			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (!received.repeated) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
@@ -94,6 +110,7 @@ export async function openSubmissions(
 			const complete = () =>
 				db.transaction().execute((transaction) => completeLead(transaction, reference, details, receiving));
 			const lead = await despiteLostConnections(complete);
+			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();
 			return lead;
 		},

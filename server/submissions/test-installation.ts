@@ -106,7 +106,6 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 			page: "/services",
 			referrer: "https://search.example/",
 			utm: { utm_source: "newsletter" },
-			address: "203.0.113.9",
 		},
 	};
 }

@@ -262,6 +262,8 @@ export function contentSchemas(fill: Fill) {
 				submitting: text,
 				summary: text,
 				reference: text,
+				/** Only a screen reader that ignores our markup, or a browser without our styles, shows it. */
+				trap: text,
 				counter: z.strictObject({ left: text, over: text }),
 				failure: z.strictObject({
 					connection: text,

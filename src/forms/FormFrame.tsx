@@ -51,7 +51,13 @@ export function FormFrame({
 			<ErrorSummary heading={shared.summary} messages={summary} />
 			<p className="field-hint whole">{shared.required}</p>
 			{children}
-			{Object.entries({ referrer: "", ...hidden }).map(([name, value]) => (
+			<div className="trap" aria-hidden="true">
+				<label>
+					{shared.trap}
+					<input type="text" name="subject" tabIndex={-1} autoComplete="off" />
+				</label>
+			</div>
+			{Object.entries({ referrer: "", took: "", proof: "", ...hidden }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} defaultValue={value} />
 			))}
 			<div className="whole" role={quietFailure ? undefined : "alert"}>

@@ -11,8 +11,17 @@ export type Messages = Partial<Record<string, string>>;
 export type Answer =
 	| { is: "received"; receipt: Receipt }
 	| { is: "refused"; errors: Messages }
-	| { is: "failed"; why: Failure; sentence?: string | undefined }
+	| { is: "failed"; why: Failure; sentence?: string | undefined; challenge?: Challenge }
 	| { is: "cancelled" };
+
+/** Work that the server asks for while the form is under pressure. */
+export interface Challenge {
+	algorithm: string;
+	challenge: string;
+	salt: string;
+	signature: string;
+	maxnumber: number;
+}
 
 type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
 
@@ -25,7 +34,12 @@ export function readAnswer(status: number, text: string): Answer {
 	const errors = status === 422 ? messagesOf(body.errors) : {};
 	if (Object.keys(errors).length > 0) return { is: "refused", errors };
 	const sentence = typeof body.error === "string" ? body.error : undefined;
-	return { is: "failed", why: failureOf(status), sentence };
+	const challenge = isChallenge(body.challenge) ? { challenge: body.challenge } : {};
+	return { is: "failed", why: failureOf(status), sentence, ...challenge };
+}
+
+function isChallenge(value: unknown): value is Challenge {
+	return typeof value === "object" && value !== null && "salt" in value && "maxnumber" in value;
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -90,7 +90,14 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		setErrors({});
 		underWay.current = true;
 		setSending(true);
-		const answer = await send(form);
+		fill(form, "took", String(Math.round(performance.now())));
+		let answer = await send(form);
+		if (answer.is === "failed" && answer.challenge) {
+			const { solve } = await import("./solve.ts");
+			fill(form, "proof", await solve(answer.challenge));
+			answer = await send(form);
+			fill(form, "proof", "");
+		}
 		underWay.current = false;
 		setSending(false);
 		if (answer.is === "refused") return refuse(form, answer.errors);
@@ -145,8 +152,11 @@ function fieldsOf(form: HTMLFormElement): FormField[] {
 
 /** From which other site the visitor came; our own pages say nothing new. */
 function fillReferrer(form: HTMLFormElement) {
-	const field = form.elements.namedItem("referrer");
 	const from = document.referrer;
-	if (!from || new URL(from).origin === location.origin) return;
-	if (field instanceof HTMLInputElement) field.value = from;
+	if (from && new URL(from).origin !== location.origin) fill(form, "referrer", from);
+}
+
+function fill(form: HTMLFormElement, name: string, value: string) {
+	const field = form.elements.namedItem(name);
+	if (field instanceof HTMLInputElement) field.value = value;
 }

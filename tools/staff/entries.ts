@@ -80,7 +80,15 @@ function told(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
 		reference: row.reference,
 		kind: row.kind,
 		received: row.received_at,
-		state: has("failed") ? "failed" : has("waiting") || has("sending") ? "waiting" : "delivered",
+		state: row.suspected
+			? "suspected"
+			: has("failed")
+				? "failed"
+				: has("waiting") || has("sending")
+					? "waiting"
+					: "delivered",
+		suspected: row.suspected,
+		remarks: row.remarks?.split("\n") ?? [],
 		name: personName(fields),
 		email: fields.email ?? "",
 		fields,

@@ -31,6 +31,7 @@ export function firmMail(submission: SubmissionRow, event: DeliveryEvent, timeZo
 function circumstances(submission: SubmissionRow, timeZone: string): [string, string][] {
 	const utm: Record<string, string> = submission.utm ? JSON.parse(submission.utm) : {};
 	const rows: [string, string | null][] = [
+		["Please note", submission.remarks],
 		["File", fileLine(submission)],
 		["Received", localTime(submission.received_at, timeZone)],
 		["Details added", submission.details_at && localTime(submission.details_at, timeZone)],

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { solve } from "../../src/forms/solve.ts";
+import { createChallenges } from "./challenge.ts";
+
+const start = new Date("2026-03-02T15:00:00.000Z");
+
+test("what the browser solves, the server knows again for a quarter of an hour", async () => {
+	let now = start;
+	const challenges = createChallenges("key", () => now);
+	const { maxnumber = 0, ...challenge } = await challenges.create();
+	const proof = await solve({ ...challenge, maxnumber });
+	expect(await challenges.read(proof)).toEqual({
+		id: challenge.challenge,
+		expires: new Date(start.getTime() + 900_000),
+	});
+	expect(await createChallenges("other key", () => now).read(proof)).toBeUndefined();
+	now = new Date(start.getTime() + 900_000);
+	expect(await challenges.read(proof)).toBeUndefined();
+});
+
+test("a proof that was changed or made up counts for nothing", async () => {
+	const challenges = createChallenges("key", () => start);
+	const { maxnumber = 0, ...challenge } = await challenges.create();
+	const good = JSON.parse(atob(await solve({ ...challenge, maxnumber })));
+	const later = good.salt.replace(/expires=\d+/, "expires=9999999999");
+	for (const wrong of [
+		{ ...good, number: good.number + 1 },
+		{ ...good, number: String(good.number) },
+		{ ...good, salt: later },
+		{ ...good, salt: `${good.salt}${String(good.number)[0]}`, number: Number(String(good.number).slice(1)) },
+		{ ...good, algorithm: "SHA-1" },
+		{ ...good, signature: "" },
+		{ ...good, salt: null },
+		null,
+		[],
+		"text",
+		0,
+	]) {
+		expect(await challenges.read(btoa(JSON.stringify(wrong)))).toBeUndefined();
+	}
+	for (const proof of ["", "{}", "é", "A".repeat(100_000)]) expect(await challenges.read(proof)).toBeUndefined();
+});

@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import { solve } from "../../src/forms/solve.ts";
+import { release } from "../submissions/release.ts";
+import type { Incoming, Kind, Submissions } from "../submissions/submissions.ts";
+import { lead, newInstallation } from "../submissions/test-installation.ts";
+import { Limited } from "./limits.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function message(number: number, address: string): Incoming {
+	const fields = { name: "Sam", email: `sam${number}@example.com`, message: `Question ${number}` };
+	return { kind: "message", fields, context: { address } };
+}
+
+function leadFrom(address: string, number: number, email = `dana${number}@example.com`): Incoming {
+	return { ...lead(email, { company: `Company ${number}` }), context: { address } };
+}
+
+async function refusal(sent: Promise<unknown>): Promise<Limited> {
+	const error = await sent.then(
+		() => undefined,
+		(reason: unknown) => reason,
+	);
+	if (!(error instanceof Limited)) throw new Error("It was not limited.");
+	return error;
+}
+
+test.each<[Kind, number]>([
+	["lead", 5],
+	["talent-request", 10],
+	["resume", 5],
+	["message", 10],
+])("of a %s one visitor may send %i at once, then one more for each that is an hour old", async (kind, limit) => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	const send = (number: number, address = "203.0.113.9") =>
+		submissions.receive({ ...message(number, address), kind, context: { address } });
+	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(number)));
+	pass(20 * MINUTE);
+	await send(limit);
+	const { wait, challenge } = await refusal(send(100));
+	expect([wait, challenge]).toEqual([{ why: "visitor", seconds: 40 * 60 }, undefined]);
+	await send(101, "203.0.113.10");
+	pass(40 * MINUTE);
+	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(200 + number)));
+	expect((await refusal(send(300))).wait.seconds).toBe(20 * 60);
+});
+
+test("what was sent before counts against nobody, even at the limit, and what was refused leaves no trace", async () => {
+	const { database, files, open, resume, pass } = newInstallation();
+	const submissions = await open();
+	const from = (incoming: Incoming) => ({ ...incoming, context: { address: "203.0.113.9" } });
+	for (let number = 0; number < 5; number += 1) {
+		await submissions.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
+	}
+	const again = await submissions.receive(from(await resume("ada@example.com", "%PDF-1.7 0")));
+	expect(again.repeated).toBe(true);
+	const sixth = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	await refusal(submissions.receive(sixth));
+	expect(await Array.fromAsync(files.list())).toHaveLength(5);
+	const db = await database();
+	expect(await db.selectFrom("contents").select("hash").execute()).toHaveLength(5);
+	pass(HOUR);
+	const later = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	expect((await submissions.receive(later)).repeated).toBe(false);
+});
+
+test("two servers on one database count together", async () => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	for (let number = 0; number < 5; number += 1) {
+		await (number % 2 ? one : other).receive(leadFrom("203.0.113.9", number));
+	}
+	await refusal(one.receive(leadFrom("203.0.113.9", 6)));
+	await refusal(other.receive(leadFrom("203.0.113.9", 7)));
+});
+
+test("of twenty at once from one visitor five get in", async () => {
+	const { open } = newInstallation();
+	const submissions = await open();
+	const sent = await Promise.allSettled(
+		Array.from({ length: 20 }, (_, number) => submissions.receive(leadFrom("2001:db8::1", number))),
+	);
+	expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+});
+
+test("the machine itself is not one visitor", async () => {
+	const { open } = newInstallation();
+	const submissions = await open();
+	for (let number = 0; number < 100; number += 1) await submissions.receive(leadFrom("127.0.0.1", number));
+});
+
+test("a flood from everywhere puts a form under pressure: then only who has worked gets in, once for each work", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	await flood(submissions);
+	const { wait, challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	expect(wait).toEqual({ why: "pressure", seconds: 600 });
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	expect((await submissions.receive(message(100, "192.0.2.1"))).repeated).toBe(true);
+	await refusal(submissions.receive({ ...message(101, "192.0.2.2"), proof }));
+	await refusal(submissions.receive({ ...message(102, "192.0.2.3"), proof: "made up" }));
+	await submissions.receive(leadFrom("192.0.2.4", 1));
+	pass(10 * MINUTE);
+	await submissions.receive(message(103, "192.0.2.5"));
+});
+
+async function flood(submissions: Submissions): Promise<void> {
+	for (let number = 0; number < 60; number += 1) {
+		await submissions.receive(message(number, `198.51.100.${number}`));
+	}
+}
+
+test("an inbox gets three receipts a day, whatever is written behind the plus", async () => {
+	const { database, open, pass } = newInstallation();
+	const submissions = await open();
+	const emails = [
+		"dana@example.com",
+		"Dana+a@example.com",
+		"dana+b@example.com",
+		"dana+c@example.com",
+		"eva@example.com",
+	];
+	for (const [number, email] of emails.entries())
+		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+	pass(24 * HOUR);
+	await submissions.receive(leadFrom("192.0.2.9", 9, "dana+d@example.com"));
+	const db = await database();
+	const rows = await db
+		.selectFrom("deliveries")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.select(["email", "target"])
+		.where("target", "=", "receipt")
+		.execute();
+	expect(rows.map(({ email }) => email).sort()).toEqual([
+		"dana+a@example.com",
+		"dana+b@example.com",
+		"dana+d@example.com",
+		"dana@example.com",
+		"eva@example.com",
+	]);
+});
+
+test("step two may be changed ten times an hour", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive(lead("dana@example.com"));
+	const complete = (phone: string) => submissions.completeLead(submissions.leadToken(reference), { phone });
+	for (let number = 0; number < 10; number += 1) await complete(`302555010${number}`);
+	expect((await refusal(complete("3025550111"))).wait.seconds).toBe(3600);
+	expect(await complete("3025550109")).toEqual({ reference });
+	pass(HOUR);
+	expect(await complete("3025550111")).toEqual({ reference });
+});
+
+test("what looks like a robot's is kept, told to nobody, and delivered when staff release it", async () => {
+	const { clock, database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive({
+		...lead("dana@example.com"),
+		suspicion: "a field was filled in that people cannot see",
+		remarks: ["The mail address cannot exist."],
+	});
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	const db = await database();
+	const targets = async () =>
+		(await db.selectFrom("deliveries").select("target").orderBy("id").execute()).map(({ target }) => target);
+	expect(await targets()).toEqual([]);
+	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBe(2);
+	expect(await targets()).toEqual(["firm-mail", "receipt"]);
+	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBeUndefined();
+	const row = await db.selectFrom("submissions").select(["suspected", "remarks"]).executeTakeFirstOrThrow();
+	expect(row).toEqual({
+		suspected: null,
+		remarks:
+			"The mail address cannot exist.\nIt was held back at first, because a field was filled in that people cannot see. Staff released it.",
+	});
+});

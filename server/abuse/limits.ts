@@ -1,0 +1,125 @@
+import type { Transacted } from "../submissions/receive.ts";
+import type { Kind } from "../submissions/submissions.ts";
+import type { Challenge } from "./challenge.ts";
+
+/* How much one visitor may send, and how much all together before a form asks for work. Counted from the submissions
+   themselves, so several servers on one database share the count and nothing more is written. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Within an hour, all at once if they like. */
+const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resume: 5, message: 10 };
+const DETAILS_PER_LEAD = 10; // versions of step two within an hour; each is a mail to the firm
+const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
+
+/** Of one kind from all visitors. On a good day the firm gets a few an hour. */
+const PRESSURE_FROM = 60;
+const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
+
+export interface Wait {
+	why: "visitor" | "pressure";
+	/** At least one. */
+	seconds: number;
+}
+
+/** A submission that was not taken, and when to try again. */
+export class Limited extends Error {
+	readonly wait: Wait;
+	/** Whoever solves it need not wait. */
+	readonly challenge: Challenge | undefined;
+
+	constructor(wait: Wait, challenge?: Challenge) {
+		super(`Limited for ${wait.seconds} seconds.`);
+		this.wait = wait;
+		this.challenge = challenge;
+	}
+}
+
+export async function waitOfVisitor(
+	transaction: Transacted,
+	kind: Kind,
+	addressHash: string,
+	now: Date,
+): Promise<Wait | undefined> {
+	const since = before(now, HOUR_MS);
+	const oldest = await transaction
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("address_hash", "=", addressHash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", since)
+		.orderBy("received_at", "desc")
+		.offset(PER_VISITOR[kind] - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return oldest && { why: "visitor", seconds: secondsUntil(oldest.at, HOUR_MS, now) };
+}
+
+/** Whether so much comes in that even someone new must show that they are no flood. */
+export async function waitUnderPressure(transaction: Transacted, kind: Kind, now: Date): Promise<Wait | undefined> {
+	const oldest = await transaction
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("kind", "=", kind)
+		.where("received_at", ">", before(now, PRESSURE_WITHIN_MS))
+		.where("address_hash", "is not", null)
+		.orderBy("received_at", "desc")
+		.offset(PRESSURE_FROM - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
+}
+
+export async function waitForDetails(transaction: Transacted, reference: string, now: Date): Promise<Wait | undefined> {
+	const oldest = await transaction
+		.selectFrom("deliveries")
+		.select("queued_at as at")
+		.where("reference", "=", reference)
+		.where("event", "=", "details")
+		.where("target", "=", "firm-mail")
+		.where("queued_at", ">", before(now, HOUR_MS))
+		.orderBy("queued_at", "desc")
+		.offset(DETAILS_PER_LEAD - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return oldest && { why: "visitor", seconds: secondsUntil(oldest.at, HOUR_MS, now) };
+}
+
+/** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
+export async function hasEnoughReceipts(transaction: Transacted, inbox: string, now: Date): Promise<boolean> {
+	const enough = await transaction
+		.selectFrom("submissions")
+		.select("reference")
+		.where("inbox", "=", inbox)
+		.where("received_at", ">", before(now, DAY_MS))
+		.where("suspected", "is", null)
+		.offset(RECEIPTS_PER_INBOX - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return enough !== undefined;
+}
+
+/** Takes a solved challenge; false when somebody has used it before. */
+export async function spend(
+	transaction: Transacted,
+	solved: { id: string; expires: Date },
+	now: Date,
+): Promise<boolean> {
+	await transaction.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
+	const used = await transaction
+		.insertInto("used_challenges")
+		.values({ id: solved.id, expires_at: solved.expires.toISOString() })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return used !== undefined;
+}
+
+function before(now: Date, ms: number): string {
+	return new Date(now.getTime() - ms).toISOString();
+}
+
+function secondsUntil(from: string, ms: number, now: Date): number {
+	return Math.max(1, Math.ceil((Date.parse(from) + ms - now.getTime()) / 1000));
+}

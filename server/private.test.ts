@@ -1,0 +1,47 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { lead, newInstallation } from "./submissions/test-installation.ts";
+
+const patient = { timeout: 10_000, interval: 5 };
+
+test("nobody but the server's user can read the data folder or anything in it", async () => {
+	const before = process.umask(0); // the most careless that an operator may have set
+	try {
+		const { dataDir, open, resume } = newInstallation();
+		const submissions = await open();
+		await submissions.deliver.start();
+		await submissions.receive(lead("jane@example.com"));
+		await submissions.receive(await resume("ada@example.com"));
+		await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+		const paths = [dataDir, ...globSync("**/*", { cwd: dataDir }).map((path) => join(dataDir, path))];
+		expect(paths.length).toBeGreaterThan(8);
+		const open_ = paths.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
+		expect(open_).toEqual([]);
+	} finally {
+		process.umask(before);
+	}
+});
+
+test("the log names no person, whatever happens to their submission", async () => {
+	const { logged, open } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
+	const submissions = await open();
+	await submissions.deliver.start();
+	const incoming = lead("jane.roe@northwind.com", { company: "Northwind" });
+	incoming.context.address = "203.0.113.9";
+	await submissions.receive(incoming);
+	await vi.waitFor(() => expect(JSON.stringify(logged)).toContain("delivery put off"), patient);
+	expect(JSON.stringify(logged)).not.toMatch(/jane|roe|northwind|203\.0\.113|closers/i);
+});
+
+test.each([
+	["SMTP_URL", "smpt://user:hunter2@mail.example"],
+	["DATABASE_URL", "mysql://user:hunter2@db.example/x"],
+	["WEBHOOK_SECRET", "hunter2"],
+	["S3_SECRET_ACCESS_KEY", "hunter2"],
+])("a wrong %s is named without what is secret in it", (name, value) => {
+	const read = () => readConfig({ WEBHOOK_URL: "https://hook.example", [name]: value });
+	expect(read).toThrow(ConfigError);
+	expect(read).not.toThrow(/hunter2/);
+});

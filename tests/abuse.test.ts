@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+/* Limits and pressure as visitors meet them, behind a proxy that tells their addresses. */
+
+const open = openBrowser();
+
+function message(server: RunningServer, number: number, address: string, more: Record<string, string> = {}) {
+	return fetch(`${server.url}/forms/message`, {
+		method: "POST",
+		headers: { accept: "application/json", "x-forwarded-for": address },
+		body: new URLSearchParams({
+			name: "Sam Lee",
+			email: `sam${number}@northwind.com`,
+			message: `Question ${number}`,
+			...more,
+		}),
+	});
+}
+
+async function visit(server: RunningServer, address: string, javaScriptEnabled = true) {
+	const page = await open({ javaScriptEnabled, extraHTTPHeaders: { "x-forwarded-for": address } });
+	await page.goto(`${server.url}/forms/message`);
+	const form = page.locator("form[action='/forms/message']");
+	if (javaScriptEnabled) {
+		await expect.poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
+		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1000); // or it looks like a robot
+	}
+	await form.locator("[name=name]").fill("Dana Reyes");
+	await form.locator("[name=email]").fill("dana@northwind.com");
+	await form.locator("[name=message]").fill(`From ${address}`);
+	return { page, send: () => form.locator("[type=submit]").click() };
+}
+
+test("who sends too much is told when to come back and whom to call, with and without script", async () => {
+	const server = await startServer({ TRUST_PROXY: "1" });
+	for (let number = 0; number < 10; number += 1)
+		expect((await message(server, number, "203.0.113.9")).status).toBe(201);
+	const refused = await message(server, 10, "203.0.113.9");
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+	expect((await message(server, 3, "203.0.113.9")).status).toBe(201); // a repeat
+	expect((await message(server, 10, "203.0.113.10")).status).toBe(201);
+	for (const scripted of [true, false]) {
+		const { page, send } = await visit(server, "203.0.113.9", scripted);
+		await send();
+		await page.getByText("We have received a lot from your connection.").first().waitFor();
+		expect(await page.locator("main").textContent()).toContain("(302) 555-0142");
+		expect(await page.locator("[name=message]").inputValue()).toBe("From 203.0.113.9");
+		await page.context().close();
+	}
+	await server.stop();
+});
+
+test("under pressure a browser works for a moment and gets through; without script it is told whom to call", async () => {
+	const server = await startServer({ TRUST_PROXY: "1" });
+	for (let number = 0; number < 60; number += 1) await message(server, number, `198.51.100.${number}`);
+	expect((await message(server, 60, "192.0.2.1")).status).toBe(429);
+	const { page, send } = await visit(server, "192.0.2.2");
+	const scripts: string[] = [];
+	page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+	await send();
+	await page.getByText(/CW-[2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor();
+	expect(scripts.filter((url) => url.includes("solve"))).toHaveLength(1);
+	await page.context().close();
+	const plain = await visit(server, "192.0.2.3", false);
+	await plain.send();
+	await plain.page.getByText("We are receiving more than usual right now.").first().waitFor();
+	await plain.page.context().close();
+	await server.stop();
+});
+
+test("the trap cannot be reached by sight, keyboard or screen reader, and what is caught in it waits for staff", async () => {
+	const server = await startServer({ TRUST_PROXY: "1" });
+	const { page } = await visit(server, "192.0.2.4");
+	const trap = page.locator("[name=subject]");
+	expect(await trap.getAttribute("tabindex")).toBe("-1");
+	expect(await trap.evaluate((field) => field.closest("[aria-hidden=true]") !== null)).toBe(true);
+	expect(await trap.isVisible()).toBe(false);
+	await page.context().close();
+	expect((await message(server, 1, "192.0.2.4", { subject: "SEO" })).status).toBe(201);
+	const env = { ...process.env, DATA_DIR: server.dataDir };
+	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "list"], { env });
+	expect(stdout).toContain("  suspected  Sam Lee");
+	await server.stop();
+});

@@ -1,0 +1,234 @@
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningServer, startServer } from "./server.ts";
+
+/* What is not quite HTTP, or too slow to be meant well, against the server as an operator runs it. */
+
+const MB = 1024 * 1024;
+const SLOW = 200; // connections
+const SLOW_SECONDS = Number(process.env.SLOW_SECONDS ?? 5);
+const VISITORS = 4;
+let server: RunningServer;
+
+beforeAll(async () => {
+	server = await startServer();
+});
+afterAll(() => server.stop());
+
+function open(): Socket {
+	const { hostname, port } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	socket.on("error", () => {});
+	return socket;
+}
+
+/** Sends these bytes and reads until the server closes the connection, which it must. */
+async function exchange(bytes: string): Promise<string> {
+	const socket = open();
+	socket.write(bytes, "latin1");
+	return text(socket).catch(() => "");
+}
+
+function statuses(answer: string): number[] {
+	return [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+}
+
+function handles(): number {
+	return readdirSync(`/proc/${server.process.pid}/fd`).length;
+}
+
+function memory(): number {
+	const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8")) ?? [];
+	return Number(kilobytes) * 1024;
+}
+
+const HOST = "Host: x\r\n";
+const CLOSE = "Connection: close\r\n";
+const FORM = `POST /forms/message HTTP/1.1\r\n${HOST}Accept: application/json\r\n`;
+const URLENCODED = "Content-Type: application/x-www-form-urlencoded\r\n";
+const MULTIPART = "Content-Type: multipart/form-data; boundary=x\r\n";
+const CHUNKED = "Transfer-Encoding: chunked\r\n";
+
+describe("requests that are not quite HTTP", () => {
+	test.each<[string, string, number[]]>([
+		["nonsense", "hello\r\n\r\n", [400]],
+		["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", [400]],
+		["another protocol's greeting", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [400]],
+		["an unknown method", `BREW / HTTP/1.1\r\n${HOST}\r\n`, [400]],
+		["no host", "GET / HTTP/1.1\r\n\r\n", [400]],
+		["a null byte in a header", `GET / HTTP/1.1\r\n${HOST}X: a\0b\r\n\r\n`, [400]],
+		["a space before a colon", `GET / HTTP/1.1\r\n${HOST}X : a\r\n\r\n`, [400]],
+		["a folded header", `GET / HTTP/1.1\r\n${HOST}X: a\r\n b\r\n\r\n`, [400]],
+		["headers of 20 KB", `GET / HTTP/1.1\r\n${HOST}X: ${"a".repeat(20_000)}\r\n\r\n`, [431]],
+		["an address of 20 KB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`, [431]],
+		["5,000 headers", `GET / HTTP/1.1\r\n${HOST}${"A: b\r\n".repeat(5000)}\r\n`, [431]],
+		["a length that is a word", `${FORM}${URLENCODED}Content-Length: many\r\n\r\na=b`, [400]],
+		["a negative length", `${FORM}${URLENCODED}Content-Length: -1\r\n\r\na=b`, [400]],
+		["two lengths", `${FORM}${URLENCODED}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=b`, [400]],
+		["a length and chunks", `${FORM}${URLENCODED}Content-Length: 3\r\n${CHUNKED}\r\n0\r\n\r\n`, [400]],
+		["a length of 2^70", `${FORM}${URLENCODED}Content-Length: 1180591620717411303424\r\n\r\n`, [400]],
+		["chunks of a size that is a word", `${FORM}${URLENCODED}${CHUNKED}\r\nzz\r\na=b\r\n0\r\n\r\n`, [400]],
+		["a chunk longer than it says", `${FORM}${URLENCODED}${CHUNKED}\r\n1\r\na=bcdef\r\n0\r\n\r\n`, [400]],
+		["chunks twice encoded", `${FORM}${URLENCODED}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`, [400]],
+		[
+			"multipart without a boundary",
+			`${FORM}${CLOSE}Content-Type: multipart/form-data\r\nContent-Length: 3\r\n\r\na=b`,
+			[400],
+		],
+		["multipart with another boundary", `${FORM}${CLOSE}${MULTIPART}Content-Length: 9\r\n\r\n--y--\r\n\r\n`, [400]],
+		["an upgrade", `GET /health HTTP/1.1\r\n${HOST}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`, [200]],
+		["a whole address", `GET http://evil.example/health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, [200, 404]],
+		["an address that is none", `GET http://[ HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, [400, 404]],
+		["a star", `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}\r\n`, [404, 405]],
+	])("%s gets a short answer", async (_, bytes, expected) => {
+		const answer = await exchange(bytes);
+		const [status] = statuses(answer);
+		expect(expected).toContain(status);
+		expect(answer).not.toMatch(/node_modules|at file:|Error:/);
+	});
+
+	test("a tunnel is not opened", async () => {
+		expect(statuses(await exchange(`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).filter((s) => s < 300)).toEqual(
+			[],
+		);
+	});
+
+	test("a hundred pipelined requests get a hundred answers in order", async () => {
+		const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? "/health" : "/nothing-here"));
+		const requests = paths.map((path, index) => `HEAD ${path} HTTP/1.1\r\n${HOST}${index === 99 ? CLOSE : ""}\r\n`);
+		expect(statuses(await exchange(requests.join("")))).toEqual(paths.map((path) => (path === "/health" ? 200 : 404)));
+	});
+
+	test("what is smuggled behind a refused body is not taken for a request", async () => {
+		const inner = `GET /health HTTP/1.1\r\n${HOST}\r\n`;
+		const answer = await exchange(`${FORM}${URLENCODED}Content-Length: 3\r\n${CHUNKED}\r\n0\r\n\r\n${inner}`);
+		expect(statuses(answer)).toEqual([400]);
+	});
+
+	test("2 GB that are declared are refused before they are sent", async () => {
+		for (const form of ["message", "resume"]) {
+			const socket = open();
+			const head = `POST /forms/${form} HTTP/1.1\r\n${HOST}Accept: application/json\r\n${MULTIPART}`;
+			socket.write(`${head}Content-Length: ${2 ** 31}\r\n\r\n--x\r\n`);
+			const [chunk] = await once(socket, "data");
+			expect(statuses(String(chunk))).toEqual([413]);
+			socket.destroy();
+		}
+	});
+});
+
+test("no other site may read an answer, and no answer sets a cookie", async () => {
+	for (const path of ["/", "/forms/message", "/health", "/nothing-here", "/sitemap.xml"]) {
+		for (const method of ["GET", "OPTIONS", "POST"]) {
+			const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+			const response = await fetch(server.url + path, { method, headers });
+			await response.arrayBuffer();
+			const names = [...response.headers.keys()];
+			expect([method, path, names.filter((name) => /^access-control-|^set-cookie$/.test(name))]).toEqual([
+				method,
+				path,
+				[],
+			]);
+		}
+	}
+});
+
+describe.concurrent("requests that take their time", () => {
+	test("headers that do not end are cut off", async () => {
+		const started = performance.now();
+		const socket = open();
+		socket.write(`GET / HTTP/1.1\r\n${HOST}`);
+		const drip = setInterval(() => socket.write("X: a\r\n"), 500);
+		const answer = await text(socket).catch(() => "");
+		clearInterval(drip);
+		expect([[408], []]).toContainEqual(statuses(answer));
+		expect(performance.now() - started).toBeLessThan(20_000);
+	});
+
+	test("a connection that says nothing is cut off", async () => {
+		const started = performance.now();
+		await text(open()).catch(() => "");
+		expect(performance.now() - started).toBeLessThan(20_000);
+	});
+
+	test("a body that drips is cut off", async () => {
+		const started = performance.now();
+		const socket = open();
+		socket.write(`${FORM}${URLENCODED}Content-Length: 5000\r\n\r\nname=`);
+		const drip = setInterval(() => socket.write("a"), 500);
+		const [chunk] = await once(socket, "data");
+		clearInterval(drip);
+		socket.destroy();
+		expect(statuses(String(chunk))).toEqual([408]);
+		expect(performance.now() - started).toBeLessThan(40_000);
+	});
+});
+
+test.runIf(process.platform === "linux")(
+	"while 200 slow connections hang on, ordinary visitors are served, and afterwards nothing is left",
+	async () => {
+		const quiet = await measure(SLOW_SECONDS);
+		const before = { handles: handles(), memory: memory() };
+		const slow = Array.from({ length: SLOW }, (_, index) => {
+			const socket = open();
+			if (index % 4 === 0) socket.write(`GET / HTTP/1.1\r\n${HOST}`);
+			if (index % 4 === 1) socket.write(`${FORM}${URLENCODED}Content-Length: 5000\r\n\r\nname=`);
+			if (index % 4 === 2)
+				socket.write(`POST /forms/resume HTTP/1.1\r\n${HOST}${MULTIPART}Content-Length: ${5 * MB}\r\n\r\n${PART}`);
+			if (index % 4 === 3) socket.pause().write(`GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(20)); // asks, and does not read
+			return socket;
+		});
+		const drip = setInterval(() => {
+			for (const [index, socket] of slow.entries())
+				if (index % 4 < 3 && socket.writable) socket.write(index % 4 ? "a" : "X: a\r\n");
+		}, 1000);
+		await Promise.all(slow.map((socket) => socket.connecting && once(socket, "connect")));
+		const busy = await measure(SLOW_SECONDS);
+		const during = { handles: handles(), memory: memory() };
+		clearInterval(drip);
+		for (const socket of slow) socket.destroy();
+
+		console.log(
+			`${SLOW} slow connections for ${SLOW_SECONDS} s: ${busy.times.length} visits, p99 ${p99(busy.times).toFixed(1)} ms, quiet ${p99(quiet.times).toFixed(1)} ms (${quiet.times.length} visits), ratio ${(p99(busy.times) / p99(quiet.times)).toFixed(2)}; memory +${((during.memory - before.memory) / MB).toFixed(0)} MB, handles +${during.handles - before.handles}`,
+		);
+		expect([quiet.failed, busy.failed]).toEqual([0, 0]);
+		expect(p99(busy.times)).toBeLessThan(1000);
+		expect(during.memory - before.memory).toBeLessThan(60 * MB);
+		expect(during.handles - before.handles).toBeLessThan(SLOW * 2 + 20); // a connection each, and a file for each upload
+		await expect.poll(handles, { timeout: 20_000 }).toBeLessThan(before.handles + 10);
+	},
+	120_000,
+);
+
+const PART = '--x\r\ncontent-disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-1.7';
+let sent = 0;
+
+/** A few visitors who read pages and now and then send a message. */
+async function measure(seconds: number): Promise<{ times: number[]; failed: number }> {
+	const end = performance.now() + seconds * 1000;
+	const times: number[] = [];
+	let failed = 0;
+	const visitor = async () => {
+		for (let count = 0; performance.now() < end; count += 1) {
+			const started = performance.now();
+			const response = await (count % 20 === 0 ? message() : fetch(server.url + ["/", "/services", "/faq"][count % 3]));
+			await response.arrayBuffer();
+			times.push(performance.now() - started);
+			if (!response.ok) failed += 1;
+		}
+	};
+	await Promise.all(Array.from({ length: VISITORS }, visitor));
+	return { times, failed };
+}
+
+function message(): Promise<Response> {
+	const body = new URLSearchParams({ name: "Sam Lee", email: "sam@northwind.com", message: `Question ${sent++}` });
+	return fetch(`${server.url}/forms/message`, { method: "POST", headers: { accept: "application/json" }, body });
+}
+
+function p99(times: number[]): number {
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/* What `npm run check` asks of the packages we use: exact versions with checksums, licences we may use, no known holes. */
+
+/** Licences that let us use and pass on the package unchanged without opening our own code. */
+const ALLOWED = new Set([
+	...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0"],
+	...["OFL-1.1", "Python-2.0", "Unlicense", "Zlib"],
+	"MPL-2.0", // by file: only changes to their files would have to be shown
+	"LGPL-3.0-or-later", // libvips below sharp, a library of its own that only the build loads
+]);
+const AUDIT_TIMEOUT_MS = 30_000;
+
+interface Locked {
+	version?: string;
+	integrity?: string;
+	license?: string;
+	/** Part of the package above it, and covered by its checksum. */
+	inBundle?: boolean;
+}
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const locked: Record<string, Locked> = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+const packages = Object.entries(locked).filter(([path]) => path !== "");
+const problems = [...unpinned(), ...withoutChecksum(), ...unknownLicences(), ...knownHoles()];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`${packages.length} packages: pinned, with checksums and licences we may use.`);
+
+function unpinned(): string[] {
+	const wanted = Object.entries({
+		...manifest.dependencies,
+		...manifest.devDependencies,
+		...manifest.optionalDependencies,
+	});
+	return wanted
+		.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+		.map(([name, version]) => `${name} is not pinned to one version in package.json: ${version}.`);
+}
+
+function withoutChecksum(): string[] {
+	return packages
+		.filter(([, { integrity, inBundle }]) => !integrity?.startsWith("sha512-") && !inBundle)
+		.map(([path]) => `${path} has no SHA-512 checksum in package-lock.json.`);
+}
+
+function unknownLicences(): string[] {
+	return packages
+		.filter(([, { license = "" }]) => !isAllowed(license))
+		.map(([path, { license }]) => `${path} has the licence ${license}, which tools/dependencies.ts does not list.`);
+}
+
+/** Of alternatives one is enough; of several together all must do. */
+function isAllowed(expression: string): boolean {
+	const bare = expression.replace(/[()]/g, "");
+	return bare.split(" OR ").some((choice) => choice.split(" AND ").every((licence) => ALLOWED.has(licence)));
+}
+
+/** Asks the registry, which may not be reachable; then nobody knows, and the check says so rather than fail. */
+function knownHoles(): string[] {
+	const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
+		encoding: "utf8",
+		timeout: AUDIT_TIMEOUT_MS,
+		shell: process.platform === "win32",
+	});
+	const found = vulnerabilities(stdout);
+	if (!found) {
+		console.warn(
+			"The registry did not answer npm audit, so known holes were not looked for. Run npm audit where it does.",
+		);
+		return [];
+	}
+	return Object.entries(found)
+		.filter(([, { severity }]) => severity === "high" || severity === "critical")
+		.map(([name, { severity }]) => `${name} has a known hole (${severity}): see npm audit --omit=dev.`);
+}
+
+function vulnerabilities(json: string | null): Record<string, { severity: string }> | undefined {
+	try {
+		return JSON.parse(json ?? "").vulnerabilities;
+	} catch {
+		return undefined;
+	}
+}
