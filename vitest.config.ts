@@ -8,7 +8,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{src,server,tools}/**/*.test.{ts,tsx}", "tests/rules/*.test.ts"],
-					exclude: ["server/submissions/postgres.test.ts"],
+					exclude: ["server/submissions/postgres.test.ts", "tools/staff/move.test.ts"],
 					env: { LOG_LEVEL: "silent" },
 				},
 			},
@@ -19,10 +19,20 @@ export default defineConfig({
 					include: [
 						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
 						"tools/staff.test.ts",
+						"tools/staff/{backup,move}.test.ts",
 					],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres.ts",
 					setupFiles: "tests/on-postgres.ts",
+				},
+			},
+			{
+				// Faults on purpose: a short form here, the long one with npm run drills.
+				test: {
+					name: "drills",
+					include: ["tests/drills/*.test.ts"],
+					testTimeout: 300_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{

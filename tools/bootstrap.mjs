@@ -19,7 +19,7 @@ const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const [task, ...rest] = process.argv.slice(2);
-const tasks = { start, test, fuzz, dev, check, build, look };
+const tasks = { start, test, drills, fuzz, dev, check, build, look };
 if (!tasks[task]) fail(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
 await install();
 await tasks[task]();
@@ -45,6 +45,12 @@ async function fuzz() {
 	env.FUZZ_REQUESTS ??= "10000";
 	rest.push("--project", "site", "tests/fuzz.test.ts");
 	await test();
+}
+
+async function drills() {
+	env.DRILLS = "full";
+	await build();
+	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "drills", ...rest]);
 }
 
 /** Pages with live reload; the forms are sent to the server as it was built last. */

@@ -210,14 +210,15 @@ async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promi
 
 /** Writes the outcome down and gives the claim back, unless it ran out and somebody else has it now. */
 async function settle(db: Database, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
-	const { numUpdatedRows } = await despiteLostConnections(() =>
+	const write = () =>
 		db
 			.updateTable("deliveries")
 			.set({ ...outcome, claimed_until: null, claimed_by: null })
 			.where("id", "=", id)
 			.where("claimed_by", "=", worker)
-			.executeTakeFirst(),
-	);
+			.executeTakeFirst();
+	// As long as the claim may last: what is not written down is sent a second time.
+	const { numUpdatedRows } = await despiteLostConnections(write, LEASE_MS - SEND_TIMEOUT_MS);
 	return numUpdatedRows > 0n;
 }
 

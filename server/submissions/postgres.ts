@@ -36,21 +36,21 @@ export function isPostgres<T>(db: Kysely<T>): boolean {
  * Does it again when the connection broke, as when the database is restarted. Only for work that may be done twice:
  * nobody knows whether a commit whose answer was lost went through.
  */
-export async function despiteLostConnections<T>(work: () => Promise<T>): Promise<T> {
+export async function despiteLostConnections<T>(work: () => Promise<T>, forMs = VISITOR_WAITS_MS): Promise<T> {
 	const started = performance.now();
-	for (const pause of RETRY_PAUSES_MS) {
+	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
 		try {
 			return await work();
 		} catch (error) {
-			if (!isPassing(error) || performance.now() - started > RETRY_FOR_MS) throw error;
+			if (!isPassing(error) || performance.now() - started + pause > forMs) throw error;
 			await setTimeout(pause);
 		}
 	}
-	return work();
 }
 
-const RETRY_PAUSES_MS = [0, 50, 200, 500, 1_000, 2_000];
-const RETRY_FOR_MS = 5_000; // the visitor waits; after this it is better to say so
+const VISITOR_WAITS_MS = 5_000; // after this it is better to say so
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 2_000;
 const PASSING_CODES = [
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
 	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
