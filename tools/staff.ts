@@ -17,6 +17,7 @@ import { resend } from "../server/submissions/resend.ts";
 import { erase, type Kept, retain } from "../server/submissions/retention.ts";
 import { createSecret } from "../server/submissions/secret.ts";
 import type { Kind } from "../server/submissions/submissions.ts";
+import { backUp, type Carried, move, restore } from "./staff/backup.ts";
 import { csvHead, csvLine } from "./staff/csv.ts";
 import { entries, find } from "./staff/entries.ts";
 import { plain, plainJson, plainLine } from "./staff/terminal.ts";
@@ -31,9 +32,12 @@ const HELP = `What the firm's staff can do with submissions, also while the site
   npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
   npm run -s staff -- erase EMAIL                       remove all that this person sent
   npm run -s staff -- retain                            remove what is past its time
+  npm run -s staff -- backup FOLDER                     copy everything into a new folder
+  npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
+  npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
 
 KIND is lead, talent-request, resume or message. --json makes any answer JSON.
-DATA_DIR names the data folder, as for the site.
+DATA_DIR names the data folder, or DATABASE_URL and S3_* database and storage, as for the site.
 `;
 
 const OPTIONS = {
@@ -42,6 +46,7 @@ const OPTIONS = {
 	json: { type: "boolean" },
 	csv: { type: "boolean" },
 	infected: { type: "boolean" },
+	to: { type: "string" },
 	help: { type: "boolean", short: "h" },
 } as const;
 
@@ -78,7 +83,13 @@ async function main(): Promise<void> {
 		release: (kept) => releaseOne(kept, needed(argument, "REFERENCE"), values),
 		erase: (kept) => erasePerson(kept, needed(argument, "EMAIL"), values),
 		retain: (kept) => retainAll(kept, values),
+		backup: async (kept) => tellCarried("Copied", await backUp(kept, needed(argument, "FOLDER")), values),
+		move: async (kept) => tellCarried("Moved and compared", await move(kept, postgresUrl(values.to)), values),
 	};
+	if (command === "restore") {
+		const carried = await restore(needed(argument, "FOLDER"), readConfig(process.env));
+		return tellCarried("Restored and compared", carried, values);
+	}
 	const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
 	if (!run) throw new Refusal(`There is no command "${command}". See npm run -s staff -- --help.`);
 
@@ -221,6 +232,10 @@ async function retainAll(kept: Kept, { json }: Options): Promise<void> {
 	);
 }
 
+async function tellCarried(what: string, { rows, files }: Carried, { json }: Options): Promise<void> {
+	await write(json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
+}
+
 async function found(db: Database, reference: string) {
 	const entry = await find(db, reference);
 	if (!entry) throw new Refusal(`There is no submission ${reference}.`);
@@ -265,6 +280,12 @@ function kindOf(text: string | undefined): Kind | undefined {
 	const kind = Object.keys(kindLabels).find((known) => known === text);
 	if (!kind) throw new Refusal(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
 	return kind as Kind;
+}
+
+function postgresUrl(to: string | undefined): string {
+	const { databaseUrl } = readConfig({ DATABASE_URL: to });
+	if (!databaseUrl) throw new Refusal("Say where to: move --to postgres://user:password@host/database.");
+	return databaseUrl;
 }
 
 function needed(argument: string | undefined, name: string): string {

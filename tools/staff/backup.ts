@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename } from "node:fs/promises";
+import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type Kysely, sql } from "kysely";
+import { type Config, readConfig } from "../../server/config.ts";
+import { occupyDataFolder } from "../../server/submissions/data-folder.ts";
+import { type Database, DatabaseError, databasePath, openDatabase } from "../../server/submissions/database.ts";
+import { type FileStore, openFiles } from "../../server/submissions/files.ts";
+import type { Kept } from "../../server/submissions/retention.ts";
+
+/*
+ * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
+ * and move are one thing: carry everything from one installation to another, and compare.
+ */
+
+const ROWS_AT_ONCE = 500;
+const FIRST_TABLES = ["installation", "submissions"]; // others refer to them
+
+type Row = Record<string, string | number | null>;
+type AnyTables = Kysely<Record<string, Row>>;
+
+export interface Carried {
+	rows: number;
+	files: number;
+}
+
+/** A consistent copy of database and files in a new folder, while the site runs. */
+export async function backUp({ db, files, config }: Kept, folder: string): Promise<Carried> {
+	const target = resolve(folder);
+	if (existsSync(target) && (await readdir(target)).length > 0) {
+		throw new DatabaseError(`${target} is not empty. Name a folder that does not exist yet.`);
+	}
+	const copy = onDisk(`${target}.unfinished`);
+	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
+	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
+	const carried = await withDatabase(copy, async (copied) => {
+		if (config.databaseUrl) {
+			// One view of all tables, however long the copying takes.
+			await db
+				.transaction()
+				.setIsolationLevel("repeatable read")
+				.execute(async (view) => copyRows(view, copied, await tablesOf(copied)));
+		}
+		return {
+			rows: await countRows(copied, await tablesOf(copied)),
+			files: await copyFiles(copied, files, openFiles(copy)),
+		};
+	});
+	await rename(copy.dataDir, target);
+	return carried;
+}
+
+/** Puts a backup into an installation that has no submissions yet. */
+export async function restore(folder: string, config: Config): Promise<Carried> {
+	if (!config.databaseUrl) occupyDataFolder(config.dataDir);
+	const source = onDisk(resolve(folder));
+	return withDatabase(
+		source,
+		(from) =>
+			withDatabase(config, async (to) => {
+				const [known] = await to.selectFrom("submissions").select("reference").limit(1).execute();
+				if (known) throw new DatabaseError("There are submissions already. Restore into an empty installation.");
+				return carry(from, openFiles(source), to, openFiles(config));
+			}),
+		{ mustExist: true },
+	);
+}
+
+/** Carries an installation to PostgreSQL, and to S3 if that is set. It can be repeated after it broke off. */
+export async function move({ db, files, config }: Kept, databaseUrl: string): Promise<Carried> {
+	if (config.databaseUrl) throw new DatabaseError("DATABASE_URL is set: this installation is on PostgreSQL already.");
+	occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
+	const from = openFiles({ ...config, s3: undefined });
+	return withDatabase({ ...config, databaseUrl }, (to) => carry(db, config.s3 ? from : files, to, files));
+}
+
+/** Files first: a submission never points at a file that is not there. */
+async function carry(from: Database, files: FileStore, to: Database, toFiles: FileStore): Promise<Carried> {
+	const tables = await tablesOf(from);
+	const carried = await copyFiles(from, files, toFiles);
+	return { rows: await copyRows(from, to, tables), files: carried };
+}
+
+async function copyRows(from: Database, to: Database, tables: string[]): Promise<number> {
+	for (const table of tables) {
+		for await (const rows of pages(from, table)) {
+			await anyTables(to)
+				.transaction()
+				.execute(async (transaction) => {
+					// The new one has made a secret of its own; tokens and hashes need the old one.
+					if (table === "installation") await transaction.deleteFrom(table).execute();
+					await transaction
+						.insertInto(table)
+						.values(rows)
+						.onConflict((conflict) => conflict.doNothing())
+						.execute();
+				});
+		}
+	}
+	for (const table of tables) {
+		for await (const rows of pages(from, table)) await compare(rows, to, table);
+	}
+	const [there, here] = [await countRows(to, tables), await countRows(from, tables)];
+	if (there !== here) {
+		throw new DatabaseError(`The copy has ${there} rows, but the original ${here}. Empty the new database and repeat.`);
+	}
+	return here;
+}
+
+async function compare(rows: Row[], to: Database, table: string): Promise<void> {
+	const key = Object.keys(rows[0] ?? {})[0] ?? "";
+	const copies = await anyTables(to)
+		.selectFrom(table)
+		.selectAll()
+		.where(
+			key,
+			"in",
+			rows.map((row) => row[key] ?? null),
+		)
+		.execute();
+	const known = new Set(copies.map(asText));
+	const different = rows.find((row) => !known.has(asText(row)));
+	if (!different) return;
+	throw new DatabaseError(
+		`The copy differs from the original in ${table} at ${different[key]}. Empty the new database and repeat.`,
+	);
+}
+
+async function copyFiles(rows: Database, from: FileStore, to: FileStore): Promise<number> {
+	const present = from === to ? undefined : new Set((await Array.fromAsync(to.list())).map(({ key }) => key));
+	let total = 0;
+	for await (const page of pages(rows, "submissions")) {
+		for (const { reference, file_key, file_size, file_sha256 } of page) {
+			if (!file_key) continue;
+			const key = String(file_key);
+			const sha256 = String(file_sha256);
+			if (present && !present.has(key)) {
+				const bytes = await buffer(await from.read(key)); // at most 10 MB
+				const open = async function* () {
+					yield bytes;
+				};
+				await to.save(key, { open, size: Number(file_size), sha256 });
+			}
+			const copied = createHash("sha256").update(await buffer(await to.read(key)));
+			if (copied.digest("hex") !== sha256) {
+				throw new DatabaseError(`The file of ${reference} is not as it was sent. Look at it with staff resume.`);
+			}
+			total += 1;
+		}
+	}
+	return total;
+}
+
+/** All rows of a table. By convention its first columns are its key. */
+async function* pages(db: Database, table: string): AsyncIterable<Row[]> {
+	for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+		const rows = await anyTables(db)
+			.selectFrom(table)
+			.selectAll()
+			.orderBy(sql`1`)
+			.orderBy(sql`2`)
+			.limit(ROWS_AT_ONCE)
+			.offset(offset)
+			.execute();
+		if (rows.length > 0) yield rows;
+		if (rows.length < ROWS_AT_ONCE) return;
+	}
+}
+
+async function countRows(db: Database, tables: string[]): Promise<number> {
+	let total = 0;
+	for (const table of tables) {
+		const { count } = await anyTables(db)
+			.selectFrom(table)
+			.select((row) => row.fn.countAll<number | string>().as("count"))
+			.executeTakeFirstOrThrow();
+		total += Number(count);
+	}
+	return total;
+}
+
+/** Of a database on SQLite, which one of the two sides always is. */
+async function tablesOf(sqlite: Database): Promise<string[]> {
+	const names = (await sqlite.introspection.getTables()).map(({ name }) => name);
+	const others = names.filter((name) => !FIRST_TABLES.includes(name) && name !== "migrations");
+	return [...FIRST_TABLES, ...others];
+}
+
+function anyTables(db: Database): AnyTables {
+	return db as unknown as AnyTables;
+}
+
+function asText(row: Row): string {
+	return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function onDisk(dataDir: string): Config {
+	return { ...readConfig({}), dataDir };
+}
+
+async function withDatabase<T>(
+	config: Config,
+	work: (db: Database) => Promise<T>,
+	opening: { mustExist?: boolean } = {},
+): Promise<T> {
+	const db = await openDatabase(config, opening);
+	try {
+		return await work(db);
+	} finally {
+		await db.destroy();
+	}
+}

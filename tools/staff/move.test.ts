@@ -1,0 +1,41 @@
+import { text } from "node:stream/consumers";
+import { expect, test, vi } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/submissions/database.ts";
+import { openFiles } from "../../server/submissions/files.ts";
+import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
+import { move } from "./backup.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
+
+test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a second attempt", async () => {
+	const { clock, config, dataDir, database, open, resume } = newInstallation({ DATABASE_URL: "", ...NO_S3 });
+	const submissions = await open();
+	for (let index = 0; index < 600; index += 1) await submissions.receive(lead(`lead-${index}@example.com`));
+	const ada = await resume("ada@example.com", "%PDF-1.7 Ada");
+	await submissions.receive(ada);
+	await submissions.close();
+
+	const target = readConfig({ ...process.env, DATA_DIR: dataDir });
+	const files = openFiles(target);
+	const kept = { db: await database(), files, config: { ...config, s3: target.s3 }, clock };
+	const to = target.databaseUrl ?? "";
+	// A first attempt that broke off: the file is there, and some rows.
+	const there = await openDatabase(target);
+	const [first] = await kept.db.selectFrom("submissions").selectAll().limit(1).execute();
+	if (first) await there.insertInto("submissions").values(first).execute();
+
+	expect(await move(kept, to)).toEqual({ rows: 1 + 601 + 601 + 1202, files: 1 });
+	expect(await text(await files.read(ada.file?.key ?? ""))).toBe("%PDF-1.7 Ada");
+	expect(await there.selectFrom("installation").select("secret").execute()).toEqual(
+		await kept.db.selectFrom("installation").select("secret").execute(),
+	);
+
+	await there.updateTable("submissions").set({ fields: "{}" }).where("email", "=", "lead-7@example.com").execute();
+	await there.destroy();
+	await expect(move({ ...kept, config: { ...kept.config, dataDir: `${dataDir}-second` } }, to)).rejects.toThrow(
+		/^The copy differs from the original in submissions at CW-/,
+	);
+});
