@@ -71,32 +71,36 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 	};
 
 	async function run(lane: Lane, bell: Bell): Promise<void> {
-		const sending = new Set<Promise<void>>();
+		const sending = new Map<string, Promise<void>>();
+		let unsure = false;
 		while (!stopping.signal.aborted) {
-			const free = SENDS_AT_ONCE - sending.size;
-			const pause = await work(lane, free, (sent) => {
-				sending.add(sent);
-				void sent.finally(() => {
-					sending.delete(sent);
-					bell.ring();
-				});
-			});
-			await bell.wait(pause);
+			try {
+				if (unsure) await giveBack(db, lane.targets, worker, [...sending.keys()]);
+				unsure = false;
+				await bell.wait(await work(lane, bell, sending));
+			} catch (error) {
+				unsure = true; // a claim whose answer was lost may have gone through
+				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
+				await bell.wait(AFTER_TROUBLE_MS);
+			}
 		}
-		await Promise.all(sending);
+		await Promise.all(sending.values());
 	}
 
 	/** Starts what is due, as far as there are places, and says how long there is nothing more to do. */
-	async function work(lane: Lane, free: number, started: (sent: Promise<void>) => void): Promise<number> {
+	async function work(lane: Lane, bell: Bell, sending: Map<string, Promise<void>>): Promise<number> {
+		const free = SENDS_AT_ONCE - sending.size;
 		if (free === 0) return LONGEST_SLEEP_MS;
-		try {
-			const parcels = await claim(db, lane.targets, free, worker, clock());
-			for (const parcel of parcels) started(attempt(lane, parcel));
-			return parcels.length === free ? LONGEST_SLEEP_MS : await untilNextDue(db, lane.targets, clock());
-		} catch (error) {
-			log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
-			return AFTER_TROUBLE_MS;
+		const parcels = await claim(db, lane.targets, free, worker, clock());
+		for (const parcel of parcels) {
+			const { id } = parcel.delivery;
+			const sent = attempt(lane, parcel).finally(() => {
+				sending.delete(id);
+				bell.ring();
+			});
+			sending.set(id, sent);
 		}
+		return parcels.length === free ? LONGEST_SLEEP_MS : untilNextDue(db, lane.targets, clock());
 	}
 
 	async function attempt(lane: Lane, parcel: Parcel): Promise<void> {
@@ -180,6 +184,17 @@ async function claim(db: Database, targets: Target[], most: number, worker: stri
 		const submission = byReference.get(delivery.reference);
 		return submission ? [{ delivery, submission }] : []; // erased in this moment
 	});
+}
+
+/** Frees what this worker has claimed without knowing it. */
+async function giveBack(db: Database, targets: Target[], worker: string, underWay: string[]): Promise<void> {
+	let query = db
+		.updateTable("deliveries")
+		.set({ claimed_until: null, claimed_by: null })
+		.where("claimed_by", "=", worker)
+		.where("target", "in", targets);
+	if (underWay.length > 0) query = query.where("id", "not in", underWay);
+	await query.execute();
 }
 
 async function untilNextDue(db: Database, targets: Target[], now: Date): Promise<number> {
