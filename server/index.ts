@@ -83,7 +83,7 @@ app.onError((error, context) => {
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
 const answerOnDemand = getRequestListener(app.fetch);
-const server = createServer(PATIENCE, (request, response) => {
+const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (request, response) => {
 	logRequest(log, request, response);
 	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;

@@ -133,9 +133,20 @@ function send(page: Page, status: number, request: IncomingMessage, response: Se
 
 function choose(page: Page, accepted: string | undefined): Variant {
 	if (!accepted) return page.identity;
-	if (page.br && accepts(accepted, "br")) return page.br;
-	if (page.gzip && accepts(accepted, "gzip")) return page.gzip;
-	return page.identity;
+	return page[encodingFor(accepted)] ?? page.identity;
+}
+
+const HEADERS_KEPT = 100; // browsers send a handful of different ones
+const encodings = new Map<string, keyof Page>();
+
+/** The best that is accepted; a compressible file has both, any other neither. */
+function encodingFor(accepted: string): keyof Page {
+	const known = encodings.get(accepted);
+	if (known) return known;
+	const encoding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
+	if (encodings.size >= HEADERS_KEPT) encodings.clear();
+	encodings.set(accepted, encoding);
+	return encoding;
 }
 
 function accepts(header: string, encoding: string): boolean {

@@ -68,7 +68,7 @@ export interface Outline {
 
 /** One state in a projection of its own, centered on it, north up. Units are arbitrary. */
 export function outlineOf(name: string): Outline {
-	const state = boundariesOf(weighed()).find(({ properties }) => properties.name === name);
+	const state = weighed().find(({ properties }) => properties.name === name);
 	if (!state) throw new Error(`There is no boundary of a state named "${name}"`);
 	const rings = outerRings(state.geometry).filter((ring) => name !== "Hawaii" || Number(ring[0]?.[0]) > OUTER_HAWAII);
 	const largest = Math.max(...rings.map(areaOf));
@@ -92,10 +92,10 @@ function boundaries(): Boundary[] {
 	return surveyed;
 }
 
-let withWeights: Atlas | undefined;
+let withWeights: Boundary[] | undefined;
 /** Every point with the area it accounts for as a third coordinate. */
-function weighed(): Atlas {
-	withWeights ??= presimplify(atlas as unknown as Atlas, sphericalTriangleArea);
+function weighed(): Boundary[] {
+	withWeights ??= boundariesOf(presimplify(atlas as unknown as Atlas, sphericalTriangleArea));
 	return withWeights;
 }
 

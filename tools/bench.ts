@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { build } from "./bench/build.ts";
+import { type Part, type Row, table } from "./bench/figures.ts";
+import { pages } from "./bench/pages.ts";
+import { serve } from "./bench/serve.ts";
+import { start } from "./bench/start.ts";
+import { submit } from "./bench/submit.ts";
+import { upload } from "./bench/upload.ts";
+
+/*
+ * `npm run bench [-- part ...] [--runs 5] [--all]`: how fast it is, beside what limits it, measured in the same run.
+ * Times depend on the machine and on what else it does; ratios far less.
+ */
+
+const PARTS: Record<string, Part> = { pages, serve, submit, upload, build, start };
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { runs: { type: "string", default: "5" }, all: { type: "boolean", default: false } },
+});
+const runs = Number(values.runs);
+const unknown = positionals.find((name) => !PARTS[name]);
+if (unknown) fail(`There is no part "${unknown}". Known: ${Object.keys(PARTS).join(", ")}.`);
+if (!Number.isInteger(runs) || runs < 1) fail(`--runs is "${values.runs}", but must be a whole number from 1.`);
+
+interface Result {
+	at: string;
+	runs: number;
+	load: string;
+	rows: Row[];
+}
+
+const FILE = "bench/results.json";
+const machine = {
+	cpu: cpus()[0]?.model,
+	cores: availableParallelism(),
+	node: process.version,
+	platform: `${process.platform} ${process.arch}`,
+};
+const load = () => loadavg()[0]?.toFixed(1);
+const results = new Map<string, Result>();
+for (const [name, part] of Object.entries(PARTS)) {
+	if (positionals.length > 0 && !positionals.includes(name)) continue;
+	console.log(`${name} ...`);
+	const before = load();
+	const rows = await part({ runs, all: values.all }, (text) => console.log(`  ${text}`));
+	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${load()} after`, rows });
+	keep();
+}
+console.log(`\n${table([...results.values()].flatMap(({ rows }) => rows))}\n`);
+for (const [name, result] of results)
+	console.log(`Load of the machine (${machine.cores} cores) at ${name}: ${result.load}`);
+console.log(`As JSON: ${FILE}`);
+
+/** What other runs found about other parts stays. */
+function keep(): void {
+	const others: Record<string, Result> = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")).parts : {};
+	mkdirSync("bench", { recursive: true });
+	const parts = { ...others, ...Object.fromEntries(results) };
+	writeFileSync(FILE, `${JSON.stringify({ machine, parts }, null, "\t")}\n`);
+}
+
+function fail(sentence: string): never {
+	console.error(sentence);
+	process.exit(1);
+}

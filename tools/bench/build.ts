@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { ms, type Part, type Row, ratio, seconds } from "./figures.ts";
+
+const PAGES = 64; // as the site is
+const SIZES = [500, 2_000];
+const LARGEST = 10_000;
+const PAGE_GOAL_MS = 10;
+const WARM_GOAL_MS = 5_000;
+const COPIED = ["src", "server", "tools", "public", "astro.config.ts", "tsconfig.json", "package.json"];
+
+/** Milliseconds of a build, by what it was doing. */
+interface Times {
+	whole: number;
+	/** Reading content, bundling. */
+	prepare: number;
+	prerender: number;
+	sharePictures: number;
+	/** Pruning styles, compressing, hashing. */
+	servable: number;
+}
+
+/** The site as it is, built with nothing kept and again; then the same with made-up state pages. */
+export const build: Part = async ({ all }, progress) => {
+	const rows: Row[] = [];
+	const copy = await copyProject();
+	const cold = await timeBuild(copy);
+	progress(`${PAGES} pages, cold: ${said(cold)}`);
+	const warm = await timeBuild(copy);
+	progress(`${PAGES} pages, warm: ${said(warm)}`);
+	rows.push(
+		{
+			part: "build",
+			what: `${PAGES} pages, nothing kept`,
+			measured: seconds(cold.whole),
+			beside: said(cold),
+			goal: "",
+			figures: { ...cold },
+		},
+		{
+			part: "build",
+			what: `${PAGES} pages, again without changes`,
+			measured: seconds(warm.whole),
+			beside: said(warm),
+			goal: "< 5 s",
+			met: warm.whole < WARM_GOAL_MS,
+			figures: { ...warm },
+		},
+	);
+	let before = { pages: PAGES, prerender: cold.prerender };
+	for (const pages of all ? [...SIZES, LARGEST] : SIZES) {
+		addStates(copy, before.pages, pages);
+		const times = await timeBuild(copy);
+		progress(`${pages} pages: ${said(times)}`);
+		const page = (times.prerender - cold.prerender) / (pages - PAGES);
+		const added = pages - before.pages;
+		rows.push({
+			part: "build",
+			what: `${pages.toLocaleString("en-US")} pages, per page before compression`,
+			measured: `${ms(page)} (${seconds(times.whole)} in all)`,
+			beside: `share picture ${ms(times.sharePictures / added)}, compression ${ms(times.servable / added)} per new page; prerender grew ${ratio(times.prerender, before.prerender)} for ${ratio(pages, before.pages)} pages`,
+			goal: "<= 10 ms",
+			met: page <= PAGE_GOAL_MS,
+			figures: { pages, perPageMs: page, ...times },
+		});
+		before = { pages, prerender: times.prerender };
+	}
+	await rm(copy, { recursive: true });
+	return rows;
+};
+
+function said({ prepare, prerender, sharePictures, servable }: Times): string {
+	return `prepare ${seconds(prepare)}, prerender ${seconds(prerender)}, share pictures ${seconds(sharePictures)}, styles and compression ${seconds(servable)}`;
+}
+
+/** With packages, but without what they keep between builds. */
+async function copyProject(): Promise<string> {
+	const copy = await mkdtemp(join(tmpdir(), "closewell-bench-"));
+	for (const part of COPIED) await cp(part, join(copy, part), { recursive: true });
+	const packages = resolve("node_modules");
+	await mkdir(join(copy, "node_modules"));
+	for (const name of readdirSync(packages)) {
+		if (!name.startsWith(".") || name === ".bin") symlinkSync(join(packages, name), join(copy, "node_modules", name));
+	}
+	return copy;
+}
+
+/** Pages like those of states: their outlines and cities, with words of their own. */
+function addStates(copy: string, from: number, to: number): void {
+	const folder = join(copy, "src/content/states");
+	const models = readdirSync("src/content/states").map((name) =>
+		readFileSync(join("src/content/states", name), "utf8"),
+	);
+	for (let number = from; number < to; number++) {
+		const model = models[number % models.length] ?? "";
+		const text = model
+			.replace(/^slug: (.*)$/m, `slug: $1-${number}`)
+			.replace(/^h1: (.*)$/m, `h1: $1 ${number}`)
+			.replace(/^ {4}(?=\S)/m, `    Territory ${number}. `);
+		const [, slug] = /^slug: (.*)$/m.exec(text) ?? [];
+		writeFileSync(join(folder, `${slug}.yaml`), text);
+	}
+}
+
+/** Reads off what the build prints when each step begins or ends. */
+function timeBuild(folder: string): Promise<Times> {
+	const started = performance.now();
+	const reached: Record<string, number> = {};
+	const marks = {
+		prerender: /prerendering static routes/,
+		rendered: /Rearranging server assets/,
+		pictures: /\[share-pictures\]/,
+		servable: /\[servable\]/,
+	};
+	const child = spawn(process.execPath, [join(folder, "node_modules/astro/bin/astro.mjs"), "build"], {
+		cwd: folder,
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+	});
+	let printed = "";
+	const note = (text: string) => {
+		printed = (printed + text).slice(-20_000);
+		for (const [name, mark] of Object.entries(marks)) if (mark.test(text)) reached[name] ??= performance.now();
+	};
+	child.stdout.setEncoding("utf8").on("data", note);
+	child.stderr.setEncoding("utf8").on("data", note);
+	return new Promise((resolve, reject) => {
+		child.on("close", (code) => {
+			const { prerender, rendered, pictures, servable } = reached;
+			if (code !== 0 || !prerender || !rendered || !pictures || !servable) {
+				return reject(new Error(`The build failed, or its output is not as expected:\n${printed}`));
+			}
+			return resolve({
+				whole: performance.now() - started,
+				prepare: prerender - started,
+				prerender: rendered - prerender,
+				sharePictures: pictures - rendered,
+				servable: servable - pictures,
+			});
+		});
+	});
+}

@@ -1,0 +1,72 @@
+/* What every part of the benchmark hands back, and how figures are put into words. */
+
+export interface Row {
+	part: string;
+	what: string;
+	measured: string;
+	/** The limit, or what others would pick, measured in the same run. */
+	beside: string;
+	goal: string;
+	/** Left out where there is no goal to miss. */
+	met?: boolean;
+	figures: Record<string, number>;
+}
+
+export interface BenchOptions {
+	runs: number;
+	/** Every page, and the largest sizes: takes long. */
+	all: boolean;
+}
+
+export type Part = (options: BenchOptions, progress: (text: string) => void) => Promise<Row[]>;
+
+export const MB = 1024 * 1024;
+
+export function median(values: number[]): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+	return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+/** @param share 0.99 for the value that 99 of 100 stay within */
+export function quantile(values: number[], share: number): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function ratio(a: number, b: number): string {
+	return `${(a / b).toFixed(2)} x`;
+}
+
+export function thousands(value: number): string {
+	return Math.round(value).toLocaleString("en-US");
+}
+
+export function ms(value: number): string {
+	return `${value < 10 ? value.toFixed(1) : thousands(value)} ms`;
+}
+
+export function seconds(milliseconds: number): string {
+	return `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+export function table(rows: Row[]): string {
+	const head = ["part", "what", "measured", "beside, in the same run", "goal", ""];
+	const lines = rows.map(({ part, what, measured, beside, goal, met }) => [
+		part,
+		what,
+		measured,
+		beside,
+		goal,
+		met === undefined ? "" : met ? "met" : "missed",
+	]);
+	const widths = head.map((title, column) =>
+		Math.max(title.length, ...lines.map((line) => (line[column] ?? "").length)),
+	);
+	const print = (cells: string[]) =>
+		cells
+			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+			.join("  ")
+			.trimEnd();
+	return [print(head), print(widths.map((width) => "-".repeat(width))), ...lines.map(print)].join("\n");
+}

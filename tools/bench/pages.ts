@@ -1,0 +1,153 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createSocket } from "node:net";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { startServer } from "../../tests/server.ts";
+import { sitemapPaths } from "../../tests/sitemap.ts";
+import { median, type Part, type Row, ratio, seconds } from "./figures.ts";
+
+/** One page of every kind. */
+const KINDS = [
+	"/",
+	"/services",
+	"/industries",
+	"/industries/technology",
+	"/about",
+	"/resume",
+	"/sales-jobs/account-executive",
+	"/faq",
+	"/locations",
+	"/sales-recruitment/chicago",
+	"/sales-recruitment/new-york-state",
+	"/sales-recruitment/ohio",
+	"/privacy-policy",
+];
+const BARE_HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="One line"><title>One line</title></head><body><h1>One line of text.</h1></body></html>`;
+const LCP_GOAL = 1.25;
+
+interface Reading {
+	performance: number;
+	accessibility: number;
+	bestPractices: number;
+	seo: number;
+	fcp: number;
+	lcp: number;
+	tbt: number;
+	cls: number;
+	bytes: number;
+}
+
+interface Measured {
+	reading: Reading;
+	/** What keeps it from 100, other than speed. */
+	faults: string[];
+}
+
+/** Lighthouse as it comes (a phone on a slow line), beside a page of one line of text: the limit. */
+export const pages: Part = async ({ runs, all }, progress) => {
+	const server = await startServer();
+	const bare = await serveBarePage(server.url);
+	const port = await freePort();
+	const browser = await chromium.launch({
+		executablePath: process.env.CHROMIUM_PATH,
+		args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu"],
+	});
+	const paths = all ? await sitemapPaths(server.url) : KINDS;
+	const measure = async (url: string): Promise<Measured> => {
+		const readings: Measured[] = [];
+		for (let run = 0; run < runs; run++) readings.push(await read(url, port));
+		return { reading: middle(readings.map(({ reading }) => reading)), faults: readings.at(-1)?.faults ?? [] };
+	};
+	const { reading: limit } = await measure(bare.url);
+	progress(`bare page: ${said(limit)}`);
+	const rows: Row[] = [row("a bare page of one line", { reading: limit, faults: [] })];
+	for (const [index, path] of paths.entries()) {
+		const measured = await measure(server.url + path);
+		progress([`${index + 1} of ${paths.length}, ${path}: ${said(measured.reading)}`, ...measured.faults].join("; "));
+		rows.push(row(path, measured, limit));
+	}
+	await browser.close();
+	bare.close();
+	await server.stop();
+	return rows;
+};
+
+function row(what: string, { reading, faults }: Measured, limit?: Reading): Row {
+	const { performance, accessibility, bestPractices, seo, tbt, cls, lcp } = reading;
+	const full = [performance, accessibility, bestPractices, seo].every((score) => score === 100);
+	const met = limit && full && tbt === 0 && cls === 0 && lcp <= LCP_GOAL * limit.lcp;
+	return {
+		part: "pages",
+		what,
+		measured: said(reading),
+		beside: limit ? [`LCP ${ratio(lcp, limit.lcp)} of the bare page's`, ...faults].join("; ") : "",
+		goal: limit ? "100 x 4, LCP <= 1.25 x, TBT 0, CLS 0" : "",
+		...(met !== undefined && { met }),
+		figures: { ...reading },
+	};
+}
+
+function said({ performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, bytes }: Reading): string {
+	const scores = [performance, accessibility, bestPractices, seo].join("/");
+	return `${scores}, FCP ${seconds(fcp)}, LCP ${seconds(lcp)}, TBT ${Math.round(tbt)}, CLS ${cls.toFixed(2)}, ${(bytes / 1024).toFixed(1)} KB`;
+}
+
+async function read(url: string, port: number): Promise<Measured> {
+	const result = await lighthouse(url, { port, logLevel: "silent", output: "json" });
+	if (!result || result.lhr.runtimeError)
+		throw new Error(`Lighthouse could not read ${url}: ${result?.lhr.runtimeError?.message}`);
+	const { categories, audits } = result.lhr;
+	const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+	const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+	const faults = ["accessibility", "best-practices", "seo"]
+		.flatMap((name) => categories[name]?.auditRefs ?? [])
+		.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+		.map(({ id }) => id);
+	const reading = {
+		performance: score("performance"),
+		accessibility: score("accessibility"),
+		bestPractices: score("best-practices"),
+		seo: score("seo"),
+		fcp: value("first-contentful-paint"),
+		lcp: value("largest-contentful-paint"),
+		tbt: value("total-blocking-time"),
+		cls: value("cumulative-layout-shift"),
+		bytes: value("total-byte-weight"),
+	};
+	return { reading, faults };
+}
+
+function middle(readings: Reading[]): Reading {
+	const names = Object.keys(readings[0] ?? {}) as (keyof Reading)[];
+	return Object.fromEntries(
+		names.map((name) => [name, median(readings.map((reading) => reading[name]))]),
+	) as unknown as Reading;
+}
+
+/** A line of text with the headers of our pages. */
+async function serveBarePage(site: string) {
+	const { headers } = await fetch(site);
+	const copied = [...headers].filter(([name]) => /policy|options|security|cache/.test(name));
+	const server = createServer((request, response) => {
+		if (request.url !== "/") return response.writeHead(404).end();
+		return response
+			.writeHead(200, Object.fromEntries([...copied, ["content-type", "text/html; charset=utf-8"]]))
+			.end(BARE_HTML);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	return {
+		url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`,
+		close: () => server.close(),
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createSocket().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	return typeof address === "object" && address ? address.port : 0;
+}

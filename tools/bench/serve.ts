@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import autocannon from "autocannon";
+import { startServer } from "../../tests/server.ts";
+import { median, type Part, type Row, ratio, thousands } from "./figures.ts";
+import { cpuSeconds } from "./process.ts";
+
+const PAGE = "/sales-recruitment/ohio";
+const CONNECTIONS = 32;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 2;
+const GOAL = 1 / 3;
+/** What belongs to the connection, not to the page. */
+const NOT_COPIED = new Set(["connection", "keep-alive", "date", "content-length", "etag", "transfer-encoding"]);
+
+interface Peer {
+	name: string;
+	url: string;
+	pid: number;
+	stop(): Promise<void>;
+}
+
+interface Rate {
+	perSecond: number;
+	perCpuSecond: number;
+}
+
+interface Copy {
+	body: Buffer;
+	headers: [string, string][];
+}
+
+/** One page in brotli over connections that stay open, beside nginx (or a bare node:http) with the same bytes and headers. */
+export const serve: Part = async ({ runs }, progress) => {
+	const rows: Row[] = [];
+	for (const logging of [false, true]) {
+		const ours = await ourServer(logging);
+		const copy = await copyOf(ours.url);
+		const other = nginxProgram() ? await nginx(copy, logging) : await constant(copy);
+		const rates: Rate[] = [];
+		const otherRates: Rate[] = [];
+		for (const peer of [ours, other]) await load(peer, WARM_UP_SECONDS);
+		for (let run = 1; run <= runs; run++) {
+			rates.push(await load(ours, SECONDS));
+			otherRates.push(await load(other, SECONDS));
+			progress(`run ${run} of ${runs}: ${said(rates.at(-1))}; ${other.name} ${said(otherRates.at(-1))}`);
+		}
+		await ours.stop();
+		await other.stop();
+		rows.push(row(logging, other.name, rates, otherRates));
+	}
+	return rows;
+};
+
+function row(logging: boolean, other: string, rates: Rate[], otherRates: Rate[]): Row {
+	const middle = (all: Rate[], what: keyof Rate) => median(all.map((rate) => rate[what]));
+	const ratios = rates.map(({ perCpuSecond }, run) => perCpuSecond / (otherRates[run]?.perCpuSecond ?? Number.NaN));
+	return {
+		part: "serve",
+		what: `a page, requests per CPU second, ${logging ? "a line of log each" : "no log"}`,
+		measured: `${thousands(middle(rates, "perCpuSecond"))} (${thousands(middle(rates, "perSecond"))} per second)`,
+		beside: `${other} ${thousands(middle(otherRates, "perCpuSecond"))} (${thousands(middle(otherRates, "perSecond"))} per second): ${ratio(median(ratios), 1)}`,
+		goal: ">= 0.33 x",
+		met: median(ratios) >= GOAL,
+		figures: {
+			perCpuSecond: middle(rates, "perCpuSecond"),
+			perSecond: middle(rates, "perSecond"),
+			otherPerCpuSecond: middle(otherRates, "perCpuSecond"),
+			otherPerSecond: middle(otherRates, "perSecond"),
+			ratio: median(ratios),
+			lowestRatio: Math.min(...ratios),
+			highestRatio: Math.max(...ratios),
+		},
+	};
+}
+
+function said(rate: Rate | undefined): string {
+	return `${thousands(rate?.perSecond ?? 0)}/s, ${thousands(rate?.perCpuSecond ?? 0)} per CPU second`;
+}
+
+async function load({ url, pid }: Peer, duration: number): Promise<Rate> {
+	const before = cpuSeconds(pid);
+	const result = await autocannon({
+		url: url + PAGE,
+		connections: CONNECTIONS,
+		duration,
+		headers: { "accept-encoding": "gzip, deflate, br, zstd" },
+	});
+	if (result.non2xx > 0 || result.errors > 0)
+		throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
+	return {
+		perSecond: result["2xx"] / result.duration,
+		perCpuSecond: result["2xx"] / (cpuSeconds(pid) - before),
+	};
+}
+
+async function ourServer(logging: boolean): Promise<Peer> {
+	const server = await startServer({ LOG_LEVEL: logging ? "info" : "warn" });
+	return { name: "ours", url: server.url, pid: server.process.pid ?? 0, stop: server.stop };
+}
+
+async function copyOf(site: string): Promise<Copy> {
+	const { request } = await import("node:http");
+	return new Promise((resolve, reject) => {
+		request(site + PAGE, { headers: { "accept-encoding": "br" } }, async (response) => {
+			const headers = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+				NOT_COPIED.has(name) || typeof value !== "string" ? [] : [[name, value]],
+			);
+			resolve({ body: Buffer.concat(await response.toArray()), headers });
+		})
+			.on("error", reject)
+			.end();
+	});
+}
+
+function nginxProgram(): string | undefined {
+	return ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
+}
+
+/** nginx as its manual would have it: one process, sendfile, open files kept, the compressed file with our headers. */
+async function nginx({ body, headers }: Copy, logging: boolean): Promise<Peer> {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-bench-"));
+	chmodSync(folder, 0o755);
+	const port = await freePort();
+	const own = headers.filter(([name]) => name !== "content-type");
+	const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+	access_log ${logging ? `${folder}/access.log` : "off"};
+	sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=100; server_tokens off;
+	client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+	server {
+		listen 127.0.0.1:${port} reuseport; root ${folder};
+		location / {
+			default_type "text/html; charset=utf-8"; try_files /page =404;
+			${own.map(([name, value]) => `add_header ${name} "${value}";`).join("\n\t\t\t")}
+		}
+	}
+}
+`;
+	writeFileSync(join(folder, "page"), body);
+	writeFileSync(join(folder, "nginx.conf"), config);
+	const child = spawn(nginxProgram() ?? "nginx", ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")]);
+	const peer = await started(child, "nginx", port);
+	return {
+		...peer,
+		stop: async () => {
+			await peer.stop();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+/** Node's own server that answers the same bytes from memory to whatever is asked. */
+async function constant({ body, headers }: Copy): Promise<Peer> {
+	const port = await freePort();
+	const script = `const [headers, body] = ${JSON.stringify([headers.flat(), body.toString("base64")])};
+const bytes = Buffer.from(body, "base64");
+headers.push("content-length", String(bytes.length));
+require("node:http").createServer((_, response) => response.writeHead(200, headers).end(bytes)).listen(${port}, "127.0.0.1");`;
+	return started(spawn(process.execPath, ["-e", script]), "node:http", port);
+}
+
+async function started(child: ChildProcess, name: string, port: number): Promise<Peer> {
+	const url = `http://127.0.0.1:${port}`;
+	const deadline = Date.now() + 5_000;
+	while (!(await fetch(url).catch(() => undefined))) {
+		if (Date.now() > deadline || child.exitCode !== null) throw new Error(`${name} does not answer at ${url}`);
+		await wait(20);
+	}
+	return {
+		name,
+		url,
+		pid: child.pid ?? 0,
+		stop: async () => {
+			child.kill("SIGTERM");
+			await once(child, "exit");
+		},
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pdf } from "../../tests/resume-files.ts";
+import { startServer } from "../../tests/server.ts";
+import { MB, median, type Part, type Row, ratio } from "./figures.ts";
+import { memory } from "./process.ts";
+
+const UPLOADS = 20;
+const FILE_BYTES = 10 * MB;
+const MEMORY_GOAL = 80 * MB;
+const FIELDS = {
+	firstName: "Jordan",
+	lastName: "Reyes",
+	phone: "302-555-0142",
+	desiredPosition: "account-executive",
+	experience: "3-5",
+};
+
+/** Twenty resumes of 10 MB at once, beside writing the same bytes to the disk. */
+export const upload: Part = async ({ runs }, progress) => {
+	const file = pdf({ size: FILE_BYTES });
+	const rates: number[] = [];
+	const diskRates: number[] = [];
+	const added: number[] = [];
+	for (let run = 1; run <= runs; run++) {
+		const server = await startServer({ TRUST_PROXY: "1" });
+		const pid = server.process.pid ?? 0;
+		await send(server.url, pdf(), `warm${run}`, 250);
+		const before = memory(pid, "VmRSS");
+		const megabytes = (UPLOADS * FILE_BYTES) / MB;
+		const time = await timed(() => all((index) => send(server.url, file, `visitor${index}`, index)));
+		added.push(memory(pid, "VmHWM") - before);
+		await server.stop();
+		rates.push(megabytes / time);
+		diskRates.push(megabytes / (await timed(() => writeToDisk(file))));
+		progress(`run ${run} of ${runs}: ${rates.at(-1)?.toFixed(0)} MB/s, disk ${diskRates.at(-1)?.toFixed(0)} MB/s`);
+	}
+	const most = Math.max(...added);
+	const rows: Row[] = [
+		{
+			part: "upload",
+			what: `${UPLOADS} resumes of 10 MB at once`,
+			measured: `${median(rates).toFixed(0)} MB/s`,
+			beside: `${median(diskRates).toFixed(0)} MB/s written to disk: ${ratio(median(rates), median(diskRates))}`,
+			goal: "",
+			figures: { megabytesPerSecond: median(rates), diskMegabytesPerSecond: median(diskRates) },
+		},
+		{
+			part: "upload",
+			what: "memory added by them, at most",
+			measured: `${(most / MB).toFixed(0)} MB`,
+			beside: `${(UPLOADS * FILE_BYTES) / MB} MB of files`,
+			goal: "< 80 MB",
+			met: most < MEMORY_GOAL,
+			figures: { addedBytes: most, addedBytesMedian: median(added) },
+		},
+	];
+	return rows;
+};
+
+function send(url: string, file: Buffer, visitor: string, host: number): Promise<void> {
+	const fields = Object.entries({ ...FIELDS, email: `${visitor}@example.com` }).map(
+		([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+	);
+	const head = `${fields.join("")}--x\r\ncontent-disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n`;
+	const tail = "\r\n--x--\r\n";
+	const headers = {
+		accept: "application/json",
+		"content-type": "multipart/form-data; boundary=x",
+		"content-length": head.length + file.length + tail.length,
+		"x-forwarded-for": `198.51.100.${host}`,
+	};
+	return new Promise((resolve, reject) => {
+		const sending = request(`${url}/forms/resume`, { method: "POST", headers, agent: false }, (response) => {
+			response.resume().on("end", () => {
+				if (response.statusCode === 201) resolve();
+				else reject(new Error(`A resume was answered with ${response.statusCode}`));
+			});
+		}).on("error", reject);
+		sending.write(head);
+		sending.write(file);
+		sending.end(tail);
+	});
+}
+
+async function writeToDisk(file: Buffer): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "closewell-bench-"));
+	await all(async (index) => {
+		const handle = await open(join(folder, String(index)), "w");
+		await handle.write(file);
+		await handle.sync();
+		await handle.close();
+	});
+	await rm(folder, { recursive: true });
+}
+
+function all(act: (index: number) => Promise<void>): Promise<unknown> {
+	return Promise.all(Array.from({ length: UPLOADS }, (_, index) => act(index)));
+}
+
+/** In seconds. */
+async function timed(act: () => Promise<unknown>): Promise<number> {
+	const started = performance.now();
+	await act();
+	return (performance.now() - started) / 1000;
+}
