@@ -12,7 +12,7 @@ export interface Row {
 	figures: Record<string, number>;
 }
 
-export interface BenchOptions {
+interface BenchOptions {
 	runs: number;
 	/** Every page, and the largest sizes: takes long. */
 	all: boolean;
