@@ -97,12 +97,17 @@ function addStates(copy: string, from: number, to: number): void {
 	for (let number = from; number < to; number++) {
 		const model = models[number % models.length] ?? "";
 		const text = model
-			.replace(/^slug: (.*)$/m, `slug: $1-${number}`)
+			.replace(/^slug: (.*)$/m, `slug: $1-${inLetters(number)}`)
 			.replace(/^h1: (.*)$/m, `h1: $1 ${number}`)
 			.replace(/^ {4}(?=\S)/m, `    Territory ${number}. `);
 		const [, slug] = /^slug: (.*)$/m.exec(text) ?? [];
 		writeFileSync(join(folder, `${slug}.yaml`), text);
 	}
+}
+
+/** Slugs hold no digits. */
+function inLetters(number: number): string {
+	return [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("");
 }
 
 /** Reads off what the build prints when each step begins or ends. */

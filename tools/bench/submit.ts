@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Client } from "pg";
 import { startServer } from "../../tests/server.ts";
 import { median, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
 
@@ -37,7 +38,12 @@ export const submit: Part = async (options, progress) => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
 	const rows = await measure("SQLite", { DATA_DIR: dataDir }, () => bareSqlite(dataDir), options.runs, progress);
 	await rm(dataDir, { recursive: true });
-	return rows;
+	const url = process.env.DATABASE_URL; // of a database to throw away: the leads stay in it
+	if (!url) return rows;
+	return [
+		...rows,
+		...(await measure("PostgreSQL", { DATABASE_URL: url }, () => barePostgres(url), options.runs, progress)),
+	];
 };
 
 async function measure(
@@ -159,6 +165,34 @@ function bareSqlite(dataDir: string): BareDatabase {
 			database.exec("commit");
 		},
 		close: () => database.close(),
+	};
+}
+
+async function barePostgres(url: string): Promise<BareDatabase> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	const insert = async (table: string) => {
+		const { rows } = await client.query(`select * from ${table} limit 1`);
+		const row: Record<string, unknown> = rows[0];
+		const columns = Object.keys(row);
+		const places = columns.map((_, index) => `$${index + 1}`);
+		const text = `insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`;
+		return (changed: Record<string, string>) =>
+			client.query({ name: table, text, values: columns.map((column) => changed[column] ?? row[column]) });
+	};
+	const submissions = await insert("submissions");
+	const contents = await insert("contents");
+	const deliveries = await insert("deliveries");
+	return {
+		async commitLead() {
+			const reference = randomBytes(8).toString("hex");
+			await client.query("begin");
+			await contents({ hash: reference, reference });
+			await submissions({ reference });
+			for (const number of [1, 2]) await deliveries({ id: `${reference}-${number}`, reference });
+			await client.query("commit");
+		},
+		close: () => client.end(),
 	};
 }
 
