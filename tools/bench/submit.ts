@@ -36,15 +36,41 @@ interface BareDatabase {
 /** Leads that are safe on the disk when the visitor gets the answer, beside the database alone making the same commits. */
 export const submit: Part = async (options, progress) => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
+	await (await startServer({ DATA_DIR: dataDir })).stop(); // makes the tables
+	liftPressureInSqlite(dataDir);
 	const rows = await measure("SQLite", { DATA_DIR: dataDir }, () => bareSqlite(dataDir), options.runs, progress);
 	await rm(dataDir, { recursive: true });
 	const url = process.env.DATABASE_URL; // of a database to throw away: the leads stay in it
 	if (!url) return rows;
+	await (await startServer({ DATABASE_URL: url })).stop();
+	await liftPressureInPostgres(url);
 	return [
 		...rows,
 		...(await measure("PostgreSQL", { DATABASE_URL: url }, () => barePostgres(url), options.runs, progress)),
 	];
 };
+
+/*
+ * From sixty leads in ten minutes on, visitors must solve a puzzle. Leads without an address do not count towards them,
+ * so the database forgets it here; that costs a write more, in the server's transactions and in those beside them.
+ */
+function liftPressureInSqlite(dataDir: string): void {
+	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"));
+	database.exec(`create trigger bench_forget_address after insert on submissions begin
+		update submissions set address_hash = null where reference = new.reference;
+	end`);
+	database.close();
+}
+
+async function liftPressureInPostgres(url: string): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	await client.query(`create or replace function bench_forget_address() returns trigger language plpgsql as
+		$$ begin new.address_hash := null; return new; end $$`);
+	await client.query(`create or replace trigger bench_forget_address before insert on submissions
+		for each row execute function bench_forget_address()`);
+	await client.end();
+}
 
 async function measure(
 	name: string,
