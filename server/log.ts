@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pino, { type Logger } from "pino";
 
-const LOG_BUFFER = 4096; // characters: under load a write to the pipe for every line costs more than the page itself
+const LOG_BUFFER = 4096; // characters: a write for every line was the largest single cost of serving a page
 const LOG_DELAY_MS = 250; // what the buffer may hold back; an exit flushes it
 const PATH_MAX = 200; // an attacker's path must not fill the disk
 
