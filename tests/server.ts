@@ -50,7 +50,7 @@ export async function runServer(env: Record<string, string>): Promise<{ code: nu
 function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
 	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
 	const child = spawn(process.execPath, ["--max-semi-space-size=1", "dist/server/entry.mjs"], {
-		env: { PATH: process.env.PATH, ...env },
+		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 	});
 	let printed = "";
 	child.stdout?.setEncoding("utf8").on("data", (text) => {

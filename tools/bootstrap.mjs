@@ -35,6 +35,7 @@ await tasks[task]();
 
 async function start() {
 	await build();
+	env.NODE_ENV ??= "production"; // React then renders mails and pages with its fast build
 	await become(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"]);
 }
 
