@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
+		// Real browsers, databases and clocks on a shared machine: a second chance in CI only, and the report names what took it.
+		retry: process.env.CI ? 1 : 0,
 		reporters: ["default", "./tests/tally.ts"],
 		projects: [
 			{

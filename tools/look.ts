@@ -162,6 +162,7 @@ async function reach(page: Page, name: string): Promise<void> {
 		(label) => document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`)?.noValidate,
 		name,
 	);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot and sends no mail
 }
 
 async function fillTalentRequest(page: Page, site: string): Promise<void> {
