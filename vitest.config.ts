@@ -1,9 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+// Real browsers, databases and clocks on a shared machine: a second try, in CI only.
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
 	test: {
-		// Real browsers, databases and clocks on a shared machine: a second chance in CI only, and the report names what took it.
-		retry: process.env.CI ? 1 : 0,
 		reporters: ["default", "./tests/tally.ts"],
 		projects: [
 			{
@@ -18,6 +19,7 @@ export default defineConfig({
 				// What touches the database, once more, on PostgreSQL.
 				test: {
 					name: "postgres",
+					retry,
 					include: [
 						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
 						"tools/staff.test.ts",
@@ -32,6 +34,7 @@ export default defineConfig({
 				// Faults on purpose: a short form here, the long one with npm run drills.
 				test: {
 					name: "drills",
+					retry,
 					include: ["tests/drills/*.test.ts"],
 					testTimeout: 300_000,
 					hookTimeout: 120_000,
@@ -40,6 +43,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "site",
+					retry,
 					include: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					testTimeout: 60_000,
