@@ -28,7 +28,7 @@ const kinds = [
 ];
 const TARGET_PX = 44;
 
-test.each([320, 390, 768, 1440, 1920])(
+test.each([320, 390, 768, 1024, 1152, 1440, 1920])(
 	"%i px wide: nothing is sideways, cut, overlapping or too small",
 	async (width) => {
 		const page = await open({ viewport: { width, height: width < 768 ? 800 : 1000 }, reducedMotion: "reduce" });

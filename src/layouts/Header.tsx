@@ -26,7 +26,7 @@ export function Header({ firm, path, leadForm }: Props) {
 			<a href="#main" className="skip-link">
 				Skip to content
 			</a>
-			<div className="wrap flex min-h-17 items-center gap-x-3 lg:gap-x-8">
+			<div className="wrap flex min-h-17 items-center gap-x-3 xl:gap-x-8">
 				<a
 					href="/"
 					className="flex min-h-11 items-center gap-2.5 font-display text-h3 font-semibold no-underline"
@@ -35,11 +35,11 @@ export function Header({ firm, path, leadForm }: Props) {
 					<LogoMark className="h-7 w-8" />
 					{firm.name}
 				</a>
-				<nav aria-label="Main" className="hidden lg:block">
+				<nav aria-label="Main" className="hidden xl:block">
 					<NavLinks path={path} className="flex gap-x-1" />
 				</nav>
-				<div className="ml-auto flex items-center gap-2 lg:gap-3">
-					<span className="hidden items-center gap-3 lg:flex">
+				<div className="ml-auto flex items-center gap-2 xl:gap-3">
+					<span className="hidden items-center gap-3 xl:flex">
 						<ThemeToggle />
 						<ButtonLink to="/resume" look="secondary" size="small">
 							Upload Your Resume
@@ -48,7 +48,7 @@ export function Header({ firm, path, leadForm }: Props) {
 					<ButtonLink to={leadForm} size="small" className="max-[22rem]:hidden">
 						Request Talent
 					</ButtonLink>
-					<button type="button" popoverTarget="menu" className="icon-button lg:hidden" aria-label="Menu">
+					<button type="button" popoverTarget="menu" className="icon-button xl:hidden" aria-label="Menu">
 						<Icon name="menu" />
 					</button>
 				</div>
