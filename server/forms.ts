@@ -22,6 +22,7 @@ import { scan } from "./submissions/clamd.ts";
 import type { FileStore } from "./submissions/files.ts";
 import { type FileProblem, inspectResume, type SoundFile, safeFileName } from "./submissions/resume-file.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
+import { turns } from "./turns.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
 
 /* POST /forms/...: read the body, check it, hand it to the submissions, answer in JSON or as a page. */
@@ -76,6 +77,8 @@ const FORMS = {
 } as const;
 type FormName = keyof typeof FORMS;
 
+/** Looking into a file takes memory for pieces of it, so twenty resumes at once are looked into one after the other. */
+const inspecting = turns(1);
 const LONG_TEXTS = new Set(["requirements", "additionalInfo", "message"]);
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
@@ -238,7 +241,7 @@ async function inspect(
 	file: UploadedFile | undefined,
 ): Promise<({ file: UploadedFile } & SoundFile) | { problem: FileProblem }> {
 	if (!file || (file.name === "" && file.size === 0)) return { problem: "missing" };
-	const found = await inspectResume(file.path);
+	const found = await inspecting(() => inspectResume(file.path));
 	return "problem" in found ? found : { file, ...found };
 }
 
