@@ -7,6 +7,9 @@ export default class Tally implements Reporter {
 		const unloadable = modules.filter((module) => module.errors().length > 0).length;
 		const passed = states.filter((state) => state === "passed").length;
 		const failed = states.filter((state) => state === "failed").length + unloadable + errors.length;
-		process.on("exit", () => console.log(`${passed} passed, ${failed} failed`));
+		process.on("exit", () => {
+			if (failed > 0) process.exitCode = 1; // the embedded PostgreSQL ends the process with 0, whatever happened
+			console.log(`${passed} passed, ${failed} failed`);
+		});
 	}
 }
