@@ -1,42 +1,55 @@
 import type { Database } from "./database.ts";
-import { despiteLostConnections } from "./postgres.ts";
+import { despiteLostConnections, isPostgres } from "./postgres.ts";
 import type { Transacted } from "./receive.ts";
 
-const JOBS_MAX = 100; // the database works while nothing else runs, so a batch stays within some 50 ms
+const JOBS_MAX = 100; // SQLite works while nothing else runs, so a batch stays within some 50 ms
+const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer at a time, and what waits for it makes the next batch
+
+/** Resolves only after the commit. The work must do no harm when it is done twice. */
+export type Commit = <Result>(work: (transaction: Transacted) => Promise<Result>) => Promise<Result>;
+
+interface Job {
+	work(transaction: Transacted): Promise<unknown>;
+	resolve(result: unknown): void;
+	reject(error: unknown): void;
+}
 
 /**
- * Runs jobs that come in at the same moment in one transaction: they share the wait for the disk, which is what a
- * commit costs. Each job's promise resolves only after the commit. When a batch fails, each job gets a transaction of
- * its own, so that one cannot take others with it. A job must do no harm when it is done twice.
+ * Does what comes in at the same moment in one transaction: it shares the wait for the disk, which is what a commit
+ * costs. When a batch fails, each job gets a transaction of its own, so that one cannot take others with it.
  */
-export function inBatches<Job, Result>(
-	db: Database,
-	work: (transaction: Transacted, job: Job) => Promise<Result>,
-): (job: Job) => Promise<Result> {
-	type Waiting = { job: Job; resolve: (result: Result) => void; reject: (error: unknown) => void };
-	let waiting: Waiting[] = [];
+export function inBatches(db: Database): Commit {
+	const most = isPostgres(db) ? BATCHES_AT_ONCE : 1;
+	let waiting: Job[] = [];
+	let running = 0;
 
-	return (job) =>
+	return (work) =>
 		new Promise((resolve, reject) => {
-			waiting.push({ job, resolve, reject });
-			if (waiting.length === 1) setImmediate(commit);
+			waiting.push({ work, resolve: resolve as Job["resolve"], reject });
+			if (waiting.length === 1) setImmediate(commitNext);
 		});
 
-	async function commit(): Promise<void> {
+	async function commitNext(): Promise<void> {
+		if (running === most || waiting.length === 0) return;
 		const batch = waiting.slice(0, JOBS_MAX);
 		waiting = waiting.slice(JOBS_MAX);
-		if (waiting.length > 0) setImmediate(commit);
+		running += 1;
+		await commit(batch);
+		running -= 1;
+		setImmediate(commitNext); // after the answers to these, and with what has come in meanwhile
+	}
+
+	async function commit(batch: Job[]): Promise<void> {
 		try {
 			const results = await db.transaction().execute(async (transaction) => {
-				const done: Result[] = [];
-				for (const { job } of batch) done.push(await work(transaction, job));
+				const done: unknown[] = [];
+				for (const { work } of batch) done.push(await work(transaction));
 				return done;
 			});
-			for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+			for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
 		} catch {
-			for (const { job, resolve, reject } of batch) {
-				const alone = () => db.transaction().execute((transaction) => work(transaction, job));
-				despiteLostConnections(alone).then(resolve, reject);
+			for (const { work, resolve, reject } of batch) {
+				despiteLostConnections(() => db.transaction().execute(work)).then(resolve, reject);
 			}
 		}
 	}

@@ -104,12 +104,15 @@ test("workers in processes of their own never send the same delivery, also when 
 		import pino from "pino";
 		import { readConfig } from "./server/config.ts";
 		import { openDatabase } from "./server/submissions/database.ts";
+		import { inBatches } from "./server/submissions/batch.ts";
 		import { createOutbox } from "./server/submissions/outbox.ts";
 		import { createWebhook } from "./server/submissions/webhook.ts";
 		const config = readConfig(process.env);
 		const clock = () => new Date();
 		const lane = { targets: ["webhook"], send: createWebhook(config.webhook, clock) };
-		createOutbox(await openDatabase(config), [lane], pino({ level: "silent" }), clock).start();`;
+		const db = await openDatabase(config);
+		const log = pino({ level: "silent" });
+		createOutbox({ db, commit: inBatches(db), lanes: [lane], log, clock }).start();`;
 	const env = { ...process.env, DATA_DIR: config.dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET };
 	const workers = Array.from({ length: 3 }, () =>
 		spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] }),

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Commit } from "./batch.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target } from "./database.ts";
 import { despiteLostConnections, isPostgres } from "./postgres.ts";
+import type { Transacted } from "./receive.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
 
@@ -10,6 +13,7 @@ const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
 const JITTER = 0.25; // so that what failed together does not come back together
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const SENDS_AT_ONCE = 4; // per lane
+const PACE_MS = 50; // between claims: a burst of submissions goes out at 80 a second per lane, and visitors come first
 const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
 const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
@@ -40,7 +44,15 @@ export interface Outbox {
 	nudge(): void;
 }
 
-export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: () => Date): Outbox {
+interface OutboxParts {
+	db: Database;
+	commit: Commit;
+	lanes: Lane[];
+	log: Logger;
+	clock: () => Date;
+}
+
+export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Outbox {
 	const worker = randomUUID();
 	const stopping = new AbortController();
 	const cutOff = new AbortController();
@@ -77,7 +89,9 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 			try {
 				if (unsure) await giveBack(db, lane.targets, worker, [...sending.keys()]);
 				unsure = false;
-				await bell.wait(await work(lane, bell, sending));
+				const idleMs = await work(lane, bell, sending);
+				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+				await bell.wait(idleMs);
 			} catch (error) {
 				unsure = true; // a claim whose answer was lost may have gone through
 				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
@@ -110,7 +124,7 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
 			if (cutOff.signal.aborted && outcome !== "sent") return;
 			if (outcome === "sent") {
-				await settle(db, delivery, worker, { sent_at: clock().toISOString(), last_error: null });
+				await settle(commit, delivery, worker, { sent_at: clock().toISOString(), last_error: null });
 				log.info(about, "delivered");
 				return;
 			}
@@ -118,10 +132,10 @@ export function createOutbox(db: Database, lanes: Lane[], log: Logger, clock: ()
 			const last_error = outcome.message.slice(0, ERROR_MAX);
 			const next = nextAttempt(delivery, now);
 			if (next) {
-				await settle(db, delivery, worker, { next_at: next.toISOString(), last_error });
+				await settle(commit, delivery, worker, { next_at: next.toISOString(), last_error });
 				log.warn({ ...about, reason: reasonOf(outcome), next: next.toISOString() }, "delivery put off");
 			} else {
-				const gaveUp = await settle(db, delivery, worker, { failed_at: now.toISOString(), last_error });
+				const gaveUp = await settle(commit, delivery, worker, { failed_at: now.toISOString(), last_error });
 				if (gaveUp)
 					log.error({ ...about, reason: reasonOf(outcome) }, "delivery failed for three days and was given up");
 			}
@@ -224,16 +238,16 @@ async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promi
 }
 
 /** Writes the outcome down and gives the claim back, unless it ran out and somebody else has it now. */
-async function settle(db: Database, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
-	const write = () =>
-		db
+async function settle(commit: Commit, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
+	const write = (transaction: Transacted) =>
+		transaction
 			.updateTable("deliveries")
 			.set({ ...outcome, claimed_until: null, claimed_by: null })
 			.where("id", "=", id)
 			.where("claimed_by", "=", worker)
 			.executeTakeFirst();
 	// As long as the claim may last: what is not written down is sent a second time.
-	const { numUpdatedRows } = await despiteLostConnections(write, LEASE_MS - SEND_TIMEOUT_MS);
+	const { numUpdatedRows } = await despiteLostConnections(() => commit(write), LEASE_MS - SEND_TIMEOUT_MS);
 	return numUpdatedRows > 0n;
 }
 

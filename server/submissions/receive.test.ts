@@ -194,7 +194,8 @@ test("what was acknowledged is whole after kill -9, twenty times in a row", asyn
 		const db = await openDatabase(readConfig(process.env));
 		const secret = createSecret(await readSecret(db));
 		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], clock: () => new Date() };
-		const store = inBatches(db, (transaction, incoming) => receive(transaction, incoming, receiving));
+		const commit = inBatches(db);
+		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
 		for (let lane = 0; lane < 8; lane += 1) void (async () => {
 			for (let count = 0; ; count += 1) {
 				const email = [process.pid, lane, count].join("-") + "@example.com";

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
 /* What the installation's secret is used for. The purpose is part of each hash, so that none can stand in for another. */
 
@@ -13,7 +13,8 @@ export interface Secret {
 	referenceOf(token: string): string | undefined;
 }
 
-export function createSecret(key: Buffer): Secret {
+export function createSecret(bytes: Buffer): Secret {
+	const key = createSecretKey(bytes);
 	const keyed = (purpose: string, text: string) =>
 		createHmac("sha256", key).update(`${purpose}\0${text}`).digest("base64url");
 

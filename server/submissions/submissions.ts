@@ -9,8 +9,8 @@ import { openDatabase, readSecret } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { createOutbox, type Lane } from "./outbox.ts";
-import { despiteLostConnections, sayable } from "./postgres.ts";
-import { type Arrival, completeLead, type Receiving, receive, targetsOf } from "./receive.ts";
+import { sayable } from "./postgres.ts";
+import { completeLead, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -86,15 +86,16 @@ export async function openSubmissions(
 	const challenges = createChallenges(secret.challengeKey, clock);
 	const lanes: Lane[] = [{ targets: ["firm-mail", "receipt"], send: createMail(config, firm, clock) }];
 	if (config.webhook) lanes.push({ targets: ["webhook"], send: createWebhook(config.webhook, clock) });
-	const store = inBatches(db, (transaction, incoming: Arrival) => receive(transaction, incoming, receiving));
-	const outbox = createOutbox(db, lanes, log, clock);
+	const commit = inBatches(db);
+	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	let retaining: NodeJS.Timeout | undefined;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	return {
 		async receive(incoming) {
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
-			const received = await store({ ...incoming, solved });
+			const arrival = { ...incoming, solved };
+			const received = await commit((transaction) => receive(transaction, arrival, receiving));
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
 				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
@@ -107,9 +108,7 @@ export async function openSubmissions(
 		async completeLead(token, details) {
 			const reference = secret.referenceOf(token);
 			if (!reference) return undefined;
-			const complete = () =>
-				db.transaction().execute((transaction) => completeLead(transaction, reference, details, receiving));
-			const lead = await despiteLostConnections(complete);
+			const lead = await commit((transaction) => completeLead(transaction, reference, details, receiving));
 			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();
 			return lead;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,8 +30,11 @@ export const build: Part = async ({ all }, progress) => {
 	const copy = await copyProject();
 	const cold = await timeBuild(copy);
 	progress(`${PAGES} pages, cold: ${said(cold)}`);
+	const unchanged = await timeUnchanged();
+	progress(`${PAGES} pages, unchanged: ${seconds(unchanged)}`);
+	changeAWord(copy);
 	const warm = await timeBuild(copy);
-	progress(`${PAGES} pages, warm: ${said(warm)}`);
+	progress(`${PAGES} pages, a word changed: ${said(warm)}`);
 	rows.push(
 		{
 			part: "build",
@@ -43,10 +47,18 @@ export const build: Part = async ({ all }, progress) => {
 		{
 			part: "build",
 			what: `${PAGES} pages, again without changes`,
+			measured: seconds(unchanged),
+			beside: "npm run build, which sees that nothing changed",
+			goal: "< 5 s",
+			met: unchanged < WARM_GOAL_MS,
+			figures: { whole: unchanged },
+		},
+		{
+			part: "build",
+			what: `${PAGES} pages, again with a word changed`,
 			measured: seconds(warm.whole),
 			beside: said(warm),
-			goal: "< 5 s",
-			met: warm.whole < WARM_GOAL_MS,
+			goal: "",
 			figures: { ...warm },
 		},
 	);
@@ -86,6 +98,18 @@ async function copyProject(): Promise<string> {
 		if (!name.startsWith(".") || name === ".bin") symlinkSync(join(packages, name), join(copy, "node_modules", name));
 	}
 	return copy;
+}
+
+/** Of this project, which has just been built. */
+async function timeUnchanged(): Promise<number> {
+	const started = performance.now();
+	await once(spawn(process.execPath, ["tools/bootstrap.mjs", "build"]), "exit");
+	return performance.now() - started;
+}
+
+function changeAWord(copy: string): void {
+	const path = join(copy, "src/content/states/ohio.yaml");
+	writeFileSync(path, readFileSync(path, "utf8").replace(/^ {4}(?=\S)/m, "    Today. "));
 }
 
 /** Pages like those of states: their outlines and cities, with words of their own. */

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
+import { startPostgres } from "../../tests/postgres.ts";
 import { startServer } from "../../tests/server.ts";
 import { median, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
 
 const CONNECTIONS = [1, 8, 64];
+const SERVERS = [1, 2, 3];
 const SECONDS = 3;
 const THROUGHPUT_GOAL = 0.5;
 const SPREAD_GOAL = 20;
@@ -34,20 +36,21 @@ interface BareDatabase {
 }
 
 /** Leads that are safe on the disk when the visitor gets the answer, beside the database alone making the same commits. */
-export const submit: Part = async (options, progress) => {
+export const submit: Part = async ({ runs }, progress) => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
 	await (await startServer({ DATA_DIR: dataDir })).stop(); // makes the tables
 	liftPressureInSqlite(dataDir);
-	const rows = await measure("SQLite", { DATA_DIR: dataDir }, () => bareSqlite(dataDir), options.runs, progress);
+	const onSqlite = await measure("SQLite", { DATA_DIR: dataDir }, () => bareSqlite(dataDir), runs, progress);
 	await rm(dataDir, { recursive: true });
-	const url = process.env.DATABASE_URL; // of a database to throw away: the leads stay in it
-	if (!url) return rows;
-	await (await startServer({ DATABASE_URL: url })).stop();
-	await liftPressureInPostgres(url);
-	return [
-		...rows,
-		...(await measure("PostgreSQL", { DATABASE_URL: url }, () => barePostgres(url), options.runs, progress)),
-	];
+
+	const postgres = await startPostgres();
+	const DATABASE_URL = await postgres.createDatabase("bench");
+	await (await startServer({ DATABASE_URL })).stop();
+	await liftPressureInPostgres(DATABASE_URL);
+	const onPostgres = await measure("PostgreSQL", { DATABASE_URL }, () => barePostgres(DATABASE_URL), runs, progress);
+	const several = await measureServers(DATABASE_URL, runs, progress);
+	await postgres.remove();
+	return [...onSqlite, ...onPostgres, ...several];
 };
 
 /*
@@ -83,8 +86,8 @@ async function measure(
 	const commits: number[] = [];
 	for (let run = 1; run <= runs; run++) {
 		const server = await startServer({ ...env, TRUST_PROXY: "1" });
-		await sendLeads(server.url, 8, 1);
-		for (const [connections, results] of loads) results.push(await sendLeads(server.url, connections, SECONDS));
+		await sendLeads([server.url], 8, 1);
+		for (const [connections, results] of loads) results.push(await sendLeads([server.url], connections, SECONDS));
 		await server.stop();
 		commits.push(await commitsPerSecond(await bare()));
 		const rates = [...loads.values()].map((results) => thousands(results.at(-1)?.perSecond ?? 0));
@@ -121,13 +124,42 @@ async function measure(
 	return rows;
 }
 
-async function sendLeads(site: string, connections: number, duration: number): Promise<Load> {
+/** What more servers on one PostgreSQL add. All of it, and the load, shares the processors of this machine. */
+async function measureServers(url: string, runs: number, progress: (text: string) => void): Promise<Row[]> {
+	const rates = SERVERS.map((): number[] => []);
+	for (let run = 1; run <= runs; run++) {
+		for (const [index, count] of SERVERS.entries()) {
+			const start = () => startServer({ DATABASE_URL: url, TRUST_PROXY: "1" });
+			const servers = await Promise.all(Array.from({ length: count }, start));
+			const sites = servers.map((server) => server.url);
+			await sendLeads(sites, 8, 1);
+			rates[index]?.push((await sendLeads(sites, 64, SECONDS)).perSecond);
+			await Promise.all(servers.map((server) => server.stop()));
+		}
+		progress(`PostgreSQL, run ${run} of ${runs}: ${rates.map((all) => thousands(all.at(-1) ?? 0)).join(", ")} leads/s`);
+	}
+	const [one = Number.NaN, ...more] = rates.map(median);
+	return more.map((perSecond, index): Row => {
+		const servers = SERVERS[index + 1] ?? 0;
+		return {
+			part: "submit",
+			what: `leads per second, PostgreSQL, ${servers} servers, 64 at once`,
+			measured: thousands(perSecond),
+			beside: `one server ${thousands(one)}: ${ratio(perSecond, one)}`,
+			goal: "",
+			figures: { servers, perSecond, perSecondOfOne: one },
+		};
+	});
+}
+
+async function sendLeads(sites: string[], connections: number, duration: number): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const times: number[] = [];
 	const started = performance.now();
 	const end = started + duration * 1000;
 	await Promise.all(
-		Array.from({ length: connections }, async () => {
+		Array.from({ length: connections }, async (_, number) => {
+			const site = sites[number % sites.length] ?? "";
 			while (performance.now() < end) {
 				const sent = performance.now();
 				await sendLead(site, agent);
