@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { createMetrics } from "./metrics.ts";
-import { lead, newInstallation } from "./submissions/test-installation.ts";
+import { lead, mailServer, newInstallation } from "./submissions/test-installation.ts";
 
 test("what came in and what waits is told as Prometheus reads it", async () => {
 	const { open } = newInstallation();
@@ -16,12 +16,24 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		'closewell_submissions_total{kind="repeated"} 1',
 		"closewell_deliveries_waiting 2",
 		"closewell_deliveries_failed 0",
+		'closewell_delivery_attempts_total{target="firm-mail",outcome="sent"} 0',
 	]) {
 		expect(text).toContain(`\n${line}\n`);
 	}
 	for (const line of text.trimEnd().split("\n")) {
-		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"\})? [0-9.e-]+$/);
+		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z]+")?\})? [0-9.e-]+$/);
 	}
+});
+
+test("attempts to deliver are counted by outcome", async () => {
+	const nobody = await mailServer();
+	await nobody.close();
+	const { open } = newInstallation({ SMTP_URL: nobody.url });
+	const submissions = await open();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.deliver.start();
+	const text = () => createMetrics([]).text(submissions);
+	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
 test.each([

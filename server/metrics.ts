@@ -54,6 +54,15 @@ export function createMetrics(readers: string[]): Metrics {
 				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", obstacle ? 0 : 1]]),
 				metric("closewell_requests_total", "counter", "answers by class of status", samples(requests, "class")),
 				metric("closewell_submissions_total", "counter", "submissions taken in", samples(received, "kind")),
+				metric(
+					"closewell_delivery_attempts_total",
+					"counter",
+					"attempts to deliver by outcome; one that failed is made again",
+					submissions.deliver.attempts().flatMap(({ target, sent, failed }): Sample[] => [
+						[`{target="${target}",outcome="sent"}`, sent],
+						[`{target="${target}",outcome="failed"}`, failed],
+					]),
+				),
 				metric("closewell_event_loop_delay_seconds", "gauge", "how late timers are since the last look", [
 					['{quantile="0.5"}', delay.percentile(50) / 1e9],
 					['{quantile="0.99"}', delay.percentile(99) / 1e9],

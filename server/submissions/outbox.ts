@@ -42,6 +42,14 @@ export interface Outbox {
 	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
 	stop(): Promise<void>;
 	nudge(): void;
+	/** What came of the attempts of this process. */
+	attempts(): Attempts[];
+}
+
+export interface Attempts {
+	target: Target;
+	sent: number;
+	failed: number;
 }
 
 interface OutboxParts {
@@ -57,6 +65,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	const stopping = new AbortController();
 	const cutOff = new AbortController();
 	const bells = lanes.map(() => createBell());
+	const attempts = lanes.flatMap(({ targets }) => targets.map((target): Attempts => ({ target, sent: 0, failed: 0 })));
 	let running: Promise<void>[] | undefined;
 
 	return {
@@ -80,6 +89,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		nudge() {
 			for (const bell of bells) bell.ring();
 		},
+		attempts: () => attempts,
 	};
 
 	async function run(lane: Lane, bell: Bell): Promise<void> {
@@ -123,6 +133,8 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		try {
 			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
 			if (cutOff.signal.aborted && outcome !== "sent") return;
+			const counted = attempts.find(({ target }) => target === delivery.target);
+			if (counted) counted[outcome === "sent" ? "sent" : "failed"] += 1;
 			if (outcome === "sent") {
 				await settle(commit, delivery, worker, { sent_at: clock().toISOString(), last_error: null });
 				log.info(about, "delivered");

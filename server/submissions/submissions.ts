@@ -8,7 +8,7 @@ import { readConsentVersion, readFirm } from "./content.ts";
 import { openDatabase, readSecret } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
-import { createOutbox, type Lane } from "./outbox.ts";
+import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
 import { completeLead, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
@@ -61,6 +61,7 @@ export interface Submissions {
 		start(alone?: boolean): Promise<void>;
 		stop(): Promise<void>;
 		nudge(): void;
+		attempts(): Attempts[];
 	};
 	filesToScan(): Promise<{ id: string; key: string }[]>;
 	markScanned(id: string, result: "clean" | "infected"): Promise<void>;
@@ -145,6 +146,7 @@ export async function openSubmissions(
 				await outbox.stop();
 			},
 			nudge: () => outbox.nudge(),
+			attempts: () => outbox.attempts(),
 		},
 		async filesToScan() {
 			const rows = await db
