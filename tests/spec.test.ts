@@ -263,7 +263,7 @@ test("buttons lead where the decisions say", async () => {
 		["/", "Get Candidates For Your Job Position", "#lead-form"],
 		["/industries", "Request Talent", "#lead-form"],
 		["/about", "Start Your Search", "/#lead-form"],
-		["/about", "Learn More", "/services"],
+		["/about", "Learn More about our services", "/services"], // the last three words are heard, not seen
 		["/locations", "Find Your State", "#states"],
 		["/sales-recruitment/texas", "Explore Jobs", "/resume"],
 		["/sales-recruitment/texas", "Hire Talent", "/#lead-form"],

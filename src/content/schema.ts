@@ -56,6 +56,8 @@ export function contentSchemas(fill: Fill) {
 	const action = z.strictObject({
 		label: text,
 		to: z.string().regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor"),
+		/** Heard after a label that says too little on its own; not shown. */
+		spoken: text.optional(),
 	});
 	const actions = z.strictObject({ primary: action, secondary: action });
 	const search = { title: limited(TITLE_MAX), description: limited(DESCRIPTION_MAX) };

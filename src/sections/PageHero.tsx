@@ -6,6 +6,7 @@ import { Eyebrow } from "./Eyebrow.tsx";
 interface Action {
 	label: string;
 	to: string;
+	spoken?: string | undefined;
 }
 
 interface Props {
@@ -47,7 +48,8 @@ export function ActionPair({
 			{primary && <ButtonLink to={primary.to}>{primary.label}</ButtonLink>}
 			{secondary && (
 				<ButtonLink to={secondary.to} look="secondary">
-					{secondary.label}
+					<span>{secondary.label}</span>
+					{secondary.spoken && <span className="sr-only">{secondary.spoken}</span>}
 				</ButtonLink>
 			)}
 		</div>
