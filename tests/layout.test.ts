@@ -1,27 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { openBrowser } from "./browser.ts";
+import { pageKinds } from "./page-kinds.ts";
 
 /* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
 
 const site = inject("site");
 const open = openBrowser();
 const kinds = [
-	"/",
-	"/services",
-	"/industries",
-	"/industries/technology",
-	"/about",
-	"/resume",
-	"/sales-jobs/account-executive",
-	"/faq",
-	"/locations",
-	"/sales-recruitment/new-york",
-	"/sales-recruitment/new-york-state",
-	"/sales-recruitment/texas",
-	"/sales-recruitment/massachusetts",
-	"/sales-recruitment/north-carolina",
-	"/privacy-policy",
+	...pageKinds,
+	"/sales-recruitment/massachusetts", // a long name, many small neighbours
 	"/there-is-no-such-page",
 	"/forms/message",
 	"/received/lead/CW-7K4M-Q2XN?token=x",

@@ -15,9 +15,9 @@ export interface RunningServer {
 }
 
 /** The built server as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}, folder = "."): Promise<RunningServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
-	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
+	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }, folder);
 	const url = await new Promise<string>((resolve, reject) => {
 		child.stdout?.on("data", () => {
 			const [, address] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
@@ -47,9 +47,10 @@ export async function runServer(env: Record<string, string>): Promise<{ code: nu
 	return { code, output: output() };
 }
 
-function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+function run(env: Record<string, string>, folder = "."): { child: ChildProcess; output: () => string } {
 	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
 	const child = spawn(process.execPath, ["--max-semi-space-size=1", "dist/server/entry.mjs"], {
+		cwd: folder,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 	});
 	let printed = "";

@@ -1,29 +1,19 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { createServer as createSocket } from "node:net";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
+import type { ServableFile } from "../../server/pages.ts";
+import { pageKinds } from "../../tests/page-kinds.ts";
 import { startServer } from "../../tests/server.ts";
 import { sitemapPaths } from "../../tests/sitemap.ts";
 import { median, type Part, type Row, ratio, seconds } from "./figures.ts";
 
-/** One page of every kind. */
-const KINDS = [
-	"/",
-	"/services",
-	"/industries",
-	"/industries/technology",
-	"/about",
-	"/resume",
-	"/sales-jobs/account-executive",
-	"/faq",
-	"/locations",
-	"/sales-recruitment/chicago",
-	"/sales-recruitment/new-york-state",
-	"/sales-recruitment/ohio",
-	"/privacy-policy",
-];
 const BARE_HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="One line"><title>One line</title></head><body><h1>One line of text.</h1></body></html>`;
+const BARE_PATH = "/bare";
 const LCP_GOAL = 1.25;
 
 interface Reading {
@@ -46,20 +36,20 @@ interface Measured {
 
 /** Lighthouse as it comes (a phone on a slow line), beside a page of one line of text: the limit. */
 export const pages: Part = async ({ runs, all }, progress) => {
-	const server = await startServer();
-	const bare = await serveBarePage(server.url);
+	const copy = await copyWithBarePage();
+	const server = await startServer({}, copy);
 	const port = await freePort();
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH,
 		args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu"],
 	});
-	const paths = all ? await sitemapPaths(server.url) : KINDS;
+	const paths = all ? await sitemapPaths(server.url) : pageKinds;
 	const measure = async (url: string): Promise<Measured> => {
 		const readings: Measured[] = [];
 		for (let run = 0; run < runs; run++) readings.push(await read(url, port));
 		return { reading: middle(readings.map(({ reading }) => reading)), faults: readings.at(-1)?.faults ?? [] };
 	};
-	const { reading: limit } = await measure(bare.url);
+	const { reading: limit } = await measure(server.url + BARE_PATH);
 	progress(`bare page: ${said(limit)}`);
 	const rows: Row[] = [row("a bare page of one line", { reading: limit, faults: [] })];
 	for (const [index, path] of paths.entries()) {
@@ -68,8 +58,8 @@ export const pages: Part = async ({ runs, all }, progress) => {
 		rows.push(row(path, measured, limit));
 	}
 	await browser.close();
-	bare.close();
 	await server.stop();
+	await rm(copy, { recursive: true });
 	return rows;
 };
 
@@ -125,26 +115,21 @@ function middle(readings: Reading[]): Reading {
 	) as unknown as Reading;
 }
 
-/** A line of text with the headers of our pages. */
-async function serveBarePage(site: string) {
-	const { headers } = await fetch(site);
-	const copied = [...headers].filter(([name]) => /policy|options|security|cache/.test(name));
-	const server = createServer((request, response) => {
-		if (request.url !== "/") return response.writeHead(404).end();
-		return response
-			.writeHead(200, Object.fromEntries([...copied, ["content-type", "text/html; charset=utf-8"]]))
-			.end(BARE_HTML);
-	}).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	return {
-		url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/`,
-		close: () => server.close(),
-	};
+/** The built site with a page more: a line of text, served as our pages are. */
+async function copyWithBarePage(): Promise<string> {
+	const copy = await mkdtemp(join(tmpdir(), "closewell-bench-"));
+	await cp("dist", join(copy, "dist"), { recursive: true });
+	for (const name of ["node_modules", "src"]) symlinkSync(resolve(name), join(copy, name));
+	writeFileSync(join(copy, "dist/client", `${BARE_PATH}.html`), BARE_HTML);
+	const list = join(copy, "dist/servable.json");
+	const files: ServableFile[] = JSON.parse(readFileSync(list, "utf8"));
+	files.push({ path: `${BARE_PATH.slice(1)}.html`, hash: "bare", compressed: false });
+	writeFileSync(list, JSON.stringify(files));
+	return copy;
 }
 
 async function freePort(): Promise<number> {
-	const server = createSocket().listen(0, "127.0.0.1");
+	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();
 	server.close();

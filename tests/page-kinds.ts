@@ -1,0 +1,17 @@
+/** One page of every kind. */
+export const pageKinds = [
+	"/",
+	"/services",
+	"/industries",
+	"/industries/technology",
+	"/about",
+	"/resume",
+	"/sales-jobs/account-executive",
+	"/faq",
+	"/locations",
+	"/sales-recruitment/new-york",
+	"/sales-recruitment/new-york-state",
+	"/sales-recruitment/texas",
+	"/sales-recruitment/north-carolina",
+	"/privacy-policy",
+];
