@@ -121,7 +121,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 			shown = { path, form };
 			return new Response("<h1>the form again</h1>", { headers: { "content-type": "text/html" } });
 		},
-		stateExists: (slug) => slug === "ohio",
+		states: new Set(["ohio"]),
 		clientAddress: (request) => request.socket.remoteAddress,
 		...parts,
 	});

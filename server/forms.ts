@@ -38,7 +38,8 @@ export interface FormsParts {
 	phone: string;
 	/** A page rendered on demand. */
 	page(path: string, locals: { form: FormPage }): Promise<Response | undefined>;
-	stateExists(slug: string): boolean;
+	/** Slugs of the states that talent can be asked for in. */
+	states: Set<string>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
 	patience?: Patience;
@@ -181,7 +182,7 @@ async function receiveFields(
 	circumstances: Circumstances,
 	parts: FormsParts,
 ): Promise<Outcome> {
-	const unknownState = form === "talent-request" && !parts.stateExists(values.state ?? "");
+	const unknownState = form === "talent-request" && !parts.states.has(values.state ?? "");
 	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
 	if (errors) return { status: 422, values, errors };
 	const { reference } = await parts.submissions.receive({

@@ -89,7 +89,7 @@ async function startForms() {
 		log: pino({ level: "silent" }),
 		phone: "(302) 555-0142",
 		page: async () => new Response(""),
-		stateExists: (slug) => slug === "ohio",
+		states: new Set(["ohio"]),
 		clientAddress: () => "127.0.0.1",
 	});
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");

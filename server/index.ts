@@ -14,7 +14,7 @@ import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
 import { CONNECTIONS_MAX, exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
 import { scanLater } from "./submissions/clamd.ts";
-import { readFirm } from "./submissions/content.ts";
+import { readFirm, readStates } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
 import { openFiles } from "./submissions/files.ts";
 import { openSubmissions } from "./submissions/submissions.ts";
@@ -64,7 +64,7 @@ app.route(
 		config,
 		log,
 		phone: readFirm().phone,
-		stateExists: (slug) => pages.has(`/sales-recruitment/${slug}`),
+		states: readStates(),
 		clientAddress: clientAddress(config.trustProxy),
 		page: onDemand.respond,
 	}),

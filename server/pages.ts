@@ -16,8 +16,6 @@ export interface ServableFile {
 export interface Pages {
 	/** Answers if a built file has this address; says whether it did. */
 	serve(request: IncomingMessage, response: ServerResponse): boolean;
-	/** Whether a page has this address. */
-	has(path: string): boolean;
 	/** Answers where no page is: leads to the canonical address of one, or says that there is none. */
 	elsewhere(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -66,7 +64,6 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 			send(page, 200, request, response);
 			return true;
 		},
-		has: (path) => pages.has(path),
 		elsewhere(request, response) {
 			const path = pathOf(request.url ?? "/");
 			const canonical = canonicalForm(path);

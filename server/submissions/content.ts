@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { parse as parsePath, resolve } from "node:path";
 import { parse } from "yaml";
 import { type Firm, firmSchema } from "../../src/content/schema.ts";
 
@@ -10,6 +10,12 @@ const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
 export function readFirm(): Firm {
 	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));
+}
+
+/** The slugs of all states: a file of content is named after its state. */
+export function readStates(): Set<string> {
+	const files = ["states", "dedicated-states"].flatMap((folder) => readdirSync(resolve("src/content", folder)));
+	return new Set(files.map((file) => parsePath(file).name));
 }
 
 /** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */
