@@ -109,7 +109,7 @@ test("workers in processes of their own never send the same delivery, also when 
 		import { createWebhook } from "./server/submissions/webhook.ts";
 		const config = readConfig(process.env);
 		const clock = () => new Date();
-		const lane = { targets: ["webhook"], send: createWebhook(config.webhook, clock) };
+		const lane = { target: "webhook", send: createWebhook(config.webhook, clock) };
 		const db = await openDatabase(config);
 		const log = pino({ level: "silent" });
 		createOutbox({ db, commit: inBatches(db), lanes: [lane], log, clock }).start();`;

@@ -12,8 +12,8 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
 const JITTER = 0.25; // so that what failed together does not come back together
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
-const SENDS_AT_ONCE = 4; // per lane
-const PACE_MS = 50; // between claims: a burst of submissions goes out at 80 a second per lane, and visitors come first
+const SENDS_AT_ONCE = 4; // per target
+const PACE_MS = 100; // between claims: a burst of submissions goes out at 40 a second per target, and visitors come first
 const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
 const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
@@ -29,9 +29,9 @@ export interface Parcel {
 /** Resolves when the other side has taken it; rejects with the reason otherwise. */
 export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
-/** Targets that wait in one queue; a slow lane does not hold up another. */
+/** Each target has a queue of its own: a slow one does not hold up another. */
 export interface Lane {
-	targets: Target[];
+	target: Target;
 	send: Send;
 }
 
@@ -65,7 +65,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	const stopping = new AbortController();
 	const cutOff = new AbortController();
 	const bells = lanes.map(() => createBell());
-	const attempts = lanes.flatMap(({ targets }) => targets.map((target): Attempts => ({ target, sent: 0, failed: 0 })));
+	const attempts = lanes.map(({ target }): Attempts => ({ target, sent: 0, failed: 0 }));
 	let running: Promise<void>[] | undefined;
 
 	return {
@@ -97,7 +97,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		let unsure = false;
 		while (!stopping.signal.aborted) {
 			try {
-				if (unsure) await giveBack(db, lane.targets, worker, [...sending.keys()]);
+				if (unsure) await giveBack(db, lane.target, worker, [...sending.keys()]);
 				unsure = false;
 				const idleMs = await work(lane, bell, sending);
 				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -115,7 +115,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	async function work(lane: Lane, bell: Bell, sending: Map<string, Promise<void>>): Promise<number> {
 		const free = SENDS_AT_ONCE - sending.size;
 		if (free === 0) return LONGEST_SLEEP_MS;
-		const parcels = await claim(db, lane.targets, free, worker, clock());
+		const parcels = await claim(db, lane.target, free, worker, clock());
 		for (const parcel of parcels) {
 			const { id } = parcel.delivery;
 			const sent = attempt(lane, parcel).finally(() => {
@@ -124,7 +124,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			});
 			sending.set(id, sent);
 		}
-		return parcels.length === free ? LONGEST_SLEEP_MS : untilNextDue(db, lane.targets, clock());
+		return parcels.length === free ? LONGEST_SLEEP_MS : untilNextDue(db, lane.target, clock());
 	}
 
 	async function attempt(lane: Lane, parcel: Parcel): Promise<void> {
@@ -169,14 +169,14 @@ export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, ran
 }
 
 /** Takes due deliveries for this worker. The attempt counts from here: one that kills its worker must not be free. */
-async function claim(db: Database, targets: Target[], most: number, worker: string, now: Date): Promise<Parcel[]> {
+async function claim(db: Database, target: Target, most: number, worker: string, now: Date): Promise<Parcel[]> {
 	const at = now.toISOString();
 	const deliveries = await db
 		.with("due", (query) =>
 			query
 				.selectFrom("deliveries")
 				.select("id")
-				.where("target", "in", targets)
+				.where("target", "=", target)
 				.where("sent_at", "is", null)
 				.where("failed_at", "is", null)
 				.where("next_at", "<=", at)
@@ -213,26 +213,29 @@ async function claim(db: Database, targets: Target[], most: number, worker: stri
 }
 
 /** Frees what this worker has claimed without knowing it. */
-async function giveBack(db: Database, targets: Target[], worker: string, underWay: string[]): Promise<void> {
+async function giveBack(db: Database, target: Target, worker: string, underWay: string[]): Promise<void> {
 	let query = db
 		.updateTable("deliveries")
 		.set({ claimed_until: null, claimed_by: null })
 		.where("claimed_by", "=", worker)
-		.where("target", "in", targets);
+		.where("target", "=", target);
 	if (underWay.length > 0) query = query.where("id", "not in", underWay);
 	await query.execute();
 }
 
-async function untilNextDue(db: Database, targets: Target[], now: Date): Promise<number> {
-	const { next } = await db
+async function untilNextDue(db: Database, target: Target, now: Date): Promise<number> {
+	const next = await db
 		.selectFrom("deliveries")
-		.select((row) => row.fn.min(row.fn.coalesce("claimed_until", "next_at")).as("next"))
-		.where("target", "in", targets)
+		.select("next_at as at")
+		.where("target", "=", target)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null)
-		.executeTakeFirstOrThrow();
+		.where("claimed_until", "is", null) // what a killed worker had claimed is noticed within the longest sleep
+		.orderBy("next_at")
+		.limit(1)
+		.executeTakeFirst();
 	if (!next) return LONGEST_SLEEP_MS;
-	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next) - now.getTime()));
+	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next.at) - now.getTime()));
 }
 
 async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promise<"sent" | Error> {

@@ -85,8 +85,12 @@ export async function openSubmissions(
 	const secret = createSecret(await readSecret(db));
 	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets: targetsOf(config), clock };
 	const challenges = createChallenges(secret.challengeKey, clock);
-	const lanes: Lane[] = [{ targets: ["firm-mail", "receipt"], send: createMail(config, firm, clock) }];
-	if (config.webhook) lanes.push({ targets: ["webhook"], send: createWebhook(config.webhook, clock) });
+	const mail = createMail(config, firm, clock);
+	const lanes: Lane[] = [
+		{ target: "firm-mail", send: mail },
+		{ target: "receipt", send: mail },
+	];
+	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	const commit = inBatches(db);
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	let retaining: NodeJS.Timeout | undefined;
