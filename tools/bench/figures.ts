@@ -14,7 +14,7 @@ export interface Row {
 
 interface BenchOptions {
 	runs: number;
-	/** Every page, and the largest sizes: takes long. */
+	/** Every page, not only one of each kind: takes long. */
 	all: boolean;
 }
 
