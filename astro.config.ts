@@ -38,7 +38,8 @@ export default defineConfig({
 			cssVariable: "--font-fraunces",
 			display: "optional", // swapping a font in moves text; this one waits 100 ms for it, then does without until the next page
 			fallbacks: ["Georgia", "serif"],
-			options: { variants: [{ src: [fonts.fraunces], weight: "500 650", style: "normal" }] },
+			// One weight that stands for all, so that no browser makes a bolder one up.
+			options: { variants: [{ src: [fonts.fraunces], weight: "400 700", style: "normal" }] },
 		},
 		{
 			provider: fontProviders.local(),
