@@ -65,7 +65,7 @@ app.route(
 		log,
 		phone: readFirm().phone,
 		states: readStates(),
-		clientAddress: clientAddress(config.trustProxy),
+		clientAddress: clientAddress(config.trustProxy, log),
 		page: onDemand.respond,
 	}),
 );

@@ -8,10 +8,9 @@ test.each([
 	["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
 	["2001:db8::1", "2001:db8:0:0::/64"],
 	["fe80::1%eth0", "fe80:0:0:0::/64"],
-	["127.0.0.1", undefined],
-	["127.8.9.10", undefined],
-	["::1", undefined],
-	["::ffff:127.0.0.1", undefined],
+	["127.0.0.1", "127.0.0.1"],
+	["::1", "0:0:0:0::/64"],
+	["::ffff:127.0.0.1", "127.0.0.1"],
 	["not an address", undefined],
 	[undefined, undefined],
 ])("%s counts as %s", (address, visitor) => {
