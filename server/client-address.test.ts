@@ -5,7 +5,10 @@ import { clientAddress } from "./client-address.ts";
 const silent = { warn: () => undefined };
 
 function request(remoteAddress: string, forwarded?: string, headers: Record<string, string> = {}): IncomingMessage {
-	return { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded, ...headers } } as unknown as IncomingMessage;
+	return {
+		socket: { remoteAddress },
+		headers: { "x-forwarded-for": forwarded, ...headers },
+	} as unknown as IncomingMessage;
 }
 
 test("nobody's word counts by default", () => {
@@ -42,7 +45,12 @@ test("nonsense in the header is no address, and what stands beyond it is not bel
 test.each([
 	["X-Forwarded-For, and no proxy is named", 0, "127.0.0.1", { "x-forwarded-for": "203.0.113.9" }],
 	["Forwarded, and no proxy is named", 0, "127.0.0.1", { forwarded: "for=203.0.113.9" }],
-	["X-Forwarded-For, from a proxy that is not named", ["10.0.0.0/8"], "127.0.0.1", { "x-forwarded-for": "203.0.113.9" }],
+	[
+		"X-Forwarded-For, from a proxy that is not named",
+		["10.0.0.0/8"],
+		"127.0.0.1",
+		{ "x-forwarded-for": "203.0.113.9" },
+	],
 	["only Forwarded, which nobody reads", 1, "127.0.0.1", { forwarded: "for=203.0.113.9" }],
 ])("the operator is told once of %s", (_, trust, from, headers) => {
 	const said: string[] = [];
