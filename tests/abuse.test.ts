@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/* Limits and pressure as visitors meet them, behind a proxy that tells their addresses. */
+/* Limits and pressure as visitors meet them, with a proxy in front that tells their addresses, and without. */
 
 const open = openBrowser();
 
@@ -34,6 +34,62 @@ async function visit(server: RunningServer, address: string, javaScriptEnabled =
 	await form.locator("[name=message]").fill(`From ${address}`);
 	return { page, send: () => form.locator("[type=submit]").click() };
 }
+
+const LEAD = {
+	firstName: "Dana",
+	lastName: "O'Brien-Nguyễn",
+	company: "Northwind",
+	roleType: "vp-sales",
+	requirements: "Two account executives.",
+	agreeToTerms: "on",
+};
+
+function lead(server: RunningServer, number: number, forwardedFor?: string, accept = "application/json") {
+	return fetch(`${server.url}/forms/lead`, {
+		method: "POST",
+		headers: { accept, ...(forwardedFor && { "x-forwarded-for": forwardedFor }) },
+		body: new URLSearchParams({ ...LEAD, email: `dana${number}@northwind.com` }),
+		redirect: "manual",
+	});
+}
+
+test("without a proxy the sixth lead of an hour is refused, whoever its sender says to be, and the operator is told once", async () => {
+	const server = await startServer({ LOG_LEVEL: "warn" });
+	for (let number = 0; number < 5; number += 1) expect((await lead(server, number)).status).toBe(201);
+	const refused = await lead(server, 5);
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+	expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
+	expect(await refused.json()).toEqual({
+		error: "We have received a lot from your connection. Please try again in 60 minutes, or call us at (302) 555-0142",
+	});
+	expect(server.output()).not.toContain("TRUST_PROXY");
+	for (const made of ["203.0.113.9", "203.0.113.10", "127.0.0.2, 203.0.113.11"])
+		expect([made, (await lead(server, 5, made)).status]).toEqual([made, 429]);
+	await expect.poll(() => server.output().match(/set TRUST_PROXY/g)).toHaveLength(1);
+	expect(server.output()).not.toContain("203.0.113");
+
+	const page = await lead(server, 5, undefined, "text/html");
+	expect(page.status).toBe(429);
+	expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(3500);
+	const html = await page.text();
+	expect(html).toContain("We have received a lot from your connection.");
+	expect(html).toContain("(302) 555-0142");
+	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", "Two account executives."])
+		expect(html).toContain(value);
+	await server.stop();
+});
+
+test("with the proxy named, two addresses are two visitors", async () => {
+	const server = await startServer({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
+	for (const [index, address] of ["203.0.113.9", "203.0.113.10"].entries()) {
+		for (let number = 0; number < 5; number += 1)
+			expect((await lead(server, 10 * index + number, `192.0.2.${number}, ${address}`)).status).toBe(201);
+		expect((await lead(server, 10 * index + 5, `192.0.2.9, ${address}`)).status).toBe(429);
+	}
+	expect(server.output()).not.toContain("TRUST_PROXY");
+	await server.stop();
+});
 
 test("who sends too much is told when to come back and whom to call, with and without script", async () => {
 	const server = await startServer({ TRUST_PROXY: "1" });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dateBack } from "./date-back.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 /* What is not quite HTTP, or too slow to be meant well, against the server as an operator runs it. */
@@ -15,6 +16,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
 	server = await startServer();
+	dateBack(server.dataDir);
 });
 afterAll(() => server.stop());
 

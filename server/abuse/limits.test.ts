@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import { solve } from "../../src/forms/solve.ts";
 import { release } from "../submissions/release.ts";
 import type { Incoming, Kind, Submissions } from "../submissions/submissions.ts";
 import { lead, newInstallation } from "../submissions/test-installation.ts";
 import { Limited } from "./limits.ts";
+
+vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -74,6 +77,54 @@ test("two servers on one database count together", async () => {
 	}
 	await refusal(one.receive(leadFrom("203.0.113.9", 6)));
 	await refusal(other.receive(leadFrom("203.0.113.9", 7)));
+});
+
+/** Sends as many, each in a turn of its own and so in a transaction of its own, to the servers in turn. */
+async function atOnce(servers: Submissions[], count: number, incoming: (number: number) => Incoming): Promise<number> {
+	const sent: Promise<boolean>[] = [];
+	for (let number = 0; number < count; number += 1) {
+		const server = servers[number % servers.length];
+		if (!server) throw new Error("There is no server.");
+		sent.push(
+			server.receive(incoming(number)).then(
+				() => true,
+				(error) => {
+					if (error instanceof Limited) return false;
+					throw error;
+				},
+			),
+		);
+		await setImmediate();
+	}
+	return (await Promise.all(sent)).filter(Boolean).length;
+}
+
+test("of forty at once on two servers five get in from one visitor, and three of an inbox get a receipt", async () => {
+	const { database, open } = newInstallation();
+	const servers = [await open(), await open()];
+	expect(await atOnce(servers, 40, (number) => leadFrom("203.0.113.9", number))).toBe(5);
+	const toStranger = (number: number) => leadFrom(`198.51.100.${number}`, number, `sam+${number}@example.net`);
+	expect(await atOnce(servers, 40, toStranger)).toBe(40);
+	const db = await database();
+	const receipts = await db
+		.selectFrom("deliveries")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.select("id")
+		.where("target", "=", "receipt")
+		.where("inbox", "=", "sam@example.net")
+		.execute();
+	expect(receipts).toHaveLength(3);
+});
+
+test("one work, shown to two servers at once, lets one in", async () => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	await flood(one);
+	const { challenge } = await refusal(one.receive(message(100, "192.0.2.1")));
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	const replayed = (number: number) => ({ ...message(200 + number, `192.0.2.${number}`), proof });
+	expect(await atOnce([one, other], 10, replayed)).toBe(1);
 });
 
 test("of twenty at once from one visitor five get in", async () => {
@@ -156,6 +207,19 @@ test("step two may be changed ten times an hour", async () => {
 	expect(await complete("3025550109")).toEqual({ reference });
 	pass(HOUR);
 	expect(await complete("3025550111")).toEqual({ reference });
+});
+
+test("step two, changed forty times at once on two servers, is taken ten times", async () => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	const { reference } = await one.receive(lead("dana@example.com"));
+	const changes = await Promise.allSettled(
+		Array.from({ length: 40 }, (_, number) =>
+			(number % 2 ? one : other).completeLead(one.leadToken(reference), { phone: String(3025550100 + number) }),
+		),
+	);
+	expect(changes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+	for (const change of changes) if (change.status === "rejected") expect(change.reason).toBeInstanceOf(Limited);
 });
 
 test("what looks like a robot's is kept, told to nobody, and delivered when staff release it", async () => {

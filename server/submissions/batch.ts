@@ -1,15 +1,21 @@
 import type { Database } from "./database.ts";
-import { despiteLostConnections, isPostgres } from "./postgres.ts";
+import { despiteLostConnections, isPostgres, lock } from "./postgres.ts";
 import type { Transacted } from "./receive.ts";
 
 const JOBS_MAX = 100; // SQLite works while nothing else runs, so a batch stays within some 50 ms
 const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer at a time, and what waits for it makes the next batch
 
-/** Resolves only after the commit. The work must do no harm when it is done twice. */
-export type Commit = <Result>(work: (transaction: Transacted) => Promise<Result>) => Promise<Result>;
+/**
+ * Resolves only after the commit. The work must do no harm when it is done twice.
+ *
+ * @param alone names of what nobody else works on meanwhile, on any server
+ */
+export type Commit = <Result>(work: Work<Result>, alone?: string[]) => Promise<Result>;
+type Work<Result> = (transaction: Transacted) => Promise<Result>;
 
 interface Job {
-	work(transaction: Transacted): Promise<unknown>;
+	work: Work<unknown>;
+	alone: string[];
 	resolve(result: unknown): void;
 	reject(error: unknown): void;
 }
@@ -23,9 +29,9 @@ export function inBatches(db: Database): Commit {
 	let waiting: Job[] = [];
 	let running = 0;
 
-	return (work) =>
+	return (work, alone = []) =>
 		new Promise((resolve, reject) => {
-			waiting.push({ work, resolve: resolve as Job["resolve"], reject });
+			waiting.push({ work, alone, resolve: resolve as Job["resolve"], reject });
 			if (waiting.length === 1) setImmediate(commitNext);
 		});
 
@@ -41,16 +47,24 @@ export function inBatches(db: Database): Commit {
 
 	async function commit(batch: Job[]): Promise<void> {
 		try {
-			const results = await db.transaction().execute(async (transaction) => {
-				const done: unknown[] = [];
-				for (const { work } of batch) done.push(await work(transaction));
-				return done;
-			});
+			const results = await together(batch);
 			for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
 		} catch {
-			for (const { work, resolve, reject } of batch) {
-				despiteLostConnections(() => db.transaction().execute(work)).then(resolve, reject);
+			for (const job of batch) {
+				despiteLostConnections(() => together([job])).then(([result]) => job.resolve(result), job.reject);
 			}
 		}
+	}
+
+	function together(jobs: Job[]): Promise<unknown[]> {
+		return db.transaction().execute(async (transaction) => {
+			await lock(
+				transaction,
+				jobs.flatMap(({ alone }) => alone),
+			);
+			const done: unknown[] = [];
+			for (const { work } of jobs) done.push(await work(transaction));
+			return done;
+		});
 	}
 }

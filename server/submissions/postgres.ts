@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool } from "pg";
 
 const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
@@ -28,8 +29,24 @@ export function postgres(url: string): Dialect {
 	return new PostgresDialect({ pool });
 }
 
-export function isPostgres<T>(db: Kysely<T>): boolean {
+export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
 	return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Until the end of the transaction nobody else has the lock of any of these names, on any server. They are taken in the
+ * same order everywhere, so that no two wait for each other: once in a transaction, all of them. SQLite's transaction
+ * is a lock by itself.
+ */
+export async function lock<T>(transaction: Transaction<T>, names: string[]): Promise<void> {
+	if (names.length === 0 || !isPostgres(transaction)) return;
+	const numbers = [...new Set(names.map(lockNumber))].sort();
+	await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(transaction);
+}
+
+/** Of 64 bits. */
+function lockNumber(name: string): string {
+	return createHash("sha256").update(name).digest().readBigInt64BE().toString();
 }
 
 /**

@@ -39,6 +39,13 @@ export interface Received {
 /** A submission and, when its sender brings one, the challenge they solved. */
 export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
 
+/** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
+export function countedBy({ fields, context }: Incoming, secret: Secret): string[] {
+	const inbox = `inbox ${inboxOf(fields.email)}`;
+	const addressHash = addressHashOf(context.address, secret);
+	return addressHash ? [inbox, `visitor ${addressHash}`] : [inbox];
+}
+
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
 export async function receive(transaction: Transacted, incoming: Arrival, with_: Receiving): Promise<Received | Wait> {
 	const now = with_.clock();
@@ -47,8 +54,7 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
 
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
-	const visitor = visitorOf(context.address);
-	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
+	const addressHash = addressHashOf(context.address, with_.secret);
 	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, now));
 	if (wait) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
@@ -150,6 +156,11 @@ export function mailbox(address: string | undefined): string {
 /** The mailbox behind an address: what stands after a plus is the owner's own note. */
 export function inboxOf(address: string | undefined): string {
 	return mailbox(address).replace(/\+[^@]*(?=@)/, "");
+}
+
+function addressHashOf(address: string | undefined, secret: Secret): string | null {
+	const visitor = visitorOf(address);
+	return visitor ? secret.addressHash(visitor) : null;
 }
 
 async function waitOf(transaction: Transacted, { kind, solved }: Arrival, addressHash: string, now: Date) {

@@ -1,4 +1,5 @@
 import type { Database, Target } from "./database.ts";
+import { lock } from "./postgres.ts";
 import { inboxOf, queue, targetsFor } from "./receive.ts";
 
 /** Delivers what was held back as suspected. Returns how many were queued; undefined when it was not held back. */
@@ -17,7 +18,9 @@ export async function release(
 			.where("suspected", "is not", null)
 			.executeTakeFirst();
 		if (!held) return undefined;
-		const due = await targetsFor(transaction, inboxOf(held.email), targets, now);
+		const inbox = inboxOf(held.email);
+		await lock(transaction, [`inbox ${inbox}`]);
+		const due = await targetsFor(transaction, inbox, targets, now);
 		const note = `It was held back at first, because ${held.suspected}. Staff released it.`;
 		const { numUpdatedRows } = await transaction
 			.updateTable("submissions")

@@ -10,7 +10,7 @@ import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
-import { completeLead, type Receiving, receive, targetsOf } from "./receive.ts";
+import { completeLead, countedBy, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -100,7 +100,10 @@ export async function openSubmissions(
 		async receive(incoming) {
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
-			const received = await commit((transaction) => receive(transaction, arrival, receiving));
+			const received = await commit(
+				(transaction) => receive(transaction, arrival, receiving),
+				countedBy(incoming, secret),
+			);
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
 				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
@@ -113,7 +116,10 @@ export async function openSubmissions(
 		async completeLead(token, details) {
 			const reference = secret.referenceOf(token);
 			if (!reference) return undefined;
-			const lead = await commit((transaction) => completeLead(transaction, reference, details, receiving));
+			const lead = await commit(
+				(transaction) => completeLead(transaction, reference, details, receiving),
+				[`lead ${reference}`],
+			);
 			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();
 			return lead;
