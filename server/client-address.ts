@@ -11,7 +11,7 @@ export function clientAddress(
 	trust: Config["trustProxy"],
 	log: Pick<Logger, "warn">,
 ): (request: IncomingMessage) => string | undefined {
-	const isOurs = typeof trust === "number" ? (_: string, index: number) => index < trust : addressesIn(trust);
+	const isOurs = proxiesOf(trust);
 	let warned = false;
 	return ({ headers, socket }) => {
 		// From the nearest hop outwards; the first that is not ours is the visitor.
@@ -24,6 +24,11 @@ export function clientAddress(
 		}
 		return hops.at(visitor); // of our own machines only, the farthest
 	};
+}
+
+/** Tells whether an address is a proxy of ours, so many hops away; none away is who connects to us. */
+export function proxiesOf(trust: Config["trustProxy"]): (address: string, hopsAway: number) => boolean {
+	return typeof trust === "number" ? (_, hopsAway) => hopsAway < trust : addressesIn(trust);
 }
 
 /** Tells whether an address is one of these, or in one of these ranges. */

@@ -6,13 +6,14 @@ import { Hono } from "hono";
 import { announcement } from "./announcement.ts";
 import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
+import { limitConnections } from "./connections.ts";
 import { formRoutes } from "./forms.ts";
 import { createLog, logRequest } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
-import { CONNECTIONS_MAX, exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
+import { exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
 import { scanLater } from "./submissions/clamd.ts";
 import { readFirm, readStates } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
@@ -91,7 +92,7 @@ const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (reque
 	else pages.elsewhere(request, response);
 });
 
-server.maxConnections = CONNECTIONS_MAX;
+limitConnections(server, config.trustProxy);
 server.on("clientError", refuseBadRequest);
 server.listen(config.port, config.host, () => {
 	console.log(announcement(config, server.address()));

@@ -19,6 +19,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			const headers = new Headers(rendered.headers);
 			for (const [name, value] of Object.entries(policyHeaders(siteUrl, inlineHashes(html)))) headers.set(name, value);
 			headers.set("cache-control", "no-store");
+			headers.set("content-type", "text/html; charset=utf-8");
 			return new Response(html, { status: rendered.status, headers });
 		},
 	};

@@ -12,8 +12,6 @@ export const PATIENCE = {
 	connectionsCheckingInterval: 2_000,
 	maxHeaderSize: 16 * 1024, // bytes
 };
-/** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
-export const CONNECTIONS_MAX = 2000;
 
 const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
 

@@ -20,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function open(): Socket {
-	const { hostname, port } = new URL(server.url);
-	const socket = connect(Number(port), hostname);
+/** @param from one of this machine's own addresses */
+function open(to = server, from = "127.0.0.1"): Socket {
+	const { hostname, port } = new URL(to.url);
+	const socket = connect({ port: Number(port), host: hostname, localAddress: from });
 	socket.on("error", () => {});
 	return socket;
 }
@@ -38,8 +39,8 @@ function statuses(answer: string): number[] {
 	return [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 }
 
-function handles(): number {
-	return readdirSync(`/proc/${server.process.pid}/fd`).length;
+function handles(of = server): number {
+	return readdirSync(`/proc/${of.process.pid}/fd`).length;
 }
 
 function memory(): number {
@@ -166,6 +167,52 @@ describe.concurrent("requests that take their time", () => {
 		socket.destroy();
 		expect(statuses(String(chunk))).toEqual([408]);
 		expect(performance.now() - started).toBeLessThan(40_000);
+	});
+});
+
+/** Connections that say nothing. */
+function flood(to: RunningServer, from: string, count: number): Socket[] {
+	return Array.from({ length: count }, () => open(to, from).resume());
+}
+
+function standing(sockets: Socket[]): number {
+	return sockets.filter((socket) => !socket.connecting && !socket.closed).length;
+}
+
+/** A visit from another address than this machine's first. */
+async function visit(to: RunningServer, from: string): Promise<number[]> {
+	const socket = open(to, from);
+	socket.write(`GET /health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);
+	return statuses(await text(socket).catch(() => ""));
+}
+
+// On Linux all of 127.0.0.0/8 is this machine's own.
+describe.runIf(process.platform === "linux").concurrent("floods of connections", () => {
+	test("one address holds no more than 500, all together 2,000, and the places are free again soon", async ({
+		expect,
+	}) => {
+		const own = await startServer();
+		const before = handles(own);
+		const first = flood(own, "127.0.0.3", 700);
+		await expect.poll(() => standing(first), { timeout: 10_000 }).toBe(500);
+		expect(await visit(own, "127.0.0.3")).toEqual([]);
+		expect(await visit(own, "127.0.0.4")).toEqual([200]);
+		const rest = ["127.0.0.5", "127.0.0.6", "127.0.0.7", "127.0.0.8"].flatMap((from) => flood(own, from, 500));
+		await expect.poll(() => rest.every((socket) => !socket.connecting), { timeout: 10_000 }).toBe(true);
+		expect(handles(own) - before).toBeLessThan(2050);
+		await expect.poll(() => visit(own, "127.0.0.4"), { timeout: 30_000, interval: 500 }).toEqual([200]);
+		for (const socket of [...first, ...rest]) socket.destroy();
+		await expect.poll(() => handles(own), { timeout: 20_000 }).toBeLessThan(before + 10);
+		await own.stop();
+	});
+
+	test("a proxy that is named holds as many as it needs", async ({ expect }) => {
+		const own = await startServer({ TRUST_PROXY: "127.0.0.3" });
+		const proxy = flood(own, "127.0.0.3", 700);
+		const visitor = flood(own, "127.0.0.4", 700);
+		await expect.poll(() => [standing(proxy), standing(visitor)], { timeout: 9_000 }).toEqual([700, 500]);
+		for (const socket of [...proxy, ...visitor]) socket.destroy();
+		await own.stop();
 	});
 });
 

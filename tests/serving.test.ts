@@ -12,8 +12,8 @@ import { runServer, startServer } from "./server.ts";
 const site = inject("site");
 
 /** A request as it is on the wire: fetch would decompress, follow and clean up. */
-async function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
-	const { hostname, port, host } = new URL(site);
+async function raw(path: string, headers: Record<string, string> = {}, method = "GET", at = site) {
+	const { hostname, port, host } = new URL(at);
 	const socket = connect(Number(port), hostname);
 	const lines = Object.entries({ Host: host, Connection: "close", ...headers }).map(
 		([name, value]) => `${name}: ${value}`,
@@ -126,7 +126,8 @@ test("a range asked for gets the whole page, never something else", async () => 
 });
 
 test("every kind of answer carries the policy", async () => {
-	for (const path of ["/", "/nope", "/services/", "/health", "/favicon.svg", "/robots.txt"]) {
+	const paths = ["/", "/nope", "/services/", "/health", "/favicon.svg", "/robots.txt"];
+	for (const path of [...paths, "/forms/message", "/received/lead/CW-7K4M-Q2XN"]) {
 		const { headers } = await raw(path);
 		const policy = headers["content-security-policy"] ?? "";
 		expect(policy, path).toContain("default-src 'none'");
@@ -140,6 +141,40 @@ test("every kind of answer carries the policy", async () => {
 			"strict-transport-security": expect.stringContaining("max-age=63072000"),
 		});
 	}
+});
+
+test("what belongs to one visitor is kept by no cache, and says how it is encoded", async () => {
+	for (const path of ["/forms/message", "/received/lead/CW-7K4M-Q2XN"]) {
+		expect((await raw(path)).headers, path).toMatchObject({
+			"cache-control": "no-store",
+			"content-type": "text/html; charset=utf-8",
+		});
+	}
+});
+
+test.each(["TRACE", "PUT", "DELETE", "OPTIONS"])(
+	"%s is answered nowhere, and no request is sent back",
+	async (method) => {
+		for (const path of ["/", "/health", "/metrics", "/received/lead/CW-7K4M-Q2XN", "/forms/message"]) {
+			const { status, body } = await raw(path, { "X-Secret": "hunter2" }, method);
+			expect([404, 405], path).toContain(status);
+			expect(body.toString(), path).not.toContain("hunter2");
+		}
+	},
+);
+
+test("requests are logged one line each, whatever is in the address", async () => {
+	const server = await startServer({ LOG_LEVEL: "info" });
+	const address = '/faq%0a{"level":60,"msg":"made-up"}"\\';
+	await raw(address, {}, "GET", server.url);
+	await server.stop();
+	const lines = server
+		.output()
+		.split("\n")
+		.filter((line) => line.startsWith("{"))
+		.map((line) => JSON.parse(line));
+	expect(lines.filter(({ msg }) => msg === "request")).toMatchObject([{ path: address, status: 404 }]);
+	expect(lines.filter(({ level }) => level === 60)).toEqual([]);
 });
 
 test("requests are logged one line each, without query or address", async () => {
