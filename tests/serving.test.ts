@@ -102,6 +102,11 @@ test.each([
 	"/404",
 	"/index.html.br",
 	"/__proto__",
+	"/.git/config",
+	"/.env",
+	"/package.json",
+	"/data/submissions.sqlite",
+	"/_parts",
 ])("%s is not found, with the page that says so and nothing of the address in it", async (path) => {
 	const { status, headers, body } = await raw(path);
 	expect(status).toBe(404);
@@ -173,7 +178,9 @@ test("requests are logged one line each, whatever is in the address", async () =
 		.split("\n")
 		.filter((line) => line.startsWith("{"))
 		.map((line) => JSON.parse(line));
-	expect(lines.filter(({ msg }) => msg === "request")).toMatchObject([{ path: address, status: 404 }]);
+	expect(lines.filter(({ msg }) => msg === "request")).toMatchObject([
+		{ path: address, status: 404, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+	]);
 	expect(lines.filter(({ level }) => level === 60)).toEqual([]);
 });
 
