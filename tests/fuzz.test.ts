@@ -11,6 +11,7 @@ import { messageSchema } from "../src/forms/message/schema.ts";
 import { resumeSchema } from "../src/forms/resume/schema.ts";
 import { talentRequestSchema } from "../src/forms/talent-request/schema.ts";
 import { dateBack } from "./date-back.ts";
+import { type Held, heldBy, TELLS_WHAT_IT_HOLDS } from "./held.ts";
 import { doc, docx, pdf } from "./resume-files.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -176,12 +177,6 @@ const anyRequest = fc.oneof(
 );
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never;
 
-interface Measured {
-	heap: number;
-	buffers: number;
-	handles: number;
-}
-
 /** What was answered as accepted, and how it must be kept. */
 interface Expected {
 	fields?: Fields;
@@ -190,11 +185,11 @@ interface Expected {
 }
 
 test(`no request of ${REQUESTS} breaks the server, and what it accepts reads back as sent`, async () => {
-	const server = await startServer({ NODE_OPTIONS: `--expose-gc --import=${REPORTS_HEAP}` });
+	const server = await startServer(TELLS_WHAT_IT_HOLDS);
 	dateBack(server.dataDir);
 	const answers = new Map<number, number>();
 	const accepted = new Map<string, Expected>();
-	const measured: Measured[] = [];
+	const measured: Held[] = [];
 	let token = "none";
 	let count = 0;
 
@@ -206,7 +201,7 @@ test(`no request of ${REQUESTS} breaks the server, and what it accepts reads bac
 		const answer = receivedIn(response, body);
 		if (answer && expected) accepted.set(answer.reference, { ...accepted.get(answer.reference), ...expected });
 		token = answer?.token ?? token;
-		if (++count % Math.ceil(REQUESTS / QUARTERS) === 0) measured.push(await measure(server));
+		if (++count % Math.ceil(REQUESTS / QUARTERS) === 0) measured.push(await heldBy(server));
 	};
 	await fc.assert(fc.asyncProperty(anyRequest, send), { numRuns: REQUESTS, endOnFailure: false });
 
@@ -221,7 +216,7 @@ test(`no request of ${REQUESTS} breaks the server, and what it accepts reads bac
 	expect(answers.get(303)).toBeGreaterThan(REQUESTS / 50);
 	expect(answers.get(201)).toBeGreaterThan(REQUESTS / 50);
 	expect(measured).toHaveLength(QUARTERS);
-	const growth = (of: keyof Measured) => (measured.at(-1)?.[of] ?? Number.NaN) - (measured[0]?.[of] ?? 0);
+	const growth = (of: keyof Held) => (measured.at(-1)?.[of] ?? Number.NaN) - (measured[0]?.[of] ?? 0);
 	expect(growth("heap")).toBeLessThan(GROWTH_MAX);
 	expect(growth("buffers")).toBeLessThan(GROWTH_MAX);
 	expect(growth("handles")).toBeLessThan(HANDLES_GROWTH_MAX);
@@ -231,24 +226,6 @@ test(`no request of ${REQUESTS} breaks the server, and what it accepts reads bac
 	}
 	await server.stop();
 }, 1_800_000);
-
-/** Makes the server say what it still holds after a collection, when it is asked by a signal. */
-const REPORTS_HEAP = `data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", async () => {
-	for (let times = 0; times < 3; times += 1) {
-		gc();
-		await new Promise(setImmediate); // what a collection finds may let go of more
-	}
-	console.log("held:" + JSON.stringify(process.memoryUsage()) + ";");
-})`)}`;
-
-async function measure(server: RunningServer): Promise<Measured> {
-	const reports = () => [...server.output().matchAll(/held:({.*?});/g)].map(([, json = ""]) => JSON.parse(json));
-	const before = reports().length;
-	server.process.kill("SIGUSR2");
-	await expect.poll(() => reports().length, { timeout: 10_000 }).toBe(before + 1);
-	const { heapUsed, external } = reports()[before];
-	return { heap: heapUsed, buffers: external, handles: readdirSync(`/proc/${server.process.pid}/fd`).length };
-}
 
 /** The reference, from the answer to a script or from the page that a browser is led to. */
 function receivedIn({ status, headers }: Response, body: string): { reference: string; token?: string } | undefined {

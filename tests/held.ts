@@ -1,0 +1,33 @@
+import { readdirSync } from "node:fs";
+import { expect } from "vitest";
+import type { RunningServer } from "./server.ts";
+
+/* What a server still holds after a collection. What the system counts as its memory is that and chance. */
+
+/** In the environment of a server, makes it say what it holds when it is asked by a signal. */
+export const TELLS_WHAT_IT_HOLDS = {
+	NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", async () => {
+		for (let times = 0; times < 3; times += 1) {
+			gc();
+			await new Promise(setImmediate); // what a collection finds may let go of more
+		}
+		console.log("held:" + JSON.stringify(process.memoryUsage()) + ";");
+	})`)}`,
+};
+
+export interface Held {
+	/** Bytes. */
+	heap: number;
+	/** Bytes outside of the heap. */
+	buffers: number;
+	handles: number;
+}
+
+export async function heldBy({ output, process }: RunningServer): Promise<Held> {
+	const reports = () => [...output().matchAll(/held:({.*?});/g)].map(([, json = ""]) => JSON.parse(json));
+	const before = reports().length;
+	process.kill("SIGUSR2");
+	await expect.poll(() => reports().length, { timeout: 20_000 }).toBe(before + 1);
+	const { heapUsed, external } = reports()[before];
+	return { heap: heapUsed, buffers: external, handles: readdirSync(`/proc/${process.pid}/fd`).length };
+}
