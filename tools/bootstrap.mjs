@@ -36,6 +36,7 @@ await tasks[task]();
 async function start() {
 	await build();
 	env.NODE_ENV ??= "production"; // React then renders mails and pages with its fast build
+	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // the next start need not compile
 	await become(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"]);
 }
 
