@@ -29,6 +29,7 @@ test("every variable is read", () => {
 		CLAMD: "127.0.0.1:3310",
 		METRICS_FROM: "10.1.0.0/16",
 		STOP_DELAY_MS: "5000",
+		CHALLENGE_FROM: "200",
 	});
 	expect(config).toMatchObject({
 		port: 8080,
@@ -39,12 +40,14 @@ test("every variable is read", () => {
 		clamd: { host: "127.0.0.1", port: 3310 },
 		metricsFrom: ["10.1.0.0/16"],
 		stopDelayMs: 5_000,
+		challengeFrom: 200,
 	});
 });
 
 test.each([
 	[{ METRICS_FROM: "all" }, 'METRICS_FROM is "all", but must be addresses like 10.0.0.0/8 joined by commas.'],
 	[{ STOP_DELAY_MS: "5s" }, 'STOP_DELAY_MS is "5s", but must be a whole number of milliseconds from 0 to 60000.'],
+	[{ CHALLENGE_FROM: "-1" }, 'CHALLENGE_FROM is "-1", but must be a whole number of submissions from 0 to 1000000.'],
 	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
 	[
 		{ SITE_URL: "https://a.example/path" },

@@ -22,6 +22,8 @@ export interface Config {
 	clamd: { host: string; port: number } | { path: string } | undefined;
 	/** Who may read /metrics besides this machine. */
 	metricsFrom: string[];
+	/** From how many of one kind in ten minutes on browsers must work for a submission; 0: never. */
+	challengeFrom: number;
 	/** How long a server that is told to stop still serves, so that a balancer sees that it is not ready. */
 	stopDelayMs: number;
 	/** How long leads, talent requests and messages are kept, and how long resumes. */
@@ -58,9 +60,10 @@ export function readConfig(env: Environment): Config {
 		trustProxy: trustProxy(env),
 		clamd: clamd(env),
 		metricsFrom: addressRanges(env, "METRICS_FROM"),
-		stopDelayMs: stopDelay(env),
-		retainLeadsMonths: months(env, "RETAIN_LEADS_MONTHS", 24),
-		retainResumesMonths: months(env, "RETAIN_RESUMES_MONTHS", 12),
+		challengeFrom: wholeNumber(env, "CHALLENGE_FROM", 60, [0, 1_000_000], "submissions"),
+		stopDelayMs: wholeNumber(env, "STOP_DELAY_MS", 0, [0, 60_000], "milliseconds"),
+		retainLeadsMonths: wholeNumber(env, "RETAIN_LEADS_MONTHS", 24, [1, 120], "months"),
+		retainResumesMonths: wholeNumber(env, "RETAIN_RESUMES_MONTHS", 12, [1, 120], "months"),
 		logLevel: logLevel(env),
 	};
 }
@@ -139,20 +142,18 @@ function clamd(env: Environment): Config["clamd"] {
 	return { host, port: Number(digits) };
 }
 
-function months(env: Environment, name: string, usual: number): number {
+function wholeNumber(
+	env: Environment,
+	name: string,
+	usual: number,
+	[min, max]: [number, number],
+	what: string,
+): number {
 	const value = env[name] || String(usual);
 	const number = Number(value);
-	if (!/^\d+$/.test(value) || number < 1 || number > 120)
-		throw wrong(name, value, "a whole number of months from 1 to 120");
+	if (!/^\d+$/.test(value) || number < min || number > max)
+		throw wrong(name, value, `a whole number of ${what} from ${min} to ${max}`);
 	return number;
-}
-
-function stopDelay(env: Environment): number {
-	const value = env.STOP_DELAY_MS || "0";
-	if (!/^\d{1,5}$/.test(value) || Number(value) > 60_000) {
-		throw wrong("STOP_DELAY_MS", value, "a whole number of milliseconds from 0 to 60000");
-	}
-	return Number(value);
 }
 
 function logLevel(env: Environment): string {

@@ -13,8 +13,6 @@ const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resum
 const DETAILS_PER_LEAD = 10; // versions of step two within an hour; each is a mail to the firm
 const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
 
-/** Of one kind from all visitors. On a good day the firm gets a few an hour. */
-const PRESSURE_FROM = 60;
 const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
 
 export interface Wait {
@@ -56,8 +54,17 @@ export async function waitOfVisitor(
 	return oldest && { why: "visitor", seconds: secondsUntil(oldest.at, HOUR_MS, now) };
 }
 
-/** Whether so much comes in that even someone new must show that they are no flood. */
-export async function waitUnderPressure(transaction: Transacted, kind: Kind, now: Date): Promise<Wait | undefined> {
+/**
+ * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
+ * a kind in an hour.
+ */
+export async function waitUnderPressure(
+	transaction: Transacted,
+	kind: Kind,
+	from: number,
+	now: Date,
+): Promise<Wait | undefined> {
+	if (from === 0) return undefined;
 	const oldest = await transaction
 		.selectFrom("submissions")
 		.select("received_at as at")
@@ -65,7 +72,7 @@ export async function waitUnderPressure(transaction: Transacted, kind: Kind, now
 		.where("received_at", ">", before(now, PRESSURE_WITHIN_MS))
 		.where("address_hash", "is not", null)
 		.orderBy("received_at", "desc")
-		.offset(PRESSURE_FROM - 1)
+		.offset(from - 1)
 		.limit(1)
 		.executeTakeFirst();
 	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };

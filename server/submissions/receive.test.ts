@@ -193,7 +193,7 @@ test("what was acknowledged is whole after kill -9, twenty times in a row", asyn
 		import { createSecret } from "./server/submissions/secret.ts";
 		const db = await openDatabase(readConfig(process.env));
 		const secret = createSecret(await readSecret(db));
-		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], clock: () => new Date() };
+		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], challengeFrom: 60, clock: () => new Date() };
 		const commit = inBatches(db);
 		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
 		for (let lane = 0; lane < 8; lane += 1) void (async () => {

@@ -26,6 +26,7 @@ export interface Receiving {
 	/** Which text a lead agreed to. */
 	consentVersion: string;
 	targets: Target[];
+	challengeFrom: number;
 	clock: () => Date;
 }
 
@@ -55,7 +56,7 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
 	const addressHash = addressHashOf(context.address, with_.secret);
-	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, now));
+	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, with_.challengeFrom, now));
 	if (wait) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
@@ -163,10 +164,16 @@ function addressHashOf(address: string | undefined, secret: Secret): string | nu
 	return visitor ? secret.addressHash(visitor) : null;
 }
 
-async function waitOf(transaction: Transacted, { kind, solved }: Arrival, addressHash: string, now: Date) {
+async function waitOf(
+	transaction: Transacted,
+	{ kind, solved }: Arrival,
+	addressHash: string,
+	challengeFrom: number,
+	now: Date,
+) {
 	const wait = await waitOfVisitor(transaction, kind, addressHash, now);
 	if (wait) return wait;
-	const pressure = await waitUnderPressure(transaction, kind, now);
+	const pressure = await waitUnderPressure(transaction, kind, challengeFrom, now);
 	return pressure && solved && (await spend(transaction, solved, now)) ? undefined : pressure;
 }
 

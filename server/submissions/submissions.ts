@@ -83,7 +83,13 @@ export async function openSubmissions(
 	const db = await openDatabase(config, { check: true });
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
-	const receiving: Receiving = { secret, consentVersion: readConsentVersion(), targets: targetsOf(config), clock };
+	const receiving: Receiving = {
+		secret,
+		consentVersion: readConsentVersion(),
+		targets: targetsOf(config),
+		challengeFrom: config.challengeFrom,
+		clock,
+	};
 	const challenges = createChallenges(secret.challengeKey, clock);
 	const mail = createMail(config, firm, clock);
 	const lanes: Lane[] = [
