@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { Config } from "../config.ts";
 import type { Parcel, Send } from "./outbox.ts";
+import { sayable } from "./postgres.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
@@ -22,6 +23,9 @@ export function createWebhook({ url, secret }: NonNullable<Config["webhook"]>, c
 				"webhook-signature": signer.sign(id, now, body),
 			},
 			body,
+		}).catch((error: Error) => {
+			const cause = error.cause ?? error; // fetch says only that it failed
+			throw new Error(`The webhook gave no answer: ${sayable(cause)}`, { cause });
 		});
 		await response.body?.cancel();
 		if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
