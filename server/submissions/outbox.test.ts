@@ -199,6 +199,36 @@ test("pauses double from 30 seconds to a day, vary, and end after three days", (
 	expect(nextAttempt(delivery(15), new Date(start + 3 * DAY))).toBeUndefined();
 });
 
+test("what was put off while the clock was an hour ahead comes when it is right, and a claim lasts no longer than one", async () => {
+	const hook = await webhookReceiver(500);
+	const { database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open();
+	const db = await database();
+	pass(60 * MINUTE);
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
+	await submissions.deliver.stop();
+	const { reference } = await submissions.receive(lead("john@example.com"));
+	const claimed_until = new Date(Date.parse("2026-03-02T15:00:00.000Z") + 62 * MINUTE).toISOString();
+	const claim = { claimed_until, claimed_by: "a worker that is gone" };
+	await db.updateTable("deliveries").set(claim).where("id", "=", `${reference}-3`).execute();
+
+	pass(-60 * MINUTE);
+	const again = await open();
+	await again.deliver.start();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(1), patient);
+	const { claimed_until: shortened } = await db
+		.selectFrom("deliveries")
+		.select("claimed_until")
+		.where("sent_at", "is", null)
+		.executeTakeFirstOrThrow();
+	expect(shortened).toBe("2026-03-02T15:02:00.000Z");
+	pass(2 * MINUTE);
+	again.deliver.nudge();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
+});
+
 async function countWhere(db: Database, column: "sent_at" | "last_error", is: "is" | "is not"): Promise<number> {
 	return (await db.selectFrom("deliveries").select("id").where(column, is, null).execute()).length;
 }

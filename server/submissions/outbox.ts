@@ -10,6 +10,7 @@ import type { Transacted } from "./receive.ts";
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
+const PAUSES = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // until the longest is reached
 const JITTER = 0.25; // so that what failed together does not come back together
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const SENDS_AT_ONCE = 4; // per target
@@ -95,8 +96,13 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	async function run(lane: Lane, bell: Bell): Promise<void> {
 		const sending = new Map<string, Promise<void>>();
 		let unsure = false;
+		let lookedAtTimes = Number.NEGATIVE_INFINITY;
 		while (!stopping.signal.aborted) {
 			try {
+				if (performance.now() - lookedAtTimes >= LONGEST_SLEEP_MS) {
+					await mendTimes(db, lane.target, clock());
+					lookedAtTimes = performance.now();
+				}
 				if (unsure) await giveBack(db, lane.target, worker, [...sending.keys()]);
 				unsure = false;
 				const idleMs = await work(lane, bell, sending);
@@ -164,8 +170,40 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, random = Math.random()): Date | undefined {
 	const end = Date.parse(queued_at) + GIVE_UP_AFTER_MS;
 	if (now.getTime() >= end) return undefined;
-	const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1) * (1 + JITTER * random));
-	return new Date(Math.min(end, now.getTime() + pause));
+	return new Date(Math.min(end, now.getTime() + pauseAfter(attempts, random)));
+}
+
+function pauseAfter(attempts: number, random: number): number {
+	return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1) * (1 + JITTER * random));
+}
+
+/**
+ * When the clock was ahead and is put right, what it put off would wait for as long as it was wrong. So what seems to be
+ * due later than any pause would make it is due now, and a claim that seems to outlast a lease gets a lease.
+ */
+async function mendTimes(db: Database, target: Target, now: Date): Promise<void> {
+	const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+	const waiting = db
+		.updateTable("deliveries")
+		.where("target", "=", target)
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null);
+	await waiting
+		.set({ next_at: after(0) })
+		.where((row) =>
+			row.or([
+				row("next_at", ">", after(LONGEST_RETRY_MS)),
+				row.and([row("attempts", "=", 0), row("next_at", ">", after(0))]),
+				...Array.from({ length: PAUSES }, (_, index) =>
+					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(pauseAfter(index + 1, 1)))]),
+				),
+			]),
+		)
+		.execute();
+	await waiting
+		.set({ claimed_until: after(LEASE_MS) })
+		.where("claimed_until", ">", after(LEASE_MS))
+		.execute();
 }
 
 /** Takes due deliveries for this worker. The attempt counts from here: one that kills its worker must not be free. */
@@ -268,7 +306,8 @@ async function settle(commit: Commit, { id }: DeliveryRow, worker: string, outco
 
 /** For the log: the kind of failure only, because what a mail server says may name the person. */
 function reasonOf(error: Error): string {
-	const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+	const cause = error.cause instanceof Error ? error.cause : error;
+	const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
 	const response = "responseCode" in error ? ` ${error.responseCode}` : "";
 	return code + response;
 }
