@@ -5,7 +5,7 @@ const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
 	test: {
-		reporters: ["default", "./tests/tally.ts"],
+		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
 				test: {

@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { expect } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/submissions/database.ts";
+import { type Database, openDatabase } from "../../server/submissions/database.ts";
 import { openFiles } from "../../server/submissions/files.ts";
+import { isPostgres } from "../../server/submissions/postgres.ts";
+import { targetsOf } from "../../server/submissions/receive.ts";
 import { pdf } from "../resume-files.ts";
+import { sendAsVisitor } from "../visitor.ts";
 
 /* A stream of submissions to one or more servers, and what became of each. */
 
 const VISITORS = 6;
 const RESUME_EVERY = 5;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
+const LEASE_AND_RETRY_MS = 200_000; // a claim of a killed server lasts two minutes; then the send itself
 
 export const isFull = process.env.DRILLS === "full";
 
@@ -24,21 +29,29 @@ interface Sent {
 }
 
 export interface Stream {
+	config: Config;
 	sent: Sent[];
 	acknowledged(): number;
 	/** Answers that were neither 201 nor an honest "not now", and connections that broke. */
 	broken: string[];
+	/** Answers "not now": resumes, and everything else. */
 	refused(): number;
+	refusedResumes(): number;
 	stop(): Promise<void>;
 }
 
 let number = 0;
 
-/** Visitors who each send one thing after the other, to a server of their choice. */
-export function startStream(chooseServer: (turn: number) => string): Stream {
+/**
+ * Visitors who each send one thing after the other, to a server of their choice.
+ * @param env of the servers, which must have made their tables
+ */
+export async function startStream(env: Record<string, string>, choose: (turn: number) => string): Promise<Stream> {
+	const config = readConfig(env);
+	await onDatabase(config, noteMarks);
 	const sent: Sent[] = [];
 	const broken: string[] = [];
-	let refused = 0;
+	const refusals: Sent[] = [];
 	let going = true;
 
 	const visitors = Array.from({ length: VISITORS }, async () => {
@@ -47,13 +60,13 @@ export function startStream(chooseServer: (turn: number) => string): Stream {
 			const submission: Sent = { email: `visitor-${number}@example.com` };
 			sent.push(submission);
 			try {
-				const response = await send(chooseServer(number), number, submission);
+				const response = await send(choose(number), number, submission);
 				const answer = await response.json();
 				if (response.status === 201) {
 					submission.acknowledgedAt = performance.now();
 					submission.reference = answer.reference;
 				} else if (response.status === 503) {
-					refused += 1;
+					refusals.push(submission);
 				} else broken.push(`${response.status} ${JSON.stringify(answer)}`);
 			} catch (error) {
 				broken.push(error instanceof Error ? `${error.message} ${error.cause ?? ""}` : String(error));
@@ -62,9 +75,11 @@ export function startStream(chooseServer: (turn: number) => string): Stream {
 	});
 
 	return {
+		config,
 		sent,
 		broken,
-		refused: () => refused,
+		refused: () => refusals.length,
+		refusedResumes: () => refusals.filter(({ sha256 }) => sha256).length,
 		acknowledged: () => sent.filter(({ reference }) => reference).length,
 		async stop() {
 			going = false;
@@ -80,6 +95,20 @@ export async function untilMore(stream: Stream, more: number): Promise<void> {
 		.toBeGreaterThanOrEqual(before + more);
 }
 
+/** Counts how often each delivery is marked as sent, in the database itself. */
+async function noteMarks(db: Database): Promise<void> {
+	await sql`create table if not exists marks (id text not null)`.execute(db);
+	if (isPostgres(db)) {
+		await sql`create or replace function note_mark() returns trigger language plpgsql as
+			$$ begin insert into marks values (new.id); return new; end $$`.execute(db);
+		await sql`create or replace trigger note_mark after update of sent_at on deliveries for each row
+			when (new.sent_at is distinct from old.sent_at) execute function note_mark()`.execute(db);
+	} else {
+		await sql`create trigger if not exists note_mark after update of sent_at on deliveries
+			when new.sent_at is not old.sent_at begin insert into marks values (new.id); end`.execute(db);
+	}
+}
+
 function send(server: string, turn: number, submission: Sent): Promise<Response> {
 	const isResume = turn % RESUME_EVERY === 0;
 	const person = { firstName: "Pat", lastName: `Number ${turn}`, email: submission.email };
@@ -93,14 +122,10 @@ function send(server: string, turn: number, submission: Sent): Promise<Response>
 		submission.sha256 = createHash("sha256").update(file).digest("hex");
 		form.set("resume", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "resume.pdf");
 	}
-	return fetch(`${server}/forms/${isResume ? "resume" : "lead"}`, {
-		method: "POST",
-		headers: { accept: "application/json" },
-		body: form,
-		signal: AbortSignal.timeout(PATIENCE_MS),
-	});
+	return sendAsVisitor(`${server}/forms/${isResume ? "resume" : "lead"}`, form, AbortSignal.timeout(PATIENCE_MS));
 }
 
+/** A line of the table that is printed at the end of all drills. */
 export interface Outcome {
 	fault: string;
 	sent: number;
@@ -112,26 +137,41 @@ export interface Outcome {
 	"recovered after": string;
 }
 
-const outcomes: Outcome[] = [];
+declare module "vitest" {
+	interface TaskMeta {
+		drill?: Outcome;
+	}
+}
+
+interface Circumstances {
+	/** By performance.now(). */
+	repaired: number;
+	/** The ids of what reached its target. */
+	arrived: () => string[];
+	/** What was put off is made due at once; otherwise it must come by itself. */
+	hurried?: boolean;
+	/** What shows that it is well again: an answer to a visitor, or that nothing waits to be delivered. */
+	wellWhen?: "answering" | "delivered";
+}
 
 /** Compares what was acknowledged with what is stored, row by row and file by file, and delivered. */
-export async function judge(
-	fault: string,
-	stream: Stream,
-	env: Record<string, string>,
-	repairedAt: number | undefined,
-	deliveredIds: () => string[],
-): Promise<Outcome> {
-	const config = readConfig(env);
-	await untilDelivered(config);
-	const db = await openDatabase(config, { mustExist: true });
-	const rows = await db.selectFrom("submissions").selectAll().execute();
-	const deliveries = await db.selectFrom("deliveries").selectAll().execute();
-	await db.destroy();
+export async function judge(fault: string, stream: Stream, circumstances: Circumstances): Promise<Outcome> {
+	const { repaired, arrived, hurried = true, wellWhen = "answering" } = circumstances;
+	const { config } = stream;
+	if (hurried) await hurry(stream);
+	await onDatabase(config, untilDelivered);
+	const delivered = performance.now();
+	const { rows, deliveries, marks } = await onDatabase(config, async (db) => ({
+		rows: await db.selectFrom("submissions").selectAll().execute(),
+		deliveries: await db.selectFrom("deliveries").selectAll().execute(),
+		marks: (await sql<{ id: string }>`select id from marks`.execute(db)).rows,
+	}));
 	const byEmail = Map.groupBy(rows, ({ email }) => email);
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+	const marksById = Map.groupBy(marks, ({ id }) => id);
+	const targets = targetsOf(config).length;
 	const files = openFiles(config);
-	const arrived = new Set(deliveredIds());
+	const there = new Set(arrived());
 
 	const lost: string[] = [];
 	let doubled = 0;
@@ -146,53 +186,73 @@ export async function judge(
 		if (!reference) unheard += 1;
 		else if (row.reference !== reference) lost.push(`${email} has another reference`);
 		const own = byReference.get(row.reference) ?? [];
-		if (own.length !== 2) lost.push(`${email} has ${own.length} deliveries`);
+		if (own.length !== targets) lost.push(`${email} has ${own.length} deliveries`);
 		for (const { id, sent_at } of own) {
-			if (!sent_at) lost.push(`${id} is not marked as sent`);
-			if (!arrived.has(id)) lost.push(`${id} did not arrive`);
+			const times = marksById.get(id)?.length ?? 0;
+			if (!sent_at || times !== 1) lost.push(`${id} was marked as sent ${times} times`);
+			if (!there.has(id)) lost.push(`${id} did not arrive`);
 		}
 		if (!sha256) continue;
 		const bytes = await buffer(await files.read(row.file_key ?? "")).catch(() => Buffer.alloc(0));
 		if (createHash("sha256").update(bytes).digest("hex") !== sha256) lost.push(`${email}'s file is not as it was sent`);
 	}
-	const recovery = stream.sent
-		.flatMap(({ acknowledgedAt }) =>
-			acknowledgedAt && repairedAt && acknowledgedAt > repairedAt ? acknowledgedAt - repairedAt : [],
-		)
-		.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY);
-	const outcome: Outcome = {
+	const answered = stream.sent.flatMap(({ acknowledgedAt = 0 }) => (acknowledgedAt > repaired ? acknowledgedAt : []));
+	const well = wellWhen === "delivered" ? delivered : Math.min(...answered);
+	const outcome = report({
 		fault,
 		sent: stream.sent.length,
 		acknowledged: stream.acknowledged(),
 		lost: lost.length,
 		doubled,
 		unheard,
-		"recovered after": Number.isFinite(recovery) ? `${Math.round(recovery)} ms` : "-",
-	};
-	outcomes.push(outcome);
+		"recovered after": Number.isFinite(well) ? `${Math.round(well - repaired)} ms` : "-",
+	});
 	expect(lost).toEqual([]);
 	expect(doubled).toBe(0);
 	expect(outcome.acknowledged).toBeGreaterThan(0);
 	return outcome;
 }
 
-export function printOutcomes(): void {
-	console.table(outcomes);
+/** Puts a line into the table. */
+export function report(outcome: Outcome): Outcome {
+	onTestFinished(({ task }) => {
+		task.meta.drill = outcome;
+	});
+	return outcome;
 }
 
-/** Deliveries that were put off are made due, as the staff command line does; then all must be sent. */
-async function untilDelivered(config: Config): Promise<void> {
-	const db = await openDatabase(config, { mustExist: true });
-	const waiting = () =>
+/** A step of the short form: claims of a server that was killed run out now, rather than after two minutes. */
+export async function letClaimsRunOut({ config }: Stream, ids: string[]): Promise<void> {
+	await onDatabase(config, (db) =>
 		db
-			.selectFrom("deliveries")
-			.select(["id", "attempts", "last_error", "claimed_until"])
-			.where("sent_at", "is", null)
-			.execute();
-	await db.updateTable("deliveries").set({ next_at: new Date().toISOString() }).where("sent_at", "is", null).execute();
-	try {
-		await expect.poll(waiting, { interval: 250, timeout: 200_000 }).toEqual([]);
-	} finally {
-		await db.destroy();
-	}
+			.updateTable("deliveries")
+			.set({ claimed_until: new Date(0).toISOString() })
+			.where("id", "in", ids)
+			.execute(),
+	);
+}
+
+/** Makes what was put off due at once, as staff can do. The next submission to a server tells it. */
+export async function hurry({ config }: Stream): Promise<void> {
+	const now = new Date().toISOString();
+	await onDatabase(config, (db) =>
+		db.updateTable("deliveries").set({ next_at: now }).where("sent_at", "is", null).execute(),
+	);
+}
+
+export function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+	return openDatabase(config, { mustExist: true }).then((db) => work(db).finally(() => db.destroy()));
+}
+
+async function untilDelivered(db: Database): Promise<void> {
+	const unsent = db
+		.selectFrom("deliveries")
+		.select(["id", "attempts", "last_error", "claimed_until", "next_at"])
+		.where("sent_at", "is", null);
+	await expect.poll(() => unsent.execute(), { interval: 250, timeout: LEASE_AND_RETRY_MS }).toEqual([]);
+}
+
+/** The ids of the deliveries that a mail server took. */
+export function idsOf(mails: { parsed: { messageId?: string } }[]): string[] {
+	return mails.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
 }

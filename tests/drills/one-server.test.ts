@@ -1,96 +1,157 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/submissions/test-installation.ts";
 import { startServer } from "../server.ts";
-import { isFull, judge, printOutcomes, startStream, untilMore } from "./drill.ts";
+import { idsOf, isFull, judge, startStream, untilMore } from "./drill.ts";
+import { startPeer } from "./peer.ts";
 
 /* One server on SQLite and disk, and what may go wrong around it. */
 
 const MORE = isFull ? 200 : 30;
 const MB = 1024 * 1024;
+const HOUR_MS = 60 * 60 * 1000;
+const AFTER_CLOCK_MS = 60_000; // how soon all that the wrong clock put off must be delivered
 
-const small = smallDisk();
-
-afterAll(() => {
-	printOutcomes();
-	if (!small) return;
-	execFileSync("umount", [small]);
-	rmSync(small, { recursive: true });
-});
-
-test.skipIf(!small)("the disk that holds database and resumes fills up, and is emptied", async () => {
+test("the disk that holds the database fills up, and is emptied", async () => {
 	const mail = await mailServer();
-	const env = { DATA_DIR: join(small ?? "", "data"), SMTP_URL: mail.url };
+	const disk = smallDisk("database");
+	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
-	const stream = startStream(() => server.url);
+	const stream = await startStream(env, () => server.url);
 	await untilMore(stream, MORE);
-	expect(() => writeFileSync(join(small ?? "", "filling"), Buffer.alloc(64 * MB))).toThrow("ENOSPC");
+	disk.fill();
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
 	await expect.poll(async () => (await fetch(`${server.url}/health`)).status, { timeout: 20_000 }).toBe(503);
-	rmSync(join(small ?? "", "filling"));
+	disk.empty();
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	await judge("disk full", stream, env, repaired, () => idsOf(mail.received));
+	await judge(`disk of the database full${disk.how}`, stream, { repaired, arrived: () => idsOf(mail.received) });
 	expect(stream.broken).toEqual([]);
 });
 
-test("a mail server that talks garbage, hangs up, and puts off gets every mail in the end", async () => {
+test("the disk that holds uploads and resumes fills up, and is emptied", async () => {
 	const mail = await mailServer();
-	const moods: ((socket: Socket) => void)[] = [
-		(socket) => socket.end("HTTP/1.1 418 I am a teapot\r\n\r\n"),
-		(socket) => socket.resetAndDestroy(),
-		(socket) => socket.end("421 come back later\r\n"),
-		(socket) => socket.write("220 hello\r\n") && socket.once("data", () => socket.destroy()),
-	];
-	let connections = 0;
-	const moody = createServer((socket) => {
-		socket.on("error", () => undefined);
-		connections += 1;
-		const mood = connections <= 24 ? moods[connections % moods.length] : undefined;
-		if (mood) return mood(socket);
-		const real = connect(Number(new URL(mail.url).port), "127.0.0.1");
-		real.on("error", () => socket.destroy());
-		socket.on("close", () => real.destroy());
-		socket.pipe(real).pipe(socket);
-	});
-	moody.listen(0, "127.0.0.1");
-	await once(moody, "listening");
-	onTestFinished(() => void moody.close());
-	const dataDir = mkdtempSync(join(tmpdir(), "closewell-mail-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const env = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${(moody.address() as AddressInfo).port}` };
+	const disk = smallDisk("uploads");
+	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
-	const stream = startStream(() => server.url);
+	const stream = await startStream(env, () => server.url);
 	await untilMore(stream, MORE);
-	await expect.poll(() => connections, { timeout: 60_000 }).toBeGreaterThan(24);
+	disk.fill();
+	await expect.poll(() => stream.refusedResumes(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(2);
+	await untilMore(stream, MORE); // leads
+	expect((await fetch(`${server.url}/health`)).status).toBe(200);
+	disk.empty();
 	const repaired = performance.now();
-	await untilMore(stream, 5);
+	await untilMore(stream, MORE);
 	await stream.stop();
-	await judge("mail server in bad moods", stream, env, repaired, () => idsOf(mail.received));
+	const arrived = () => idsOf(mail.received);
+	const { unheard } = await judge(`disk of the uploads full${disk.how}`, stream, { repaired, arrived });
+	expect(unheard).toBe(0); // a resume that was refused is not there
+	expect(stream.refused()).toBe(stream.refusedResumes());
 	expect(stream.broken).toEqual([]);
-	expect(stream.refused()).toBe(0);
 });
 
-function idsOf(received: { parsed: { messageId?: string } }[]): string[] {
-	return received.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
+test("the clock jumps an hour forward, then two back, and what it put off comes by itself when it is right", async () => {
+	const mail = await mailServer();
+	const peer = await startPeer(Number(new URL(mail.url).port));
+	const folder = newFolder();
+	const setClock = (offBy: number) => {
+		writeFileSync(join(folder, "clock.new"), String(offBy));
+		renameSync(join(folder, "clock.new"), join(folder, "clock"));
+	};
+	setClock(0);
+	const env = {
+		DATA_DIR: join(folder, "data"),
+		SMTP_URL: `smtp://127.0.0.1:${peer.port}`,
+		TRUST_PROXY: "1",
+		CLOCK_OFF_BY: join(folder, "clock"),
+		NODE_OPTIONS: preload("clock"),
+	};
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	const stream = await startStream(env, () => server.url);
+	await untilMore(stream, MORE);
+	setClock(HOUR_MS);
+	await untilMore(stream, MORE);
+	peer.down(); // so that there is something to put off
+	await untilMore(stream, MORE);
+	setClock(-HOUR_MS);
+	await untilMore(stream, MORE);
+	await peer.up();
+	await untilMore(stream, MORE);
+	setClock(0);
+	const repaired = performance.now();
+	await untilMore(stream, MORE);
+	await stream.stop();
+	const arrived = () => idsOf(mail.received);
+	await judge("clock an hour ahead, then behind", stream, { repaired, arrived, hurried: false, wellWhen: "delivered" });
+	expect(performance.now() - repaired).toBeLessThan(AFTER_CLOCK_MS);
+	expect(stream.broken).toEqual([]);
+	expect(stream.refused()).toBe(0);
+	expect(arrived().length).toBe(new Set(arrived()).size);
+});
+
+interface SmallDisk {
+	/** For the table: whether it is not a real one. */
+	how: string;
+	env: Record<string, string>;
+	fill(): void;
+	empty(): void;
 }
 
-/** A disk of 48 MB in memory, where this user may make one. */
-function smallDisk(): string | undefined {
-	const folder = mkdtempSync(join(tmpdir(), "closewell-disk-"));
+/** A data folder of which one part lies on a disk that can be filled: a real one in memory, or else a pretended one. */
+function smallDisk(part: "database" | "uploads"): SmallDisk {
+	const folder = newFolder();
+	const small = join(folder, "small");
+	const large = join(folder, "large");
+	const data = join(folder, "data");
+	for (const path of [small, large]) mkdirSync(path);
+	if (!mount(small)) {
+		const said = join(folder, "full");
+		return {
+			how: " (injected)",
+			env: { DATA_DIR: data, FULL_DISK: said, NODE_OPTIONS: preload("full-disk") },
+			fill: () => writeFileSync(said, part),
+			empty: () => rmSync(said),
+		};
+	}
+	onTestFinished(() => void execFileSync("umount", [small]));
+	symlinkSync(part === "database" ? small : large, data);
+	for (const name of ["incoming", "resumes"]) {
+		const path = join(part === "database" ? large : small, name);
+		mkdirSync(path);
+		symlinkSync(path, join(data, name));
+	}
+	return {
+		how: "",
+		env: { DATA_DIR: data },
+		fill: () => expect(() => writeFileSync(join(small, "filling"), Buffer.alloc(64 * MB))).toThrow("ENOSPC"),
+		empty: () => rmSync(join(small, "filling")),
+	};
+}
+
+/** Whether this user may. */
+function mount(folder: string): boolean {
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", "size=48m", "tmpfs", folder], { stdio: "ignore" });
-		return folder;
+		return true;
 	} catch {
-		rmSync(folder, { recursive: true });
-		return undefined;
+		return false;
 	}
+}
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-drill-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+function preload(name: "clock" | "full-disk"): string {
+	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
 }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/submissions/test-installation.ts";
 import { type PostgresServer, startPostgres } from "../postgres.ts";
 import { type RunningServer, startServer } from "../server.ts";
-import { isFull, judge, printOutcomes, startStream, untilMore } from "./drill.ts";
+import { idsOf, isFull, judge, letClaimsRunOut, onDatabase, startStream, untilMore } from "./drill.ts";
+import { holding, startPeer } from "./peer.ts";
 import { startProxy } from "./proxy.ts";
+import { startStorageFront } from "./storage-front.ts";
 
 /* Three servers, one PostgreSQL, one S3-compatible storage, and what may go wrong between them. */
 
@@ -19,13 +21,12 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-	printOutcomes();
 	await Promise.all([postgres.remove(), storage.stop()]);
 });
 
 test("PostgreSQL is stopped and started in a stream of submissions", async () => {
 	const site = await startSite("restart");
-	const stream = startStream(site.any);
+	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	await postgres.stop();
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
@@ -34,25 +35,25 @@ test("PostgreSQL is stopped and started in a stream of submissions", async () =>
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	await judge("PostgreSQL stopped and started", stream, site.env, repaired, site.delivered);
+	await judge("PostgreSQL stopped and started", stream, { repaired, arrived: site.arrived });
 	expect(stream.broken).toEqual([]);
 });
 
 test("connections to PostgreSQL break in the middle of commits", async () => {
 	const site = await startSite("commits");
-	const stream = startStream(site.any);
+	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	site.line.cutAfter("commit", isFull ? 50 : 10);
 	const repaired = performance.now();
 	await untilMore(stream, MORE * 2);
 	await stream.stop();
-	await judge("connection cut mid-commit", stream, site.env, repaired, site.delivered);
+	await judge("connection cut mid-commit", stream, { repaired, arrived: site.arrived });
 	expect(stream.broken).toEqual([]);
 });
 
 test.runIf(isFull)("the line to PostgreSQL goes silent without a word", async () => {
 	const site = await startSite("silent");
-	const stream = startStream(site.any);
+	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	site.line.goSilent();
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
@@ -60,13 +61,13 @@ test.runIf(isFull)("the line to PostgreSQL goes silent without a word", async ()
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	await judge("line to PostgreSQL silent", stream, site.env, repaired, site.delivered);
+	await judge("line to PostgreSQL silent", stream, { repaired, arrived: site.arrived });
 	expect(stream.broken).toEqual([]);
 });
 
 test("the storage resets, then is cut off", async () => {
 	const site = await startSite("storage");
-	const stream = startStream(site.any);
+	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	site.storageLine.cutAfter("PUT /", 4);
 	await untilMore(stream, MORE);
@@ -76,14 +77,36 @@ test("the storage resets, then is cut off", async () => {
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	await judge("storage resetting, then away", stream, site.env, repaired, site.delivered);
+	await judge("storage resetting, then away", stream, { repaired, arrived: site.arrived });
+	expect(stream.broken).toEqual([]);
+});
+
+test("the storage is busy, then slow, then resets, and no resume is without its file", async () => {
+	const front = await startStorageFront(storage.port);
+	const site = await startSite("moods", { S3_ENDPOINT: front.url });
+	const stream = await startStream(site.env, site.any);
+	await untilMore(stream, MORE);
+	for (const mood of isFull ? (["busy", "silent", "resetting"] as const) : (["busy", "resetting"] as const)) {
+		const before = stream.refusedResumes();
+		front.become(mood);
+		await expect.poll(() => stream.refusedResumes(), { timeout: 60_000 }).toBeGreaterThan(before + 2);
+		front.become("slow");
+		await untilMore(stream, MORE); // leads, and resumes that take a second longer
+	}
+	front.become("well");
+	const repaired = performance.now();
+	await untilMore(stream, MORE);
+	await stream.stop();
+	const { unheard } = await judge("storage 503, slow, resetting", stream, { repaired, arrived: site.arrived });
+	expect(unheard).toBe(0); // a resume that was refused is not there
+	expect(stream.refused()).toBe(stream.refusedResumes());
 	expect(stream.broken).toEqual([]);
 });
 
 test("each server in turn is stopped and another takes its place, and no request is dropped", async () => {
 	const site = await startSite("rolling", { STOP_DELAY_MS: "2000" });
 	const balancer = startBalancer(site.servers);
-	const stream = startStream(balancer.choose);
+	const stream = await startStream(site.env, balancer.choose);
 	await untilMore(stream, MORE);
 	const began = performance.now();
 	for (const server of [...site.servers]) {
@@ -96,7 +119,7 @@ test("each server in turn is stopped and another takes its place, and no request
 	}
 	await stream.stop();
 	await balancer.stop();
-	await judge("rolling restart of three", stream, site.env, began, site.delivered);
+	await judge("rolling restart of three", stream, { repaired: began, arrived: site.arrived });
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
 	expect(site.duplicates()).toEqual([]);
@@ -104,17 +127,48 @@ test("each server in turn is stopped and another takes its place, and no request
 
 test("one of three servers is killed in the middle of sends", async () => {
 	const site = await startSite("killed");
-	const stream = startStream(site.any);
+	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	const [victim] = site.servers.splice(0, 1);
 	victim?.process.kill("SIGKILL");
 	const killed = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	if (isFull) await judge("one of three killed", stream, site.env, killed, site.delivered);
+	if (isFull) await judge("one of three killed", stream, { repaired: killed, arrived: site.arrived });
 	else expect(stream.acknowledged()).toBeGreaterThan(MORE);
 	// What was on its way to the killed one is the visitors' to send again.
 	expect(stream.broken.length).toBeLessThanOrEqual(6);
+});
+
+test("a server is killed while the mail server has its mails and has not said so yet", async () => {
+	const site = await startSite("holder");
+	const stream = await startStream(site.env, site.any);
+	await untilMore(stream, MORE);
+	const [victim] = site.servers;
+	if (!victim) throw new Error("There is no server to kill.");
+	const half = holding("before the end");
+	const whole = holding("before the answer");
+	site.mailLines.get(victim)?.moods.push(half.mood, whole.mood, half.mood, whole.mood);
+	await expect.poll(() => half.held.length + whole.held.length, { timeout: 60_000 }).toBe(4);
+	site.servers.splice(0, 1);
+	victim.process.kill("SIGKILL");
+	const killed = performance.now();
+	const held = [...half.held, ...whole.held];
+	if (!isFull) await letClaimsRunOut(stream, held);
+	await untilMore(stream, MORE);
+	await stream.stop();
+	await judge("outbox holder killed mid-send", stream, {
+		repaired: killed,
+		arrived: site.arrived,
+		wellWhen: "delivered",
+	});
+	const deliveries = await onDatabase(stream.config, (db) =>
+		db.selectFrom("deliveries").select("attempts").where("id", "in", held).execute(),
+	);
+	expect(deliveries).toEqual(held.map(() => ({ attempts: 2 })));
+	const times = (id: string) => site.arrived().filter((other) => other === id).length;
+	expect(half.held.map(times)).toEqual([1, 1]);
+	expect(whole.held.map(times)).toEqual([2, 2]); // under the same Message-ID, by which the receiver can tell
 });
 
 test("a lead that one server took is completed on another", async () => {
@@ -150,6 +204,7 @@ async function startSite(name: string, extra: Record<string, string> = {}) {
 	const line = await startProxy(postgres.port);
 	const storageLine = await startProxy(storage.port);
 	const env = {
+		TRUST_PROXY: "1",
 		DATABASE_URL: `postgres://closewell:closewell@127.0.0.1:${line.port}/${name}`,
 		S3_ENDPOINT: `http://127.0.0.1:${storageLine.port}`,
 		S3_BUCKET: bucket,
@@ -160,8 +215,12 @@ async function startSite(name: string, extra: Record<string, string> = {}) {
 		...extra,
 	};
 	const started: RunningServer[] = [];
+	const mailPort = Number(new URL(mail.url).port);
+	const mailLines = new Map<RunningServer, Awaited<ReturnType<typeof startPeer>>>();
 	const start = async () => {
-		const server = await startServer(env);
+		const mailLine = await startPeer(mailPort);
+		const server = await startServer({ ...env, SMTP_URL: `smtp://127.0.0.1:${mailLine.port}` });
+		mailLines.set(server, mailLine);
 		started.push(server);
 		return server;
 	};
@@ -169,16 +228,18 @@ async function startSite(name: string, extra: Record<string, string> = {}) {
 	onTestFinished(async () => {
 		await Promise.all(started.map((server) => server.stop()));
 	});
-	const delivered = () => mail.received.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
+	const arrived = () => idsOf(mail.received);
 	return {
 		env,
 		servers,
+		/** Each server's own line to the mail server. */
+		mailLines,
 		start,
 		line,
 		storageLine,
-		delivered,
+		arrived,
 		any: (turn: number) => servers[turn % servers.length]?.url ?? "",
-		duplicates: () => delivered().filter((id, index, all) => all.indexOf(id) !== index),
+		duplicates: () => arrived().filter((id, index, all) => all.indexOf(id) !== index),
 	};
 }
 

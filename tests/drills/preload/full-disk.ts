@@ -1,0 +1,51 @@
+import fs, { existsSync, readFileSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import sqlite from "node:sqlite";
+
+/*
+ * Loaded into a server before everything else, where no small disk can be had: while a file says so, uploads meet a full
+ * disk, or the database does. SQLite writes without Node's file system, so it is told not to grow, and says the same.
+ */
+
+const LOOK_EVERY_MS = 20;
+const PAGES_MAX = 4_294_967_294;
+const said = process.env.FULL_DISK ?? "";
+const databases: sqlite.DatabaseSync[] = [];
+
+const isFull = (part: string) => existsSync(said) && readFileSync(said, "utf8") === part;
+
+for (const name of ["write", "writev"] as const) {
+	const write = fs[name] as (...args: unknown[]) => void;
+	Object.assign(fs, {
+		[name](...args: unknown[]) {
+			const done = args.at(-1);
+			if (!isFull("uploads") || typeof done !== "function") return write(...args);
+			const error = new Error(`ENOSPC: no space left on device, ${name}`);
+			setImmediate(() => done(Object.assign(error, { code: "ENOSPC" })));
+		},
+	});
+}
+
+const statfs = promises.statfs;
+Object.assign(promises, {
+	async statfs(path: string) {
+		const found = await statfs(path);
+		return isFull("database") ? { ...found, bavail: 0 } : found;
+	},
+});
+
+Object.assign(sqlite, {
+	DatabaseSync: class extends sqlite.DatabaseSync {
+		constructor(...args: ConstructorParameters<typeof sqlite.DatabaseSync>) {
+			super(...args);
+			databases.push(this);
+		}
+	},
+});
+syncBuiltinESMExports();
+
+setInterval(() => {
+	const pages = isFull("database") ? 1 : PAGES_MAX; // never less than there are
+	for (const database of databases) if (database.isOpen) database.exec(`pragma max_page_count = ${pages}`);
+}, LOOK_EVERY_MS).unref();

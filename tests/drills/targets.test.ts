@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test } from "vitest";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/submissions/test-installation.ts";
+import { startServer } from "../server.ts";
+import { hurry, idsOf, isFull, judge, onDatabase, type Stream, startStream, untilMore } from "./drill.ts";
+import {
+	answering,
+	END_OF_MAIL,
+	type Mood,
+	resetting,
+	saying,
+	silent,
+	startPeer,
+	takingInSilence,
+	trickling,
+} from "./peer.ts";
+
+/* Where submissions are told, the mail server and the webhook, and what may go wrong there. */
+
+const MORE = isFull ? 200 : 30;
+const TIMES = isFull ? 3 : 1;
+
+const COMMANDS = [/^MAIL FROM/, /^RCPT TO/, /^DATA/, END_OF_MAIL];
+const MAIL_MOODS: Mood[] = [
+	saying("HTTP/1.1 418 I am a teapot\r\n\r\n"),
+	saying("421 come back later\r\n"),
+	saying("220 hello\r\n"),
+	resetting,
+	silent,
+	trickling("220-hello\r\n"),
+	...COMMANDS.flatMap((command) => ["", "451 not now\r\n", "554 never\r\n"].map((said) => answering(command, said))),
+	takingInSilence(END_OF_MAIL),
+	takingInSilence(END_OF_MAIL, 3),
+];
+
+const ANY = /^/;
+const WEBHOOK_MOODS: Mood[] = [
+	saying("220 mail.example ESMTP\r\n"),
+	saying("\0\0\0\0", "when asked"),
+	...[301, 400, 404, 410, 429, 500, 502, 503].map((status) =>
+		saying(`HTTP/1.1 ${status} No\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n`, "when asked"),
+	),
+	resetting,
+	silent,
+	trickling("HTTP/1.1 200 OK\r\nx-more: yes\r\n"),
+	takingInSilence(ANY),
+	takingInSilence(ANY, 12),
+];
+
+test("a mail server that is down, slow, garbled, cut off and refuses each command gets every mail in the end", async () => {
+	const mail = await mailServer();
+	const peer = await startPeer(portOf(mail.url));
+	const { env, url } = await startSite({ SMTP_URL: `smtp://127.0.0.1:${peer.port}` });
+	const stream = await startStream(env, () => url);
+	await untilMore(stream, MORE);
+	peer.down();
+	await expect
+		.poll(() => errorsOf(stream), { timeout: 60_000 })
+		.toContainEqual(expect.stringContaining("ECONNREFUSED"));
+	for (let time = 0; time < TIMES; time += 1) peer.moods.push(...MAIL_MOODS);
+	await peer.up();
+	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
+	const repaired = performance.now();
+	await hurry(stream);
+	await untilMore(stream, 5);
+	await stream.stop();
+	const arrived = () => idsOf(mail.received);
+	await judge("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
+	expect(stream.broken).toEqual([]);
+	expect(stream.refused()).toBe(0);
+	// The two that it took without saying so came again, each under its own Message-ID.
+	expect(mail.received.length - new Set(arrived()).size).toBe(2 * TIMES);
+});
+
+test("a webhook that is down, slow, garbled, cut off and refuses is told of everything in the end, signed", async () => {
+	const mail = await mailServer();
+	const hook = await webhookReceiver();
+	const peer = await startPeer(portOf(hook.url));
+	const { env, url } = await startSite({
+		SMTP_URL: mail.url,
+		WEBHOOK_URL: `http://127.0.0.1:${peer.port}/hook`,
+		WEBHOOK_SECRET,
+	});
+	const stream = await startStream(env, () => url);
+	await untilMore(stream, MORE);
+	peer.down();
+	await expect
+		.poll(() => errorsOf(stream), { timeout: 60_000 })
+		.toContainEqual(expect.stringContaining("ECONNREFUSED"));
+	for (let time = 0; time < TIMES; time += 1) peer.moods.push(...WEBHOOK_MOODS);
+	await peer.up();
+	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
+	const repaired = performance.now();
+	await hurry(stream);
+	await untilMore(stream, 5);
+	await stream.stop();
+	const told = () => hook.calls.map(({ headers }) => String(headers["webhook-id"]));
+	const arrived = () => [...idsOf(mail.received), ...told()];
+	await judge("webhook down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
+	expect(stream.broken).toEqual([]);
+	expect(stream.refused()).toBe(0);
+	for (const { body, headers } of hook.calls) {
+		expect(() => new Webhook(WEBHOOK_SECRET).verify(body, headers as Record<string, string>)).not.toThrow();
+	}
+	// Those that it took without saying so came again, with the same id and the same bytes.
+	expect(hook.calls.length - new Set(told()).size).toBe(2 * TIMES);
+	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(new Set(told()).size);
+});
+
+async function startSite(targets: Record<string, string>) {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-targets-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { DATA_DIR: dataDir, TRUST_PROXY: "1", ...targets };
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	return { env, url: server.url };
+}
+
+async function errorsOf({ config }: Stream): Promise<(string | null)[]> {
+	const put = await onDatabase(config, (db) => db.selectFrom("deliveries").select("last_error").execute());
+	return put.map(({ last_error }) => last_error);
+}
+
+function portOf(url: string): number {
+	return Number(new URL(url).port);
+}
