@@ -107,7 +107,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				unsure = false;
 				const idleMs = await work(lane, bell, sending);
 				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-				await bell.wait(idleMs);
+				await bell.wait(Math.min(idleMs, lookedAtTimes + LONGEST_SLEEP_MS - performance.now()));
 			} catch (error) {
 				unsure = true; // a claim whose answer was lost may have gone through
 				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
@@ -124,6 +124,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		const parcels = await claim(db, lane.target, free, worker, clock());
 		for (const parcel of parcels) {
 			const { id } = parcel.delivery;
+			if (sending.has(id)) continue; // the clock jumped, so that its claim seemed to have run out
 			const sent = attempt(lane, parcel).finally(() => {
 				sending.delete(id);
 				bell.ring();
