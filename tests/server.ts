@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ export interface RunningServer {
 /** The built server as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export async function startServer(env: Record<string, string> = {}, folder = "."): Promise<RunningServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
-	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }, folder);
+	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }, { cwd: folder });
 	const url = await new Promise<string>((resolve, reject) => {
 		child.stdout?.on("data", () => {
 			const [, address] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
@@ -40,17 +40,23 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 	};
 }
 
-/** The server where it is expected to refuse to start: its exit code and what it said. */
-export async function runServer(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-	const { child, output } = run(env);
+/**
+ * The server where it is expected to refuse to start: its exit code and what it said.
+ * @param uid of the user to run it as; only root may say one
+ */
+export async function runServer(
+	env: Record<string, string>,
+	uid?: number,
+): Promise<{ code: number | null; output: string }> {
+	const { child, output } = run(env, uid === undefined ? {} : { uid, gid: uid });
 	const [code] = await once(child, "exit");
 	return { code, output: output() };
 }
 
-function run(env: Record<string, string>, folder = "."): { child: ChildProcess; output: () => string } {
+function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
 	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
 	const child = spawn(process.execPath, ["--max-semi-space-size=1", "dist/server/entry.mjs"], {
-		cwd: folder,
+		...options,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
 	});
 	let printed = "";

@@ -1,7 +1,7 @@
 import fs, { existsSync, readFileSync } from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import sqlite from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 
 /*
  * Loaded into a server before everything else, where no small disk can be had: while a file says so, uploads meet a full
@@ -11,7 +11,7 @@ import sqlite from "node:sqlite";
 const LOOK_EVERY_MS = 20;
 const PAGES_MAX = 4_294_967_294;
 const said = process.env.FULL_DISK ?? "";
-const databases: sqlite.DatabaseSync[] = [];
+const databases = new Set<DatabaseSync>();
 
 const isFull = (part: string) => existsSync(said) && readFileSync(said, "utf8") === part;
 
@@ -19,8 +19,9 @@ for (const name of ["write", "writev"] as const) {
 	const write = fs[name] as (...args: unknown[]) => void;
 	Object.assign(fs, {
 		[name](...args: unknown[]) {
-			const done = args.at(-1);
-			if (!isFull("uploads") || typeof done !== "function") return write(...args);
+			const [handle, done] = [args[0], args.at(-1)];
+			const isLog = typeof handle === "number" && handle <= 2;
+			if (isLog || !isFull("uploads") || typeof done !== "function") return write(...args);
 			const error = new Error(`ENOSPC: no space left on device, ${name}`);
 			setImmediate(() => done(Object.assign(error, { code: "ENOSPC" })));
 		},
@@ -35,14 +36,11 @@ Object.assign(promises, {
 	},
 });
 
-Object.assign(sqlite, {
-	DatabaseSync: class extends sqlite.DatabaseSync {
-		constructor(...args: ConstructorParameters<typeof sqlite.DatabaseSync>) {
-			super(...args);
-			databases.push(this);
-		}
-	},
-});
+const { prepare } = DatabaseSync.prototype;
+DatabaseSync.prototype.prepare = function (sql) {
+	databases.add(this);
+	return prepare.call(this, sql);
+};
 syncBuiltinESMExports();
 
 setInterval(() => {

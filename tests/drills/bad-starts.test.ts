@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { pdf } from "../resume-files.ts";
+import { runServer, startServer } from "../server.ts";
+import { sendAsVisitor } from "../visitor.ts";
+import { report } from "./drill.ts";
+
+/* Starts that must not succeed: each ends with a sentence, and harms nothing that is there. */
+
+const NOBODY = 65_534;
+
+test("a damaged database", async () => {
+	const dataDir = await usedFolder();
+	const path = join(dataDir, "submissions.sqlite");
+	const sound = readFileSync(path);
+	for (const [what, damaged] of [
+		["in the middle", Buffer.from(sound).fill(0xa5, sound.length / 2, sound.length / 2 + 5_000)],
+		["at the beginning", Buffer.from(sound).fill("not a database", 0, 100)],
+		["cut short", sound.subarray(0, sound.length / 2)],
+	] as const) {
+		writeFileSync(path, damaged);
+		const before = contentsOf(dataDir);
+		const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" });
+		expect([what, code, output]).toEqual([what, 1, expect.stringContaining(`The database ${path} is damaged (`)]);
+		expect(output).toContain("Nothing was changed in it. Move it aside and restore a backup.");
+		expect(output).not.toContain("    at "); // no stack
+		expect(contentsOf(dataDir), what).toEqual(before);
+	}
+	note("damaged database", "is damaged, restore a backup");
+	writeFileSync(path, sound);
+	await startsAgain(dataDir);
+});
+
+test("a data folder that cannot be written", async () => {
+	const dataDir = await usedFolder();
+	const asNobody = process.getuid?.() === 0; // what is closed to others is open to root
+	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
+		const path = join(dataDir, name);
+		if (asNobody) chownSync(path, NOBODY, NOBODY);
+		chmodSync(path, 0o500);
+	}
+	const before = contentsOf(dataDir);
+	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" }, asNobody ? NOBODY : undefined);
+	expect([code, output]).toEqual([1, expect.stringContaining("The server could not start: EACCES")]);
+	expect(output).toContain("Set DATA_DIR to a folder that it may write to.");
+	expect(contentsOf(dataDir)).toEqual(before);
+	note("read-only data folder", "set DATA_DIR to a folder it may write to");
+});
+
+test("a port in use", async () => {
+	const other = await startServer();
+	onTestFinished(other.stop);
+	const { port } = new URL(other.url);
+	const dataDir = await usedFolder();
+	const before = contentsOf(dataDir);
+	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: port });
+	expect([code, output.trim()]).toEqual([
+		1,
+		`Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to a free port.`,
+	]);
+	expect(contentsOf(dataDir)).toEqual(before);
+	note("port in use", "stop that one, or set PORT");
+	await startsAgain(dataDir);
+});
+
+test("two servers on one data folder: the second says so, the first goes on", async () => {
+	const dataDir = await usedFolder();
+	const first = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+	onTestFinished(first.stop);
+	const before = contentsOf(dataDir);
+	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" });
+	expect([code, output.trim()]).toEqual([
+		1,
+		`Another server already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`,
+	]);
+	expect(contentsOf(dataDir)).toEqual(before);
+	note("two servers on one data folder", "the second does not start");
+	expect((await sendResume(first.url, "second@example.com")).status).toBe(201);
+});
+
+/** A data folder with a resume in it, that no server uses. */
+async function usedFolder(): Promise<string> {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-start-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+	expect((await sendResume(server.url, "first@example.com")).status).toBe(201);
+	await expect.poll(async () => (await (await fetch(`${server.url}/health`)).json()).deliveries.waiting).toBe(0);
+	await server.stop();
+	return dataDir;
+}
+
+function sendResume(url: string, email: string): Promise<Response> {
+	const form = new FormData();
+	const person = { firstName: "Pat", lastName: "Doe", email, phone: "302 555 0100" };
+	for (const [name, value] of Object.entries({ ...person, desiredPosition: "vp-sales", experience: "6-10" })) {
+		form.set(name, value);
+	}
+	form.set("resume", new Blob([new Uint8Array(pdf())], { type: "application/pdf" }), "resume.pdf");
+	return sendAsVisitor(`${url}/forms/resume`, form);
+}
+
+/** Every file and the hash of its bytes, but for what holds no data: locks, SQLite's shared memory, an empty log. */
+function contentsOf(folder: string): [name: string, hash: string][] {
+	return readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile() && !/^server\.lock|-shm$/.test(entry.name))
+		.map((entry): [string, Buffer] => {
+			const path = join(entry.parentPath, entry.name);
+			return [path, readFileSync(path)];
+		})
+		.filter(([path, bytes]) => bytes.length > 0 || !path.endsWith("-wal"))
+		.map(([path, bytes]): [string, string] => [path, createHash("sha256").update(bytes).digest("hex")])
+		.sort();
+}
+
+async function startsAgain(dataDir: string): Promise<void> {
+	const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
+	onTestFinished(server.stop);
+	expect((await sendResume(server.url, "later@example.com")).status).toBe(201);
+}
+
+function note(fault: string, sentence: string): void {
+	const nothing = { sent: 0, acknowledged: 0, lost: 0, doubled: 0, unheard: 0 };
+	report({ fault: `start: ${fault}`, ...nothing, "recovered after": `- (${sentence})` });
+}
