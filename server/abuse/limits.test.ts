@@ -69,6 +69,18 @@ test("what was sent before counts against nobody, even at the limit, and what wa
 	expect((await submissions.receive(later)).repeated).toBe(false);
 });
 
+test("what was sent while the clock was an hour ahead holds nobody up when it is right", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	pass(HOUR);
+	for (let number = 0; number < 60; number += 1) await submissions.receive(message(number, `203.0.113.${number % 6}`));
+	await refusal(submissions.receive(message(60, "203.0.113.0")));
+	expect((await refusal(submissions.receive(message(61, "203.0.113.99")))).wait.why).toBe("pressure");
+	pass(-HOUR);
+	await submissions.receive(message(62, "203.0.113.0"));
+	await submissions.receive(message(63, "203.0.113.99"));
+});
+
 test("two servers on one database count together", async () => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];

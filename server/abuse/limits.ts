@@ -15,6 +15,9 @@ const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's addr
 
 const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
 
+/** Servers' clocks differ a little. What is dated later than that is from a clock that was wrong, and holds nobody up. */
+const CLOCK_SLACK_MS = 60_000;
+
 export interface Wait {
 	why: "visitor" | "pressure";
 	/** At least one. */
@@ -47,6 +50,7 @@ export async function waitOfVisitor(
 		.where("address_hash", "=", addressHash)
 		.where("kind", "=", kind)
 		.where("received_at", ">", since)
+		.where("received_at", "<", before(now, -CLOCK_SLACK_MS))
 		.orderBy("received_at", "desc")
 		.offset(PER_VISITOR[kind] - 1)
 		.limit(1)
@@ -70,6 +74,7 @@ export async function waitUnderPressure(
 		.select("received_at as at")
 		.where("kind", "=", kind)
 		.where("received_at", ">", before(now, PRESSURE_WITHIN_MS))
+		.where("received_at", "<", before(now, -CLOCK_SLACK_MS))
 		.where("address_hash", "is not", null)
 		.orderBy("received_at", "desc")
 		.offset(from - 1)
