@@ -45,7 +45,7 @@ test("how long is configurable, and a wrong number stops the start", async () =>
 	}
 });
 
-test("files without a submission are swept after an hour, unfinished ones too", async () => {
+test("files without a submission are swept after a day, unfinished ones too", async () => {
 	const { config, database, files, open, resume } = newInstallation();
 	const submissions = await open();
 	const owned = await resume("ada@example.com");
@@ -55,9 +55,9 @@ test("files without a submission are swept after an hour, unfinished ones too", 
 	const db = await database();
 	const at = (ms: number) => () => new Date(Date.now() + ms);
 	const keys = async () => (await Array.fromAsync(files.list())).map(({ key }) => key);
-	expect(await retain({ db, files, config, clock: at(0) })).toEqual({ submissions: 0, files: 0 });
+	expect(await retain({ db, files, config, clock: at(DAY - 60_000) })).toEqual({ submissions: 0, files: 0 });
 	expect(await keys()).toHaveLength(3);
-	expect(await retain({ db, files, config, clock: at(DAY / 24 + 60_000) })).toEqual({ submissions: 0, files: 2 });
+	expect(await retain({ db, files, config, clock: at(DAY + 60_000) })).toEqual({ submissions: 0, files: 2 });
 	expect(await keys()).toEqual([owned.file?.key]);
 });
 

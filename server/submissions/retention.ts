@@ -10,7 +10,7 @@ import type { Kind } from "./submissions.ts";
 
 /* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
 
-const UNCLAIMED_FILE_MS = 60 * 60 * 1000; // a file is saved moments before its submission; after an hour none will come
+const UNCLAIMED_FILE_MS = 24 * 60 * 60 * 1000; // a file is saved moments before its submission; but clocks may be off by hours
 const ROWS_AT_ONCE = 500;
 
 export interface Kept {
