@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
 import { startFauxqs } from "fauxqs";
 import { expect, onTestFinished, test } from "vitest";
 import { s3Files } from "./s3.ts";
@@ -63,6 +64,16 @@ test("a file reads back as it was saved, sent with its length and hash, and is g
 	await files.remove("key-0001");
 	await expect(files.read("key-0001")).rejects.toThrow("404 NoSuchKey");
 	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("a file is sent once, also where the server has put its own Response in place of Node's", async () => {
+	const { Response: ofNode } = globalThis;
+	onTestFinished(() => void Object.defineProperty(globalThis, "Response", { value: ofNode }));
+	getRequestListener(() => new Response());
+	expect(Response).not.toBe(ofNode);
+	const { files, seen } = await storage();
+	await files.save("key-0001", contentOf("one"));
+	expect(seen).toHaveLength(1);
 });
 
 test("storage that is busy, then resets, gets the file at the third attempt, whole", async () => {

@@ -57,7 +57,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		const started = performance.now();
 		for (const pause of RETRY_PAUSES_MS) {
 			const outcome = await attempt(url, request).catch((error: Error) => error);
-			if (outcome instanceof Response) return outcome;
+			if (!(outcome instanceof Error)) return outcome; // not "instanceof Response": Hono puts a class of its own there
 			if (outcome instanceof Refused || performance.now() - started > RETRY_FOR_MS) throw outcome;
 			await setTimeout(pause);
 		}
