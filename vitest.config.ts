@@ -16,18 +16,23 @@ export default defineConfig({
 				},
 			},
 			{
-				// What touches the database, once more, on PostgreSQL.
+				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, then the built server.
 				test: {
 					name: "postgres",
 					retry,
 					include: [
 						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+						"server/hostile-text.test.ts",
+						"server/abuse/limits.test.ts",
 						"tools/staff.test.ts",
 						"tools/staff/{backup,move}.test.ts",
+						"tests/{journeys,abuse,injection}.test.ts",
 					],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres.ts",
 					setupFiles: "tests/on-postgres.ts",
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{

@@ -138,7 +138,7 @@ test("the trap cannot be reached by sight, keyboard or screen reader, and what i
 	expect(await trap.isVisible()).toBe(false);
 	await page.context().close();
 	expect((await message(server, 1, "192.0.2.4", { subject: "SEO" })).status).toBe(201);
-	const env = { ...process.env, DATA_DIR: server.dataDir };
+	const env = { ...process.env, ...server.store };
 	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "list"], { env });
 	expect(stdout).toContain("  suspected  Sam Lee");
 	await server.stop();

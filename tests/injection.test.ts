@@ -87,7 +87,7 @@ async function watched() {
 }
 
 async function staff(at: RunningServer, ...args: string[]): Promise<string> {
-	const env = { ...process.env, DATA_DIR: at.dataDir };
+	const env = { ...process.env, ...at.store };
 	return (await promisify(execFile)(process.execPath, ["tools/staff.ts", ...args], { env })).stdout;
 }
 

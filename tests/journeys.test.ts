@@ -9,7 +9,7 @@ import { collectViolations, openBrowser } from "./browser.ts";
 import { pdf } from "./resume-files.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-/* People using the forms: a real browser, the real server, its SQLite file, a real mail server and webhook receiver. */
+/* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 
 const open = openBrowser();
 const MB = 1024 * 1024;
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 /** The staff's command line, on the data folder of a server. */
 async function staff(at: RunningServer, ...args: string[]): Promise<string> {
-	const env = { ...process.env, DATA_DIR: at.dataDir };
+	const env = { ...process.env, ...at.store };
 	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", ...args], {
 		env,
 		maxBuffer: 64 * MB,
@@ -414,7 +414,7 @@ test("a resume: type and size are checked before anything is sent, then it arriv
 	const stored = await submissionsOf(server, "jordan@example.com");
 	expect(stored.map((submission) => submission.reference)).toEqual([reference]);
 	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "resume", reference], {
-		env: { ...process.env, DATA_DIR: server.dataDir },
+		env: { ...process.env, ...server.store },
 		encoding: "buffer",
 		maxBuffer: 64 * MB,
 	});

@@ -1,23 +1,48 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
+import { keepElsewhere } from "./server.ts";
 
-/* Gives each test a database and a bucket of its own, where an installation and the programs that it starts look for them. */
+/*
+ * Gives each test, and each server that a test starts, a database and a bucket of its own. An installation and the
+ * programs that it starts find those of the test in the environment.
+ */
 
 beforeEach(async ({ onTestFinished }) => {
-	const name = randomBytes(6).toString("hex");
-	await administer(`create database test_${name}`);
-	onTestFinished(() => administer(`drop database test_${name} with (force)`));
-	await fetch(`${inject("s3")}/test-${name}`, { method: "PUT" });
-	Object.assign(process.env, {
-		DATABASE_URL: `${inject("postgres")}/test_${name}`,
+	const name = await createStore();
+	onTestFinished(() => administer(`drop database ${name} with (force)`));
+	Object.assign(process.env, variablesOf(name));
+});
+
+const stores = new Map<string, Promise<string>>();
+
+keepElsewhere(async (dataDir) => {
+	const store = stores.get(dataDir) ?? createStore();
+	stores.set(dataDir, store);
+	return variablesOf(await store);
+});
+
+async function createStore(): Promise<string> {
+	const name = `test_${randomBytes(6).toString("hex")}`;
+	await administer(`create database ${name}`);
+	await fetch(`${inject("s3")}/${bucketOf(name)}`, { method: "PUT" });
+	return name;
+}
+
+function variablesOf(name: string): Record<string, string> {
+	return {
+		DATABASE_URL: `${inject("postgres")}/${name}`,
 		S3_ENDPOINT: inject("s3"),
-		S3_BUCKET: `test-${name}`,
+		S3_BUCKET: bucketOf(name),
 		S3_REGION: "us-east-1",
 		S3_ACCESS_KEY_ID: "key",
 		S3_SECRET_ACCESS_KEY: "secret",
-	});
-});
+	};
+}
+
+function bucketOf(name: string): string {
+	return name.replace("_", "-");
+}
 
 async function administer(command: string): Promise<void> {
 	const client = new Client({ connectionString: `${inject("postgres")}/postgres` });

@@ -7,6 +7,8 @@ import { join } from "node:path";
 export interface RunningServer {
 	url: string;
 	dataDir: string;
+	/** What the staff's command line needs to see what this server received. */
+	store: Record<string, string>;
 	process: ChildProcess;
 	/** What it printed so far. */
 	output(): string;
@@ -14,10 +16,19 @@ export interface RunningServer {
 	stop(): Promise<void>;
 }
 
+/** What says where a server with this data folder keeps submissions and resumes: in that folder, unless told otherwise. */
+let storeOf = async (_dataDir: string): Promise<Record<string, string>> => ({});
+
+/** Gives the servers that are started from now on another store. */
+export function keepElsewhere(store: typeof storeOf): void {
+	storeOf = store;
+}
+
 /** The built server as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
 export async function startServer(env: Record<string, string> = {}, folder = "."): Promise<RunningServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
-	const { child, output } = run({ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }, { cwd: folder });
+	const store = { DATA_DIR: dataDir, ...(await storeOf(dataDir)) };
+	const { child, output } = run({ PORT: "0", LOG_LEVEL: "silent", ...store, ...env }, { cwd: folder });
 	const url = await new Promise<string>((resolve, reject) => {
 		child.stdout?.on("data", () => {
 			const [, address] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
@@ -28,6 +39,7 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 	return {
 		url,
 		dataDir,
+		store,
 		process: child,
 		output,
 		async stop() {
