@@ -71,8 +71,8 @@ test("a mail server that is down, slow, garbled, cut off and refuses each comman
 	await judge("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
-	// The two that it took without saying so came again, each under its own Message-ID.
-	expect(mail.received.length - new Set(arrived()).size).toBe(2 * TIMES);
+	// Those that it took without saying so, and those that it was cut off from, came again, each under its own Message-ID.
+	expect(mail.received.length - new Set(arrived()).size).toBeGreaterThanOrEqual(2 * TIMES);
 });
 
 test("a webhook that is down, slow, garbled, cut off and refuses is told of everything in the end, signed", async () => {
@@ -105,8 +105,8 @@ test("a webhook that is down, slow, garbled, cut off and refuses is told of ever
 	for (const { body, headers } of hook.calls) {
 		expect(() => new Webhook(WEBHOOK_SECRET).verify(body, headers as Record<string, string>)).not.toThrow();
 	}
-	// Those that it took without saying so came again, with the same id and the same bytes.
-	expect(hook.calls.length - new Set(told()).size).toBe(2 * TIMES);
+	// Those that it took without saying so, and those that it was cut off from, came again, with the same id and bytes.
+	expect(hook.calls.length - new Set(told()).size).toBeGreaterThanOrEqual(2 * TIMES);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(new Set(told()).size);
 });
 
