@@ -221,13 +221,13 @@ export function report(outcome: Outcome): Outcome {
 	return outcome;
 }
 
-/** A step of the short form: claims of a server that was killed run out now, rather than after two minutes. */
+/** A step of the short form: all claims of the killed server that holds these run out now, not after two minutes. */
 export async function letClaimsRunOut({ config }: Stream, ids: string[]): Promise<void> {
 	await onDatabase(config, (db) =>
 		db
 			.updateTable("deliveries")
 			.set({ claimed_until: new Date(0).toISOString() })
-			.where("id", "in", ids)
+			.where("claimed_by", "in", (query) => query.selectFrom("deliveries").select("claimed_by").where("id", "in", ids))
 			.execute(),
 	);
 }
