@@ -49,3 +49,18 @@ test("a database that is not there gets a sentence, without the password", async
 	);
 	await expect(failure).rejects.not.toThrow("hunter2");
 });
+
+test("a server that is a version behind goes on after a newer one has added a column", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	await submissions.deliver.start();
+	const delivered = async () => (await submissions.failures()).waiting === 0;
+	await submissions.receive(lead("before@example.com"));
+	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
+	const db = await database();
+	for (const table of ["submissions", "deliveries"]) {
+		await sql`alter table ${sql.table(table)} add column of_the_future text`.execute(db);
+	}
+	await submissions.receive(lead("after@example.com"));
+	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
+});
