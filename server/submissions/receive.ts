@@ -41,10 +41,8 @@ export interface Received {
 export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
 
 /** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
-export function countedBy({ fields, context }: Incoming, secret: Secret): string[] {
-	const inbox = `inbox ${inboxOf(fields.email)}`;
-	const addressHash = addressHashOf(context.address, secret);
-	return addressHash ? [inbox, `visitor ${addressHash}`] : [inbox];
+export function countedBy({ fields, context }: Incoming): string[] {
+	return [`inbox ${inboxOf(fields.email)}`, `visitor ${visitorOf(context.address)}`];
 }
 
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
@@ -55,7 +53,8 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
 
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
-	const addressHash = addressHashOf(context.address, with_.secret);
+	const visitor = visitorOf(context.address);
+	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
 	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, with_.challengeFrom, now));
 	if (wait) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
@@ -157,11 +156,6 @@ export function mailbox(address: string | undefined): string {
 /** The mailbox behind an address: what stands after a plus is the owner's own note. */
 export function inboxOf(address: string | undefined): string {
 	return mailbox(address).replace(/\+[^@]*(?=@)/, "");
-}
-
-function addressHashOf(address: string | undefined, secret: Secret): string | null {
-	const visitor = visitorOf(address);
-	return visitor ? secret.addressHash(visitor) : null;
 }
 
 async function waitOf(

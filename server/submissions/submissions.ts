@@ -106,10 +106,7 @@ export async function openSubmissions(
 		async receive(incoming) {
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
-			const received = await commit(
-				(transaction) => receive(transaction, arrival, receiving),
-				countedBy(incoming, secret),
-			);
+			const received = await commit((transaction) => receive(transaction, arrival, receiving), countedBy(incoming));
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
 				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
