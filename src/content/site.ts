@@ -11,6 +11,15 @@ export interface SitePage {
 	source: string;
 }
 
+let kept: Promise<Map<string, SitePage>> | undefined;
+
+/** The page at an address, if it wants to be found. */
+export async function sitePage(path: string): Promise<SitePage | undefined> {
+	// Every page asks for itself. Content changes only while developing.
+	if (!kept || import.meta.env.DEV) kept = sitePages().then((pages) => new Map(pages.map((page) => [page.path, page])));
+	return (await kept).get(path);
+}
+
 /** Every page that wants to be found, in the order of the site. */
 export async function sitePages(): Promise<SitePage[]> {
 	const single = [

@@ -69,11 +69,12 @@ const places = [...beside, ...away].sort((a, b) => a.cost - b.cost);
 
 /** The cheapest places that fit together, or nothing if there are none. @param ratio height by width */
 export function placeLabels(dots: Dot[], ratio: number): Label[] | undefined {
-	const choices = dots.map((dot) =>
-		places
-			.map((place) => ({ place, boxes: SHOWN_WIDTHS.map((width) => boxOf(dot, place, width, ratio)) }))
-			.filter(({ boxes }) => boxes.every((box, index) => fits(box, dot, dots, SHOWN_WIDTHS[index] ?? 0, ratio))),
-	);
+	const choices = dots.map((dot) => {
+		const length = textWidth(dot.name) * LABEL_SIZE;
+		return places
+			.map((place) => ({ place, boxes: SHOWN_WIDTHS.map((width) => boxOf(dot, length, place, width, ratio)) }))
+			.filter(({ boxes }) => boxes.every((box, index) => fits(box, dot, dots, SHOWN_WIDTHS[index] ?? 0, ratio)));
+	});
 	type Choice = (typeof choices)[number][number];
 	// Whoever has the fewest places chooses first; the search then stops early where it leads nowhere.
 	const order = [...dots.keys()].sort((a, b) => Number(choices[a]?.length) - Number(choices[b]?.length) || a - b);
@@ -102,8 +103,7 @@ function labelOf(dot: Dot, place: Place | undefined): Label {
 	return { ...dot, dx, dy, anchor, away: cost >= AWAY };
 }
 
-function boxOf({ name, at: [x, y] }: Dot, { dx, dy, anchor }: Place, width: number, ratio: number): Box {
-	const length = textWidth(name) * LABEL_SIZE;
+function boxOf({ at: [x, y] }: Dot, length: number, { dx, dy, anchor }: Place, width: number, ratio: number): Box {
 	const start = x * width + dx - (anchor === "start" ? 0 : anchor === "middle" ? length / 2 : length);
 	const baseline = y * width * ratio + dy;
 	return { left: start, right: start + length, top: baseline - ABOVE, bottom: baseline + BELOW };
