@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Real browsers, databases and clocks on a shared machine: a second try, in CI only.
@@ -5,6 +6,7 @@ const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
 	test: {
+		maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores vitest would use one, and most tests wait for others
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
