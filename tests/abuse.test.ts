@@ -22,7 +22,8 @@ function message(server: RunningServer, number: number, address: string, more: R
 }
 
 async function visit(server: RunningServer, address: string, javaScriptEnabled = true) {
-	const page = await open({ javaScriptEnabled, extraHTTPHeaders: { "x-forwarded-for": address } });
+	const viewport = { width: 390, height: 844 };
+	const page = await open({ javaScriptEnabled, viewport, extraHTTPHeaders: { "x-forwarded-for": address } });
 	await page.goto(`${server.url}/forms/message`);
 	const form = page.locator("form[action='/forms/message']");
 	if (javaScriptEnabled) {
@@ -103,7 +104,11 @@ test("who sends too much is told when to come back and whom to call, with and wi
 	for (const scripted of [true, false]) {
 		const { page, send } = await visit(server, "203.0.113.9", scripted);
 		await send();
-		await page.getByText("We have received a lot from your connection.").first().waitFor();
+		const sentence = page.getByText("We have received a lot from your connection.").first();
+		await sentence.waitFor();
+		// Without script it is a new page, which must open where it says so.
+		const { top, bottom } = await sentence.evaluate((element) => element.getBoundingClientRect().toJSON());
+		if (!scripted) expect([top > 0, bottom < 844]).toEqual([true, true]);
 		expect(await page.locator("main").textContent()).toContain("(302) 555-0142");
 		expect(await page.locator("[name=message]").inputValue()).toBe("From 203.0.113.9");
 		await page.context().close();

@@ -107,7 +107,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				unsure = false;
 				const idleMs = await work(lane, bell, sending);
 				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-				await bell.wait(Math.min(idleMs, lookedAtTimes + LONGEST_SLEEP_MS - performance.now()));
+				await bell.wait(Math.max(0, Math.min(idleMs, lookedAtTimes + LONGEST_SLEEP_MS - performance.now())));
 			} catch (error) {
 				unsure = true; // a claim whose answer was lost may have gone through
 				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");

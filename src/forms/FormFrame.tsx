@@ -77,7 +77,8 @@ function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }
 	const { failure, phone } = shared;
 	const sentence = failed.sentence ?? failure[failed.why];
 	return (
-		<div className="form-failure">
+		// biome-ignore lint/a11y/noAutofocus: without script this is a new page, which would open far above what went wrong
+		<div className="form-failure" tabIndex={-1} autoFocus>
 			<Drawing path={marks.alert} className="mt-0.5 size-6 shrink-0" />
 			<div>
 				<p className="font-semibold">{sentence}</p>

@@ -16,14 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const AFTER_CLOCK_MS = 35_000; // how soon nothing may wait any more because the clock was wrong
 
 test("the disk that holds the database fills up, and is emptied", async () => {
-	const mail = await mailServer();
-	const disk = smallDisk("database");
-	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
-	const server = await startServer(env);
-	onTestFinished(server.stop);
-	const stream = await startStream(env, () => server.url);
-	await untilMore(stream, MORE);
-	disk.fill();
+	const { mail, disk, server, stream } = await fillDisk("database");
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
 	await expect.poll(async () => (await fetch(`${server.url}/health`)).status, { timeout: 20_000 }).toBe(503);
 	disk.empty();
@@ -35,14 +28,7 @@ test("the disk that holds the database fills up, and is emptied", async () => {
 });
 
 test("the disk that holds uploads and resumes fills up, and is emptied", async () => {
-	const mail = await mailServer();
-	const disk = smallDisk("uploads");
-	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
-	const server = await startServer(env);
-	onTestFinished(server.stop);
-	const stream = await startStream(env, () => server.url);
-	await untilMore(stream, MORE);
-	disk.fill();
+	const { mail, disk, server, stream } = await fillDisk("uploads");
 	await expect.poll(() => stream.refusedResumes(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(2);
 	await untilMore(stream, MORE); // leads
 	expect((await fetch(`${server.url}/health`)).status).toBe(200);
@@ -96,6 +82,19 @@ test("the clock jumps an hour forward, then two back, and what it put off comes 
 	expect(stream.refused()).toBe(0);
 	expect(arrived().length).toBe(new Set(arrived()).size);
 });
+
+/** A server in the middle of a stream of submissions, when a disk is suddenly full. */
+async function fillDisk(part: "database" | "uploads") {
+	const mail = await mailServer();
+	const disk = smallDisk(part);
+	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	const stream = await startStream(env, () => server.url);
+	await untilMore(stream, MORE);
+	disk.fill();
+	return { mail, disk, server, stream };
+}
 
 /** How many deliveries are not due yet. */
 function waitingForLater({ config }: Stream): Promise<number> {

@@ -55,18 +55,7 @@ test("a mail server that is down, slow, garbled, cut off and refuses each comman
 	const peer = await startPeer(portOf(mail.url));
 	const { env, url } = await startSite({ SMTP_URL: `smtp://127.0.0.1:${peer.port}` });
 	const stream = await startStream(env, () => url);
-	await untilMore(stream, MORE);
-	peer.down();
-	await expect
-		.poll(() => errorsOf(stream), { timeout: 60_000 })
-		.toContainEqual(expect.stringContaining("ECONNREFUSED"));
-	for (let time = 0; time < TIMES; time += 1) peer.moods.push(...MAIL_MOODS);
-	await peer.up();
-	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
-	const repaired = performance.now();
-	await hurry(stream);
-	await untilMore(stream, 5);
-	await stream.stop();
+	const repaired = await trouble(stream, peer, MAIL_MOODS);
 	const arrived = () => idsOf(mail.received);
 	await judge("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
 	expect(stream.broken).toEqual([]);
@@ -85,18 +74,7 @@ test("a webhook that is down, slow, garbled, cut off and refuses is told of ever
 		WEBHOOK_SECRET,
 	});
 	const stream = await startStream(env, () => url);
-	await untilMore(stream, MORE);
-	peer.down();
-	await expect
-		.poll(() => errorsOf(stream), { timeout: 60_000 })
-		.toContainEqual(expect.stringContaining("ECONNREFUSED"));
-	for (let time = 0; time < TIMES; time += 1) peer.moods.push(...WEBHOOK_MOODS);
-	await peer.up();
-	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
-	const repaired = performance.now();
-	await hurry(stream);
-	await untilMore(stream, 5);
-	await stream.stop();
+	const repaired = await trouble(stream, peer, WEBHOOK_MOODS);
 	const told = () => hook.calls.map(({ headers }) => String(headers["webhook-id"]));
 	const arrived = () => [...idsOf(mail.received), ...told()];
 	await judge("webhook down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
@@ -109,6 +87,23 @@ test("a webhook that is down, slow, garbled, cut off and refuses is told of ever
 	expect(hook.calls.length - new Set(told()).size).toBeGreaterThanOrEqual(2 * TIMES);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(new Set(told()).size);
 });
+
+/** Takes the target away, then lets it be in each of the moods, and says when it was well again. */
+async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer>>, moods: Mood[]): Promise<number> {
+	await untilMore(stream, MORE);
+	peer.down();
+	await expect
+		.poll(() => errorsOf(stream), { timeout: 60_000 })
+		.toContainEqual(expect.stringContaining("ECONNREFUSED"));
+	for (let time = 0; time < TIMES; time += 1) peer.moods.push(...moods);
+	await peer.up();
+	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
+	const repaired = performance.now();
+	await hurry(stream);
+	await untilMore(stream, 5);
+	await stream.stop();
+	return repaired;
+}
 
 async function startSite(targets: Record<string, string>) {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-targets-"));

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import type { ServableFile } from "../../server/pages.ts";
+import { freePort } from "../../tests/free-port.ts";
 import { pageKinds } from "../../tests/page-kinds.ts";
 import { startServer } from "../../tests/server.ts";
 import { sitemapPaths } from "../../tests/sitemap.ts";
@@ -126,13 +125,4 @@ async function copyWithBarePage(): Promise<string> {
 	files.push({ path: `${BARE_PATH.slice(1)}.html`, hash: "bare", compressed: false });
 	writeFileSync(list, JSON.stringify(files));
 	return copy;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return typeof address === "object" && address ? address.port : 0;
 }

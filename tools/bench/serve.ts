@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
+import { freePort } from "../../tests/free-port.ts";
 import { startServer } from "../../tests/server.ts";
 import { median, type Part, type Row, ratio, thousands } from "./figures.ts";
 import { cpuSeconds } from "./process.ts";
@@ -183,13 +183,4 @@ async function started(child: ChildProcess, name: string, port: number): Promise
 			await once(child, "exit");
 		},
 	};
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, open, rm } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pdf } from "../../tests/resume-files.ts";
+import { sendResume } from "../../tests/send-resume.ts";
 import { startServer } from "../../tests/server.ts";
 import { MB, median, type Part, type Row, ratio } from "./figures.ts";
 import { memory } from "./process.ts";
@@ -10,13 +10,6 @@ import { memory } from "./process.ts";
 const UPLOADS = 20;
 const FILE_BYTES = 10 * MB;
 const MEMORY_GOAL = 80 * MB;
-const FIELDS = {
-	firstName: "Jordan",
-	lastName: "Reyes",
-	phone: "302-555-0142",
-	desiredPosition: "account-executive",
-	experience: "3-5",
-};
 
 /** Twenty resumes of 10 MB at once, beside writing the same bytes to the disk. */
 export const upload: Part = async ({ runs }, progress) => {
@@ -60,29 +53,9 @@ export const upload: Part = async ({ runs }, progress) => {
 	return rows;
 };
 
-function send(url: string, file: Buffer, visitor: string, host: number): Promise<void> {
-	const fields = Object.entries({ ...FIELDS, email: `${visitor}@example.com` }).map(
-		([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-	);
-	const head = `${fields.join("")}--x\r\ncontent-disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n`;
-	const tail = "\r\n--x--\r\n";
-	const headers = {
-		accept: "application/json",
-		"content-type": "multipart/form-data; boundary=x",
-		"content-length": head.length + file.length + tail.length,
-		"x-forwarded-for": `198.51.100.${host}`,
-	};
-	return new Promise((resolve, reject) => {
-		const sending = request(`${url}/forms/resume`, { method: "POST", headers, agent: false }, (response) => {
-			response.resume().on("end", () => {
-				if (response.statusCode === 201) resolve();
-				else reject(new Error(`A resume was answered with ${response.statusCode}`));
-			});
-		}).on("error", reject);
-		sending.write(head);
-		sending.write(file);
-		sending.end(tail);
-	});
+async function send(url: string, file: Buffer, visitor: string, host: number): Promise<void> {
+	const status = await sendResume(url, file, visitor, host);
+	if (status !== 201) throw new Error(`A resume was answered with ${status}`);
 }
 
 async function writeToDisk(file: Buffer): Promise<void> {
