@@ -31,15 +31,10 @@ if (alone) occupyDataFolder(config.dataDir);
 const metrics = createMetrics(config.metricsFrom);
 const submissions = metrics.counting(await openSubmissions(config, files, log));
 const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
-const policy = Object.entries(policyHeaders(config.siteUrl));
+const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 let stopping = false;
 
 const app = new Hono<{ Bindings: HttpBindings }>();
-
-app.use(async (context, next) => {
-	for (const [name, value] of policy) context.header(name, value); // pages rendered on demand bring their own
-	await next();
-});
 
 app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
@@ -88,8 +83,9 @@ const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (reque
 	logRequest(log, request, response);
 	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;
-	if (ON_DEMAND.test(request.url ?? "")) void answerOnDemand(request, response);
-	else pages.elsewhere(request, response);
+	if (!ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
+	response.setHeaders(policy); // pages rendered on demand bring their own
+	void answerOnDemand(request, response);
 });
 
 limitConnections(server, config.trustProxy);

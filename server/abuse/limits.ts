@@ -1,3 +1,4 @@
+import { prepared } from "../submissions/prepared.ts";
 import type { Transacted } from "../submissions/receive.ts";
 import type { Kind } from "../submissions/submissions.ts";
 import type { Challenge } from "./challenge.ts";
@@ -43,19 +44,28 @@ export async function waitOfVisitor(
 	addressHash: string,
 	now: Date,
 ): Promise<Wait | undefined> {
-	// Sorted here, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
-	const sent = await transaction
-		.selectFrom("submissions")
-		.select("received_at as at")
-		.where("address_hash", "=", addressHash)
-		.where("kind", "=", kind)
-		.where("received_at", ">", before(now, HOUR_MS))
-		.where("received_at", "<", before(now, -CLOCK_SLACK_MS))
-		.execute();
+	const sent = await sentBy(transaction, { kind, addressHash, ...span(now, HOUR_MS) });
 	const times = sent.map(({ at }) => at).toSorted();
 	const oldest = times.at(-PER_VISITOR[kind]);
 	return oldest ? { why: "visitor", seconds: secondsUntil(oldest, HOUR_MS, now) } : undefined;
 }
+
+interface Span {
+	after: string;
+	before: string;
+}
+
+// Not sorted, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
+const sentBy = prepared(
+	(transaction, { kind, addressHash, after, before }: Span & { kind: Kind; addressHash: string }) =>
+		transaction
+			.selectFrom("submissions")
+			.select("received_at as at")
+			.where("address_hash", "=", addressHash)
+			.where("kind", "=", kind)
+			.where("received_at", ">", after)
+			.where("received_at", "<", before),
+);
 
 /**
  * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
@@ -68,19 +78,22 @@ export async function waitUnderPressure(
 	now: Date,
 ): Promise<Wait | undefined> {
 	if (from === 0) return undefined;
-	const oldest = await transaction
+	const [oldest] = await latestOf(transaction, { kind, passed: from - 1, ...span(now, PRESSURE_WITHIN_MS) });
+	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
+}
+
+const latestOf = prepared((transaction, { kind, passed, after, before }: Span & { kind: Kind; passed: number }) =>
+	transaction
 		.selectFrom("submissions")
 		.select("received_at as at")
 		.where("kind", "=", kind)
-		.where("received_at", ">", before(now, PRESSURE_WITHIN_MS))
-		.where("received_at", "<", before(now, -CLOCK_SLACK_MS))
+		.where("received_at", ">", after)
+		.where("received_at", "<", before)
 		.where("address_hash", "is not", null)
 		.orderBy("received_at", "desc")
-		.offset(from - 1)
-		.limit(1)
-		.executeTakeFirst();
-	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
-}
+		.offset(passed)
+		.limit(1),
+);
 
 export async function waitForDetails(transaction: Transacted, reference: string, now: Date): Promise<Wait | undefined> {
 	const oldest = await transaction
@@ -99,17 +112,20 @@ export async function waitForDetails(transaction: Transacted, reference: string,
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
 export async function hasEnoughReceipts(transaction: Transacted, inbox: string, now: Date): Promise<boolean> {
-	const enough = await transaction
+	const [enough] = await receiptsOf(transaction, { inbox, after: before(now, DAY_MS) });
+	return enough !== undefined;
+}
+
+const receiptsOf = prepared((transaction, { inbox, after }: { inbox: string; after: string }) =>
+	transaction
 		.selectFrom("submissions")
 		.select("reference")
 		.where("inbox", "=", inbox)
-		.where("received_at", ">", before(now, DAY_MS))
+		.where("received_at", ">", after)
 		.where("suspected", "is", null)
 		.offset(RECEIPTS_PER_INBOX - 1)
-		.limit(1)
-		.executeTakeFirst();
-	return enough !== undefined;
-}
+		.limit(1),
+);
 
 /** Takes a solved challenge; false when somebody has used it before. */
 export async function spend(
@@ -125,6 +141,10 @@ export async function spend(
 		.returning("id")
 		.executeTakeFirst();
 	return used !== undefined;
+}
+
+function span(now: Date, ms: number): Span {
+	return { after: before(now, ms), before: before(now, -CLOCK_SLACK_MS) };
 }
 
 function before(now: Date, ms: number): string {

@@ -10,7 +10,8 @@ import {
 } from "../abuse/limits.ts";
 import { visitorOf } from "../abuse/visitor.ts";
 import type { Config } from "../config.ts";
-import type { Database, DeliveryEvent, Target } from "./database.ts";
+import type { Database, DeliveryEvent, DeliveryRow, SubmissionRow, Target } from "./database.ts";
+import { prepared } from "./prepared.ts";
 import { newReference } from "./reference.ts";
 import type { Secret } from "./secret.ts";
 import type { Incoming } from "./submissions.ts";
@@ -63,35 +64,38 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	const inbox = inboxOf(fields.email);
 	const targets = suspicion ? [] : await targetsFor(transaction, inbox, with_.targets, now);
 	const at = now.toISOString();
-	await transaction
-		.insertInto("submissions")
-		.values({
-			reference,
-			kind,
-			email: mailbox(fields.email),
-			fields: JSON.stringify(fields),
-			received_at: at,
-			details_count: 0,
-			consent_version: kind === "lead" ? with_.consentVersion : null,
-			consent_at: kind === "lead" ? at : null,
-			page: context.page?.slice(0, CONTEXT_MAX) ?? null,
-			utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
-			referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
-			address_hash: addressHash,
-			file_key: file?.key ?? null,
-			file_name: file?.name ?? null,
-			file_type: file?.type ?? null,
-			file_size: file?.size ?? null,
-			file_sha256: file?.sha256 ?? null,
-			file_scan: file?.scanned ?? null,
-			inbox,
-			suspected: suspicion ?? null,
-			remarks: remarks?.join("\n") || null,
-		})
-		.execute();
+	await addSubmission(transaction, {
+		reference,
+		kind,
+		email: mailbox(fields.email),
+		fields: JSON.stringify(fields),
+		received_at: at,
+		details: null,
+		details_at: null,
+		details_count: 0,
+		consent_version: kind === "lead" ? with_.consentVersion : null,
+		consent_at: kind === "lead" ? at : null,
+		page: context.page?.slice(0, CONTEXT_MAX) ?? null,
+		utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
+		referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
+		address_hash: addressHash,
+		file_key: file?.key ?? null,
+		file_name: file?.name ?? null,
+		file_type: file?.type ?? null,
+		file_size: file?.size ?? null,
+		file_sha256: file?.sha256 ?? null,
+		file_scan: file?.scanned ?? null,
+		inbox,
+		suspected: suspicion ?? null,
+		remarks: remarks?.join("\n") || null,
+	});
 	await queue(transaction, reference, "received", targets, 0, now);
 	return { reference, repeated: false, fileKey: file?.key };
 }
+
+const addSubmission = prepared((transaction, submission: SubmissionRow) =>
+	transaction.insertInto("submissions").values(submission),
+);
 
 /** Everyone who is told of a submission. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
@@ -171,24 +175,11 @@ async function waitOf(
 	return pressure && solved && (await spend(transaction, solved, now)) ? undefined : pressure;
 }
 
-/** Takes the content for this reference; or finds who has it. One statement decides, so that of many at once one wins. */
+/** Finds who has the content, or takes it for this reference. */
 async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
 	const hash = contentHash(incoming);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
-	const claimed = await transaction
-		.insertInto("contents")
-		.values({ hash, reference, received_at: now.toISOString() })
-		.onConflict((conflict) =>
-			conflict
-				.column("hash")
-				.doUpdateSet((row) => ({
-					reference: row.ref("excluded.reference"),
-					received_at: row.ref("excluded.received_at"),
-				}))
-				.where("contents.received_at", "<=", cutoff),
-		)
-		.returning("hash")
-		.executeTakeFirst();
+	const [claimed] = await takeContent(transaction, { hash, reference, received_at: now.toISOString(), cutoff });
 	if (claimed) return undefined;
 	return transaction
 		.selectFrom("contents")
@@ -197,6 +188,24 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 		.where("hash", "=", hash)
 		.executeTakeFirstOrThrow();
 }
+
+/** One statement decides, so that of many at once one wins. */
+const takeContent = prepared(
+	(transaction, { cutoff, ...content }: { hash: string; reference: string; received_at: string; cutoff: string }) =>
+		transaction
+			.insertInto("contents")
+			.values(content)
+			.onConflict((conflict) =>
+				conflict
+					.column("hash")
+					.doUpdateSet((row) => ({
+						reference: row.ref("excluded.reference"),
+						received_at: row.ref("excluded.received_at"),
+					}))
+					.where("contents.received_at", "<=", cutoff),
+			)
+			.returning("hash"),
+);
 
 function contentHash({ kind, fields, file }: Incoming): string {
 	const content = { ...sorted(fields), email: mailbox(fields.email) };
@@ -223,20 +232,16 @@ export async function queue(
 	already: number,
 	now: Date,
 ): Promise<void> {
-	if (targets.length === 0) return;
 	const at = now.toISOString();
-	await transaction
-		.insertInto("deliveries")
-		.values(
-			targets.map((target, index) => ({
-				id: `${reference}-${already + index + 1}`,
-				reference,
-				target,
-				event,
-				queued_at: at,
-				next_at: at,
-				attempts: 0,
-			})),
-		)
-		.execute();
+	for (const [index, target] of targets.entries()) {
+		const id = `${reference}-${already + index + 1}`;
+		await addDelivery(transaction, { id, reference, target, event, queued_at: at, next_at: at, attempts: 0 });
+	}
 }
+
+const addDelivery = prepared(
+	(
+		transaction,
+		delivery: Pick<DeliveryRow, "id" | "reference" | "target" | "event" | "queued_at" | "next_at" | "attempts">,
+	) => transaction.insertInto("deliveries").values(delivery),
+);

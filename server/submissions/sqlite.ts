@@ -1,5 +1,5 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Dialect, SqliteDialect } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { type Dialect, SqliteDialect, type SqliteStatement } from "kysely";
 
 const BUSY_TIMEOUT_MS = 5_000; // the staff command line may be writing; its writes take milliseconds
 const STATEMENTS_KEPT = 100; // preparing costs as much as running; our queries are far fewer than this
@@ -13,30 +13,23 @@ export function nodeSqlite(path: string): Dialect {
 		database.close();
 		throw error;
 	}
-	const prepared = new Map<string, StatementSync>();
+	const kept = new Map<string, SqliteStatement>();
 
-	return new SqliteDialect({
-		database: {
-			prepare(sql) {
-				const statement = prepare(sql);
-				return {
-					reader: statement.columns().length > 0,
-					all: (values) => statement.all(...(values as string[])),
-					run: (values) => statement.run(...(values as string[])),
-					iterate: (values) => statement.iterate(...(values as string[])),
-				};
-			},
-			close: () => database.close(),
-		},
-	});
+	return new SqliteDialect({ database: { prepare, close: () => database.close() } });
 
-	function prepare(sql: string): StatementSync {
-		const known = prepared.get(sql);
+	function prepare(sql: string): SqliteStatement {
+		const known = kept.get(sql);
 		if (known) return known;
-		if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
+		if (kept.size >= STATEMENTS_KEPT) kept.clear();
 		const statement = database.prepare(translated(sql));
-		prepared.set(sql, statement);
-		return statement;
+		const prepared: SqliteStatement = {
+			reader: statement.columns().length > 0,
+			all: (values) => statement.all(...(values as string[])),
+			run: (values) => statement.run(...(values as string[])),
+			iterate: (values) => statement.iterate(...(values as string[])),
+		};
+		kept.set(sql, prepared);
+		return prepared;
 	}
 }
 

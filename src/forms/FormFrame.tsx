@@ -78,7 +78,7 @@ function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }
 	const sentence = failed.sentence ?? failure[failed.why];
 	return (
 		// biome-ignore lint/a11y/noAutofocus: without script this is a new page, which would open far above what went wrong
-		<div className="form-failure" tabIndex={-1} autoFocus>
+		<div className="form-failure" tabIndex={-1} autoFocus ref={bringIntoView}>
 			<Drawing path={marks.alert} className="mt-0.5 size-6 shrink-0" />
 			<div>
 				<p className="font-semibold">{sentence}</p>
@@ -93,6 +93,10 @@ function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }
 			</div>
 		</div>
 	);
+}
+
+function bringIntoView(element: HTMLElement | null) {
+	element?.scrollIntoView({ block: "nearest" });
 }
 
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -196,8 +197,9 @@ test("a lead that one server took is completed on another", async () => {
 	expect([completed.status, await completed.json()]).toEqual([201, { reference }]);
 });
 
-async function startSite(name: string, extra: Record<string, string> = {}) {
+async function startSite(purpose: string, extra: Record<string, string> = {}) {
 	const mail = await mailServer();
+	const name = `${purpose}-${randomUUID()}`; // a drill may be tried a second time
 	await postgres.createDatabase(name);
 	const bucket = `drill-${name}`;
 	storage.createBucket(bucket);

@@ -1,7 +1,7 @@
 import { PurgeCSS } from "purgecss";
 import { cached } from "./cache.ts";
 
-/* Each page carries its styles inline; this leaves it only the rules it can use. That is what keeps a page within one round trip. */
+/* Each page carries its styles inline; this leaves it one block of the rules it can use. That is what keeps a page within one round trip. */
 
 /** Attributes that scripts and the browser set after the page is made. */
 const SET_LATER = [
@@ -25,21 +25,17 @@ export type PruneStyles = (html: string) => Promise<string>;
 export function stylePruner(scripts: Map<string, string>): PruneStyles {
 	const known = new Map<string, Promise<string>>();
 	return async (html) => {
-		const style = longestStyle(html);
-		if (!style) return html;
+		const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+		if (styles.length === 0) return html;
+		const style = styles.map(([, text]) => text).join("");
 		const content = [vocabulary(html), ...scriptsOf(html, scripts)].join("\n");
 		// Pages of one kind use the same few words, so most of them share one answer.
 		const key = `${content}\0${style}`;
 		const pruned = known.get(key) ?? cached("styles", key, () => prune(style, content));
 		known.set(key, pruned);
-		const text = await pruned;
-		return html.replace(style, () => text);
+		const together = `<style>${await pruned}</style>`; // one block: each has its hash in the page's headers
+		return styles.reduce((page, [block], index) => page.replace(block, () => (index === 0 ? together : "")), html);
 	};
-}
-
-function longestStyle(html: string): string | undefined {
-	const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = ""]) => text);
-	return styles.sort((a, b) => b.length - a.length)[0];
 }
 
 function scriptsOf(html: string, scripts: Map<string, string>): string[] {
