@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { parse as parsePath, resolve } from "node:path";
 import { parse } from "yaml";
-import { type Firm, firmSchema } from "../../src/content/schema.ts";
+import { type Firm, figuresSchema, firmSchema } from "../../src/content/schema.ts";
 
 /* What submissions need of the site's content. */
 
@@ -10,6 +10,13 @@ const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
 export function readFirm(): Firm {
 	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));
+}
+
+/** How soon a person hears from the firm, in the words of the pages. */
+export function readResponseTime(): string {
+	const figures = figuresSchema.parse(parse(readFileSync(resolve("src/content/figures.yaml"), "utf8")));
+	if (!figures.responseTime) throw new Error("src/content/figures.yaml has no responseTime, which the mails promise.");
+	return figures.responseTime.value;
 }
 
 /** The slugs of all states: a file of content is named after its state. */

@@ -131,6 +131,12 @@ test("a talent request names the state and the job; MAIL_FROM and MAIL_TO are us
 	expect(receipt.parsed.replyTo?.[0]).toMatchObject({ address: "desk@firm.example" });
 });
 
+test("a receipt for a job that is not on the list does not call it Other", async () => {
+	const fields = { name: "Sam Lee", email: "sam@example.com", jobTitle: "Other", company: "Acme", state: "ohio" };
+	const { receipt } = await mailsFor({ kind: "talent-request", fields, context: {} });
+	expect(receipt.parsed.text).toContain("about the role you want to fill in Ohio");
+});
+
 test("details that were added come as one more mail to the firm, below the first", async () => {
 	const { reference, submissions, mail } = await mailsFor(lead("jane@example.com"));
 	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });

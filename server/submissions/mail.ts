@@ -14,9 +14,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
 
 /** Sends mails to the firm and receipts; without an SMTP server they become files. */
-export function createMail(config: Config, firm: Firm, clock: () => Date): Send {
+export function createMail(config: Config, firm: Firm, responseTime: string, clock: () => Date): Send {
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
-	return async (parcel) => transport(compose(parcel, config, firm, clock()), parcel);
+	return async (parcel) => transport(compose(parcel, config, firm, responseTime, clock()), parcel);
 }
 
 type Transport = (message: SendMailOptions, parcel: Parcel) => Promise<void>;
@@ -46,12 +46,20 @@ function files(config: Config): Transport {
 	};
 }
 
-function compose({ delivery, submission }: Parcel, config: Config, firm: Firm, now: Date): SendMailOptions {
+function compose(
+	{ delivery, submission }: Parcel,
+	config: Config,
+	firm: Firm,
+	responseTime: string,
+	now: Date,
+): SendMailOptions {
 	const from = config.mailFrom ?? { name: firm.name, address: firm.email };
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const person = { name: personName(fields), address: fields.email ?? "" };
 	const toFirm = delivery.target === "firm-mail";
-	const letter = toFirm ? firmMail(submission, delivery.event, firm.hours.timeZone) : receipt(submission, firm);
+	const letter = toFirm
+		? firmMail(submission, delivery.event, firm.hours.timeZone, responseTime)
+		: receipt(submission, firm, responseTime);
 	const domain = domainOf(config.mailFrom ?? firm.email);
 	const first = `<${submission.reference}-1@${domain}>`;
 	return {

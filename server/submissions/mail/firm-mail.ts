@@ -3,7 +3,12 @@ import { kindLabels, labelled, oneLine, personName } from "../labels.ts";
 import type { Letter } from "./Letter.tsx";
 
 /** What the firm reads: everything that was sent, and from where. */
-export function firmMail(submission: SubmissionRow, event: DeliveryEvent, timeZone: string): Letter {
+export function firmMail(
+	submission: SubmissionRow,
+	event: DeliveryEvent,
+	timeZone: string,
+	responseTime: string,
+): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
@@ -16,7 +21,7 @@ export function firmMail(submission: SubmissionRow, event: DeliveryEvent, timeZo
 		preview: completed ? `${who} filled in step two.` : `${kind} from ${who}.`,
 		heading: completed ? "Details added to a lead" : `New ${kind.toLowerCase()}`,
 		reference: submission.reference,
-		paragraphs: ["Answer this mail to write to the person. They were told that you would be in touch within 24 hours."],
+		paragraphs: [`Reply to this email to reach the person. They were told to expect an answer within ${responseTime}.`],
 		rows: [...labelled({ ...fields, ...details }), ...circumstances(submission, timeZone)],
 		command: submission.file_key
 			? {

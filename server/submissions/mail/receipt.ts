@@ -5,47 +5,56 @@ import type { Kind } from "../submissions.ts";
 import type { Letter } from "./Letter.tsx";
 
 /** What the person gets. Anyone may type a stranger's address, so nothing of what was typed is in it but a plausible name. */
-export function receipt(submission: SubmissionRow, firm: Firm): Letter {
+export function receipt(submission: SubmissionRow, firm: Firm, responseTime: string): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
-	const { subject, next } = words(submission.kind, fields, firm);
+	const { subject, next } = words(submission.kind, fields, firm, responseTime);
 	return {
 		subject: `${subject} (${submission.reference})`,
-		preview: `We will be in touch within 24 hours. Your reference is ${submission.reference}.`,
+		preview: `We will be in touch within ${responseTime}. Your reference is ${submission.reference}.`,
 		heading: name ? `Thank you, ${name}.` : "Thank you.",
 		reference: submission.reference,
 		paragraphs: [
 			next,
-			`If it cannot wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or answer this mail.`,
+			`If it cannot wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or reply to this email.`,
 		],
 		rows: [],
-		footnote: `You get this mail because this address was entered on our website. If that was not you, tell us at ${firm.email} and we will erase it.`,
+		footnote: `You received this email because this address was entered on our website. If that was not you, tell us at ${firm.email} and we will erase it.`,
 	};
 }
 
-function words(kind: Kind, fields: Record<string, string>, firm: Firm): { subject: string; next: string } {
+function words(
+	kind: Kind,
+	fields: Record<string, string>,
+	firm: Firm,
+	responseTime: string,
+): { subject: string; next: string } {
 	switch (kind) {
 		case "lead":
 			return {
 				subject: "We have your talent request",
-				next: "A recruiter is reading your request and will contact you within 24 hours to talk through the role and what happens next.",
+				next: `A recruiter will read your request and contact you within ${responseTime} to talk through the role and what happens next.`,
 			};
 		case "talent-request":
 			return {
 				subject: "We have your talent request",
-				next: `A recruiter will contact you within 24 hours about the ${fields.jobTitle} role in ${stateName(fields.state ?? "")}.`,
+				next: `A recruiter will contact you within ${responseTime} about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`,
 			};
 		case "resume":
 			return {
 				subject: "We have your resume",
-				next: "A recruiter will read your resume and contact you within 24 hours. It is shown to nobody outside our team without your word.",
+				next: `A recruiter will read your resume and contact you within ${responseTime}. It is shown to nobody outside our team without your permission.`,
 			};
 		case "message":
 			return {
 				subject: `Your message to ${firm.name}`,
-				next: "Your message is with our team, and we will answer it within 24 hours.",
+				next: `Your message is with our team, and we will answer it within ${responseTime}.`,
 			};
 	}
+}
+
+function roleOf({ jobTitle }: Record<string, string>): string {
+	return jobTitle === "Other" ? "the role you want to fill" : `the ${jobTitle} role`;
 }
 
 const NAME_MAX = 50;

@@ -32,9 +32,10 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 
 	function thank(receipt: Receipt, sent: HTMLFormElement) {
 		const values = new FormData(sent);
+		const jobTitle = String(values.get("jobTitle"));
 		const text = words.success.text
 			.replace("{name}", () => String(values.get("name")).trim())
-			.replace("{jobTitle}", () => String(values.get("jobTitle")))
+			.replace("{jobTitle} ", () => (jobTitle === "Other" ? "" : `${jobTitle} `))
 			.replace("{state}", () => state.name);
 		setNotice({ title: words.success.title, text, shownAt: Date.now() });
 		setReference(receipt.reference);
