@@ -453,7 +453,7 @@ test("a resume can be dropped, replaced, removed, cancelled and sent again after
 	await form.getByRole("button", { name: "Submit Resume" }).click();
 	await form.locator("progress").waitFor();
 	await form.getByRole("button", { name: "Cancel" }).click();
-	await page.getByText("Cancelled. Nothing was sent").waitFor();
+	await page.getByText("Canceled. Nothing was sent").waitFor();
 	await speed(-1);
 	await page.route("**/forms/resume", (route) => route.abort("connectionreset"), { times: 1 });
 	await form.getByRole("button", { name: "Submit Resume" }).click();

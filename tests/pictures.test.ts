@@ -79,10 +79,10 @@ test("hovering over a state shows its name, and over its call-out too", async ()
 	await page.context().close();
 });
 
-test("on a phone the small states of the north-east have targets of 44 pixels", async () => {
+test("on a phone the small states of the Northeast have targets of 44 pixels", async () => {
 	const page = await open(phone);
 	await page.goto(`${site}/locations`);
-	const links = page.getByRole("list", { name: "Small states of the north-east" }).getByRole("link");
+	const links = page.getByRole("list", { name: "Small states of the Northeast" }).getByRole("link");
 	expect(await links.allTextContents()).toEqual([
 		"Connecticut",
 		"Delaware",

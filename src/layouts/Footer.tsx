@@ -67,7 +67,7 @@ export function Footer({ firm }: { firm: Firm }) {
 				</nav>
 			</div>
 			<p className="wrap border-t border-hair py-6 text-sm text-soft">
-				© {firm.founded} to today, {firm.legalName}. Registered in {firm.region}.
+				© {firm.founded} to present, {firm.legalName}. Registered in {firm.region}.
 			</p>
 		</footer>
 	);

@@ -25,7 +25,7 @@ export function UsMap({ states }: Props) {
 				))}
 				<path d={coastPath()} className="us-map-coast" />
 			</svg>
-			<ul aria-label="Small states of the north-east">
+			<ul aria-label="Small states of the Northeast">
 				{drawn
 					.filter(({ callOut }) => callOut)
 					.map(({ name }) => (
