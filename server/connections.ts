@@ -16,7 +16,9 @@ export function limitConnections(server: Server, trust: Config["trustProxy"]): v
 	server.on("connection", (socket) => {
 		const { remoteAddress } = socket;
 		const visitor = visitorOf(remoteAddress);
-		if (!remoteAddress || !visitor || isProxy(remoteAddress, 0)) return;
+		// Whoever hung up before we looked has no address any more, but what they sent would be read, and count for nobody.
+		if (!remoteAddress || !visitor) return void socket.destroy();
+		if (isProxy(remoteAddress, 0)) return;
 		const others = open.get(visitor) ?? 0;
 		if (others >= CONNECTIONS_PER_VISITOR) return void socket.destroy();
 		open.set(visitor, others + 1);
