@@ -64,3 +64,28 @@ test("a server that is a version behind goes on after a newer one has added a co
 	await submissions.receive(lead("after@example.com"));
 	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
 });
+
+test("to count what one visitor and one inbox have sent, nobody else's is read, even in a table never analyzed", async () => {
+	const { database, open } = newInstallation({ CHALLENGE_FROM: "0" });
+	const submissions = await open();
+	const db = await database();
+	await sql`alter table submissions set (autovacuum_enabled = false)`.execute(db); // it would analyze the table, too
+	const sent = 60;
+	for (let number = 0; number < sent; number += 1) {
+		await submissions.receive({
+			...lead(`person-${number}@example.com`),
+			context: { address: `198.51.100.${number}` },
+		});
+	}
+	await submissions.close(); // a connection that ends hands in what it has counted
+	const read = async () => {
+		const { rows } = await sql`
+			select seq_tup_read::int as rows, (
+				select sum(idx_tup_read)::int from pg_stat_user_indexes
+				where relname = 'submissions' and indexrelname <> 'submissions_pkey'
+			) as entries
+			from pg_stat_user_tables where relname = 'submissions' and n_tup_ins = ${sent}`.execute(db);
+		return rows[0];
+	};
+	await expect.poll(read).toEqual({ rows: 0, entries: 0 });
+});

@@ -8,6 +8,11 @@ class Blank {
 	constructor(name: string) {
 		this.name = name;
 	}
+
+	/** To calculate with it, or to put it into a text, would build a query that is wrong for good. */
+	[Symbol.toPrimitive](): never {
+		throw new Error(`"${this.name}" is not known while a query is built: work with it before.`);
+	}
 }
 
 /**
