@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "./database.ts";
+import { release } from "./release.ts";
+import { resend } from "./resend.ts";
 import { lead, newInstallation } from "./test-installation.ts";
 
 test("connections that the database ends are replaced, and nothing is lost", async () => {
@@ -88,4 +90,41 @@ test("to count what one visitor and one inbox have sent, nobody else's is read, 
 		return rows[0];
 	};
 	await expect.poll(read).toEqual({ rows: 0, entries: 0 });
+});
+
+test("staff who resend the same submission at once do not get in each other's way", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).receive(lead("dana@example.com"));
+	const db = await database();
+	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
+	await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db))); // a connection for each
+	const queued = await Promise.all(Array.from({ length: 5 }, () => resend(db, reference, clock)));
+	expect(queued).toEqual([2, 2, 2, 2, 2]);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(4);
+});
+
+test("the firm is told of details that come in while staff release their lead", async () => {
+	const { clock, database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
+	const db = await database();
+	const waiting = async () => {
+		const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+			and datname = current_database()`.execute(db);
+		return rows.length;
+	};
+	const [released, completed] = await db.transaction().execute(async (transaction) => {
+		await sql`select 1 from submissions for update`.execute(transaction);
+		const releasing = release(db, reference, ["firm-mail"], clock);
+		await expect.poll(waiting).toBe(1);
+		const completing = submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+		await expect.poll(waiting).toBe(2);
+		return [releasing, completing];
+	});
+	expect([await released, await completed]).toEqual([1, { reference }]);
+	const told = await db.selectFrom("deliveries").select(["target", "event"]).orderBy("id").execute();
+	expect(told).toEqual([
+		{ target: "firm-mail", event: "received" },
+		{ target: "firm-mail", event: "details" },
+	]);
 });

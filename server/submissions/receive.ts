@@ -46,6 +46,11 @@ export function countedBy({ fields, context }: Incoming): string[] {
 	return [`inbox ${inboxOf(fields.email)}`, `visitor ${visitorOf(context.address)}`];
 }
 
+/** What one at a time adds deliveries to: they are numbered on, and one that is held back gets none. */
+export function numberedBy(reference: string): string {
+	return `deliveries ${reference}`;
+}
+
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
 export async function receive(transaction: Transacted, incoming: Arrival, with_: Receiving): Promise<Received | Wait> {
 	const now = with_.clock();

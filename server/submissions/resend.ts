@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
-import { queue } from "./receive.ts";
+import { lock } from "./postgres.ts";
+import { numberedBy, queue } from "./receive.ts";
 
 /**
  * Makes deliveries due now: those that failed or wait; when there are none, a new copy of each. A copy has an id of its
@@ -7,6 +8,7 @@ import { queue } from "./receive.ts";
  */
 export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [numberedBy(reference)]);
 		const now = clock();
 		const at = now.toISOString();
 		const { numUpdatedRows } = await transaction

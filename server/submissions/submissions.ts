@@ -10,7 +10,7 @@ import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
-import { completeLead, countedBy, type Receiving, receive, targetsOf } from "./receive.ts";
+import { completeLead, countedBy, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -121,7 +121,7 @@ export async function openSubmissions(
 			if (!reference) return undefined;
 			const lead = await commit(
 				(transaction) => completeLead(transaction, reference, details, receiving),
-				[`lead ${reference}`],
+				[numberedBy(reference)],
 			);
 			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();

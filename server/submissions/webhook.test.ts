@@ -1,5 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
+import { targetsOf } from "./receive.ts";
+import { release } from "./release.ts";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
 
 const patient = { timeout: 10_000, interval: 5 };
@@ -37,6 +39,23 @@ test("a webhook tells of a lead and of its completion, signed", async () => {
 			hook.calls[0]?.headers as Record<string, string>,
 		),
 	).toThrow();
+});
+
+test("a webhook hears of the details of a lead that was held back when they came", async () => {
+	const hook = await webhookReceiver();
+	const { clock, config, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open();
+	const held = { ...lead("jane@example.com"), suspicion: "the form was filled in within a second" };
+	const { reference } = await submissions.receive(held);
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	expect(await release(await database(), reference, targetsOf(config), clock)).toBe(4);
+	await submissions.deliver.start();
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
+	const told = hook.calls.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? -1 : 1));
+	expect(told).toMatchObject([
+		{ type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
+		{ type: "lead.received", data: { reference, fields: { email: "jane@example.com" } } },
+	]);
 });
 
 test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {
