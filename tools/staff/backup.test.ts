@@ -1,9 +1,13 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "../../server/config.ts";
+import { DatabaseError, readSecret } from "../../server/submissions/database.ts";
 import { openFiles } from "../../server/submissions/files.ts";
+import { erase } from "../../server/submissions/retention.ts";
+import { createSecret } from "../../server/submissions/secret.ts";
 import { openSubmissions } from "../../server/submissions/submissions.ts";
 import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
 import { backUp, restore } from "./backup.ts";
@@ -45,6 +49,30 @@ test("a backup made while the site runs restores to the same submissions, files 
 	await restored.close();
 	const [file] = await Array.fromAsync(files.list());
 	expect(await text(await files.read(file?.key ?? ""))).toBe("%PDF-1.7 Ada");
+});
+
+test("who is erased while a backup is made is not in it, and what is left of one that broke off does no harm", async () => {
+	const { dataDir, files, kept } = await filled();
+	const folder = join(dataDir, "..", "backup");
+	const secret = createSecret(await readSecret(kept.db));
+	const erasing = {
+		...files,
+		async read(key: string) {
+			await erase(kept, secret, "ada@example.com");
+			return files.read(key);
+		},
+	};
+	await mkdir(`${folder}.unfinished`);
+	await writeFile(join(`${folder}.unfinished`, "submissions.sqlite"), "half a database");
+	expect(await backUp({ ...kept, files: erasing }, folder)).toEqual({ rows: 1 + 3 + 3 + 6, files: 0 });
+});
+
+test("a backup says which resume is lost", async () => {
+	const { dataDir, files, kept, references } = await filled();
+	for await (const { key } of files.list()) await files.remove(key);
+	const failure = backUp(kept, join(dataDir, "..", "backup"));
+	await expect(failure).rejects.toThrow(`The file of ${references.at(-1)} cannot be read: `);
+	await expect(failure).rejects.toBeInstanceOf(DatabaseError);
 });
 
 test("a folder that holds no backup is refused", async () => {

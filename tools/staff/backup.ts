@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
@@ -33,6 +33,7 @@ export async function backUp({ db, files, config }: Kept, folder: string): Promi
 		throw new DatabaseError(`${target} is not empty. Name a folder that does not exist yet.`);
 	}
 	const copy = onDisk(`${target}.unfinished`);
+	await rm(copy.dataDir, { recursive: true, force: true }); // of a backup that broke off
 	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
 	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
 	const carried = await withDatabase(copy, async (copied) => {
@@ -43,10 +44,20 @@ export async function backUp({ db, files, config }: Kept, folder: string): Promi
 				.setIsolationLevel("repeatable read")
 				.execute(async (view) => copyRows(view, copied, await tablesOf(copied)));
 		}
-		return {
-			rows: await countRows(copied, await tablesOf(copied)),
-			files: await copyFiles(copied, files, openFiles(copy)),
-		};
+		const erased: string[] = [];
+		const copiedFiles = await copyFiles(copied, files, openFiles(copy), async (reference) => {
+			const kept = await db
+				.selectFrom("submissions")
+				.select("kind")
+				.where("reference", "=", reference)
+				.executeTakeFirst();
+			if (!kept) erased.push(reference);
+			return !kept;
+		});
+		for (const reference of erased) {
+			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
+		}
+		return { rows: await countRows(copied, await tablesOf(copied)), files: copiedFiles };
 	});
 	await rename(copy.dataDir, target);
 	return carried;
@@ -128,7 +139,13 @@ async function compare(rows: Row[], to: Database, table: string): Promise<void> 
 	);
 }
 
-async function copyFiles(rows: Database, from: FileStore, to: FileStore): Promise<number> {
+/** @param isErased whether a submission, and so its file, is gone since its row was copied */
+async function copyFiles(
+	rows: Database,
+	from: FileStore,
+	to: FileStore,
+	isErased = async (_reference: string) => false,
+): Promise<number> {
 	const present = from === to ? undefined : new Set((await Array.fromAsync(to.list())).map(({ key }) => key));
 	let total = 0;
 	for await (const page of pages(rows, "submissions")) {
@@ -137,7 +154,11 @@ async function copyFiles(rows: Database, from: FileStore, to: FileStore): Promis
 			const key = String(file_key);
 			const sha256 = String(file_sha256);
 			if (present && !present.has(key)) {
-				const bytes = await buffer(await from.read(key)); // at most 10 MB
+				const bytes = await contentOf(from, key); // at most 10 MB
+				if (bytes instanceof Error) {
+					if (await isErased(String(reference))) continue;
+					throw new DatabaseError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
+				}
 				const open = async function* () {
 					yield bytes;
 				};
@@ -151,6 +172,14 @@ async function copyFiles(rows: Database, from: FileStore, to: FileStore): Promis
 		}
 	}
 	return total;
+}
+
+async function contentOf(files: FileStore, key: string): Promise<Buffer | Error> {
+	try {
+		return await buffer(await files.read(key));
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
 }
 
 /** All rows of a table. By convention its first columns are its key. */
