@@ -65,8 +65,9 @@ test("a scanner that is not there gives no verdict", async () => {
 	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");
 });
 
-test("resumes that came while the scanner was down are scanned once it is up, past one that is lost", async () => {
+test("resumes that came while the scanner was down are scanned once it is up, past one that is lost and one that it cannot read", async () => {
 	const waiting = new Map([
+		["odd", Buffer.from("odd")],
 		["1", Buffer.from("harmless")],
 		["2", EICAR],
 	]);
@@ -80,7 +81,9 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 		let file = "";
 		socket.on("data", (chunk) => {
 			file += chunk.toString("latin1");
-			if (file.endsWith("\0\0\0\0")) socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
+			if (!file.endsWith("\0\0\0\0")) return;
+			if (file.includes("odd")) socket.end("INSTREAM size limit exceeded. ERROR\0");
+			else socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
 		});
 	});
 	const late = scanLater({

@@ -57,8 +57,11 @@ function frameLength(length: number): Buffer {
 function verdict(answer: string): "clean" | "infected" {
 	if (answer === "stream: OK") return "clean";
 	if (/^stream: .+ FOUND$/.test(answer)) return "infected";
-	throw new Error(`The virus scanner answered "${answer.slice(0, 200)}".`);
+	throw new Unsaid(`The virus scanner answered "${answer.slice(0, 200)}".`);
 }
+
+/** The scanner is there, but cannot say anything of this file; of another it may. */
+class Unsaid extends Error {}
 
 interface Unscanned {
 	clamd: Clamd;
@@ -79,7 +82,12 @@ export function scanLater({ clamd, submissions, files, log, everyMs = EVERY_MS }
 				if (stopped) return;
 				const file = await files.read(key).catch((error) => log.error({ err: error, id }, "a resume cannot be read"));
 				if (!file) continue;
-				await submissions.markScanned(id, await scan(clamd, file));
+				const found = await scan(clamd, file).catch((error) => {
+					if (!(error instanceof Unsaid)) throw error;
+					log.error({ err: error, id }, "a resume cannot be scanned");
+				});
+				if (!found) continue;
+				await submissions.markScanned(id, found);
 				log.info({ id }, "a resume was scanned late");
 			}
 		} catch (error) {

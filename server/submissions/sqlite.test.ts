@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { databasePath, openDatabase } from "./database.ts";
 import { lead, newInstallation } from "./test-installation.ts";
@@ -36,4 +37,18 @@ test("a data folder that is a file gets a sentence", async () => {
 	const { config, dataDir } = newInstallation();
 	writeFileSync(dataDir, "");
 	await expect(openDatabase(config)).rejects.toThrow(/cannot be opened: .* Check that DATA_DIR is a folder/);
+});
+
+test("a database that cannot be written when the server starts does not end it", async () => {
+	const { database, logged, open } = newInstallation();
+	const submissions = await open();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	await db.updateTable("deliveries").set({ claimed_by: "a server that was killed" }).execute();
+	await sql`create trigger refused before update on deliveries begin select raise(abort, 'disk full'); end`.execute(db);
+	await submissions.deliver.start(true);
+	expect(logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining("until its claims run out") }));
+	await sql`drop trigger refused`.execute(db);
+	const delivered = async () => (await submissions.failures()).waiting === 0;
+	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
 });

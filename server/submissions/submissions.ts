@@ -149,7 +149,7 @@ export async function openSubmissions(
 		},
 		deliver: {
 			async start(alone = false) {
-				if (alone) await outbox.releaseClaims();
+				if (alone) await releaseClaims();
 				outbox.start();
 				void retainNow();
 				retaining ??= setInterval(retainNow, RETAIN_EVERY_MS);
@@ -181,6 +181,13 @@ export async function openSubmissions(
 	/** The submission stands either way, and the sweep takes what is left. */
 	async function removeSecondCopy(key: string): Promise<void> {
 		await files.remove(key).catch((error) => log.warn({ err: error }, "the second copy of a resume stays for now"));
+	}
+
+	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
+	async function releaseClaims(): Promise<void> {
+		await outbox
+			.releaseClaims()
+			.catch((error) => log.error({ err: error }, "what was being sent before waits until its claims run out"));
 	}
 
 	async function findObstacle(): Promise<string | undefined> {
