@@ -652,6 +652,17 @@ describe("bodies that do not arrive", () => {
 		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
 	});
 
+	test("a connection cut after the file, in another field, leaves nothing behind", async () => {
+		const site = await startSite();
+		const socket = open(site, "POST /forms/resume", fileHeaders(MB));
+		await write(socket, `${fileStart("%PDF-1.7")}\r\n--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\n302`);
+		const sizes = () => leftovers(site).map((name) => statSync(join(site.dataDir, "incoming", name)).size);
+		await vi.waitFor(() => expect(sizes()).toEqual(["%PDF-1.7".length]));
+		socket.destroy();
+		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		expect([site.received, site.stored.size, site.logged]).toEqual([[], 0, []]);
+	});
+
 	test("a connection cut in the middle of a file leaves nothing behind", async () => {
 		const site = await startSite();
 		const socket = open(site, "POST /forms/resume", fileHeaders(5 * MB));

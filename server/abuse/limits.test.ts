@@ -209,6 +209,19 @@ test("an inbox gets three receipts a day, whatever is written behind the plus", 
 	]);
 });
 
+test("what robots send in somebody's name does not use up the receipts of that inbox", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	for (let number = 0; number < 4; number += 1) {
+		const held = leadFrom(`192.0.2.${number}`, number, "dana@example.com");
+		await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
+	}
+	const { reference } = await submissions.receive(leadFrom("192.0.2.9", 9, "dana@example.com"));
+	const db = await database();
+	const receipts = await db.selectFrom("deliveries").select("reference").where("target", "=", "receipt").execute();
+	expect(receipts).toEqual([{ reference }]);
+});
+
 test("step two may be changed ten times an hour", async () => {
 	const { open, pass } = newInstallation();
 	const submissions = await open();

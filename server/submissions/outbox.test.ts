@@ -148,6 +148,26 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
 });
 
+test("who has lost a claim meanwhile writes nothing down about it", async () => {
+	const finish: (() => void)[] = [];
+	const mail = await mailServer({
+		onData(stream, _session, done) {
+			stream.resume().once("end", () => finish.push(done));
+		},
+	});
+	const { database, logged, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(() => expect(finish).toHaveLength(2), patient);
+	const db = await database();
+	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
+	for (const done of finish) done();
+	await vi.waitFor(() => expect(logged.filter(({ msg }) => msg === "delivered")).toHaveLength(2), patient);
+	const rows = await db.selectFrom("deliveries").select(["claimed_by", "sent_at"]).execute();
+	expect(rows).toEqual(Array(2).fill({ claimed_by: "another", sent_at: null }));
+});
+
 test("a mail server that says nothing does not hold up the webhook", async () => {
 	const held: Socket[] = [];
 	const silent = createServer((socket) => held.push(socket.on("error", () => undefined)));

@@ -45,6 +45,17 @@ test("how long is configurable, and a wrong number stops the start", async () =>
 	}
 });
 
+test("at the end of a month, what a shorter month brought in its last days stays for its time", async () => {
+	const { config, database, files, open } = newInstallation({ RETAIN_LEADS_MONTHS: "1" });
+	const at = (time: string) => () => new Date(time);
+	await (await open(at("2026-02-27T12:00:00Z"))).receive(lead("before@example.com"));
+	await (await open(at("2026-03-01T12:00:00Z"))).receive(lead("after@example.com"));
+	const db = await database();
+	const kept = { db, files, config, clock: at("2026-03-31T12:00:00Z") };
+	expect(await retain(kept)).toEqual({ submissions: 1, files: 0 });
+	expect(await db.selectFrom("submissions").select("email").execute()).toEqual([{ email: "after@example.com" }]);
+});
+
 test("files without a submission are swept after a day, unfinished ones too", async () => {
 	const { config, database, files, open, resume } = newInstallation();
 	const submissions = await open();
