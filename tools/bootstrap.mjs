@@ -2,7 +2,7 @@
 // dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
@@ -118,6 +118,7 @@ function isInstalled() {
 async function build() {
 	const sources = fingerprint();
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+	rmSync(STAMP, { force: true }); // or, after a build that broke off, sources put back would pass for built
 	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], "Building the site", { quiet: true });
 	if (code !== 0) fail("The site could not be built: see the message above.");
 	mkdirSync("dist", { recursive: true });
