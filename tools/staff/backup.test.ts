@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
@@ -45,6 +46,14 @@ test("a backup made while the site runs restores to the same submissions, files 
 	await restored.close();
 	const [file] = await Array.fromAsync(files.list());
 	expect(await text(await files.read(file?.key ?? ""))).toBe("%PDF-1.7 Ada");
+});
+
+test("a backup that broke off can be made again", async () => {
+	const { dataDir, kept } = await filled();
+	const folder = join(dataDir, "..", "again");
+	mkdirSync(`${folder}.unfinished`);
+	writeFileSync(join(`${folder}.unfinished`, "submissions.sqlite"), "half of it");
+	expect(await backUp(kept, folder)).toMatchObject({ files: 1 });
 });
 
 test("a folder that holds no backup is refused", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rename } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
@@ -33,6 +33,7 @@ export async function backUp({ db, files, config }: Kept, folder: string): Promi
 		throw new DatabaseError(`${target} is not empty. Name a folder that does not exist yet.`);
 	}
 	const copy = onDisk(`${target}.unfinished`);
+	await rm(copy.dataDir, { recursive: true, force: true }); // of one that broke off
 	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
 	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
 	const carried = await withDatabase(copy, async (copied) => {
