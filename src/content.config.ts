@@ -1,9 +1,9 @@
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
-import { fill } from "./content/read.ts";
+import { fill, isPage } from "./content/read.ts";
 import { contentSchemas } from "./content/schema.ts";
 
-const schemas = contentSchemas(fill);
+const schemas = contentSchemas(fill, isPage);
 
 /** A page of which there is one: the file content/pages/<file>.yaml. */
 const page = <K extends keyof typeof schemas>(file: string, schema: K) =>

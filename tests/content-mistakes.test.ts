@@ -73,6 +73,27 @@ test.each([
 		"302 555 0142",
 		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
 	],
+	[
+		"a file of figures that cannot be read",
+		"figures.yaml",
+		"pages: [/, /resume] }",
+		"pages: [/, /resume]",
+		["src/content/figures.yaml is not YAML", "line"],
+	],
+	[
+		"a link that leads nowhere",
+		"pages/about.yaml",
+		"to: /services,",
+		"to: /servces,",
+		["pages/about.yaml", "hero.secondary.to", "must lead to a page of this site"],
+	],
+	[
+		"a figure without its quotes",
+		"figures.yaml",
+		'"90"',
+		"90",
+		["src/content/figures.yaml", "guaranteeDays.value", "write a bare number in quotes"],
+	],
 ] as const)("%s stops the build with file, field and reason", async (_, file, what, by, says) => {
 	const path = join(copy, "src/content", file);
 	const right = await readFile(path, "utf8");
