@@ -21,7 +21,6 @@ export default defineConfig({
 	vite: {
 		plugins: [tailwindcss()],
 		build: { assetsInlineLimit: 0 },
-		ssr: { noExternal: ["kysely", "zod", "hono", "@hono/node-server", "yaml"] }, // hundreds of small files that every start would look for
 		// While developing, forms are sent to the last built server, which npm run dev starts beside.
 		server: {
 			proxy: {

@@ -1,20 +1,32 @@
 import { defineCollection } from "astro:content";
-import { glob } from "astro/loaders";
-import { fill } from "./content/read.ts";
+import { glob, type Loader } from "astro/loaders";
+import { fill, isPage } from "./content/read.ts";
 import { contentSchemas } from "./content/schema.ts";
 
-const schemas = contentSchemas(fill);
+const schemas = contentSchemas(fill, isPage);
 
 /** A page of which there is one: the file content/pages/<file>.yaml. */
 const page = <K extends keyof typeof schemas>(file: string, schema: K) =>
-	defineCollection({ loader: glob({ base: "src/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
+	defineCollection({ loader: files({ base: "src/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
 
 /** A kind of page of which there are many: one file each, whose name is the page's slug. */
 const pages = <K extends keyof typeof schemas>(folder: string, extension: string, schema: K) =>
 	defineCollection({
-		loader: glob({ base: `src/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
+		loader: files({ base: `src/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
 		schema: schemas[schema],
 	});
+
+/** Astro skips files that it has read before, but what is in them changes with firm.yaml, figures.yaml and the schema too. */
+function files(options: Parameters<typeof glob>[0]): Loader {
+	const loader = glob(options);
+	return {
+		...loader,
+		load(context) {
+			context.store.clear();
+			return loader.load(context);
+		},
+	};
+}
 
 function nameOfFile(folder: string) {
 	return ({ entry, data }: { entry: string; data: Record<string, unknown> }) => {

@@ -18,14 +18,18 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 async function build(): Promise<string> {
+	const failure = await sync();
+	if (!failure) throw new Error("The mistake was not noticed");
+	return failure.stderr + failure.stdout;
+}
+
+function sync(): Promise<{ stderr: string; stdout: string } | undefined> {
 	const astro = [resolve("node_modules/astro/bin/astro.mjs"), "sync"];
 	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
-	const failure = await promisify(execFile)(process.execPath, astro, { cwd: copy, env }).then(
+	return promisify(execFile)(process.execPath, astro, { cwd: copy, env }).then(
 		() => undefined,
 		(error: { stderr: string; stdout: string }) => error,
 	);
-	if (!failure) throw new Error("The mistake was not noticed");
-	return failure.stderr + failure.stdout;
 }
 
 test.each([
@@ -73,6 +77,27 @@ test.each([
 		"302 555 0142",
 		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
 	],
+	[
+		"a file of figures that cannot be read",
+		"figures.yaml",
+		"pages: [/, /resume] }",
+		"pages: [/, /resume]",
+		["src/content/figures.yaml is not YAML", "line"],
+	],
+	[
+		"a link that leads nowhere",
+		"pages/about.yaml",
+		"to: /services,",
+		"to: /servces,",
+		["pages/about.yaml", "hero.secondary.to", "must lead to a page of this site"],
+	],
+	[
+		"a figure without its quotes",
+		"figures.yaml",
+		'"90"',
+		"90",
+		["src/content/figures.yaml", "guaranteeDays.value", "write a bare number in quotes"],
+	],
 ] as const)("%s stops the build with file, field and reason", async (_, file, what, by, says) => {
 	const path = join(copy, "src/content", file);
 	const right = await readFile(path, "utf8");
@@ -82,4 +107,14 @@ test.each([
 	const output = await build();
 	await writeFile(path, right);
 	for (const part of says) expect(output).toContain(part);
+});
+
+test("what firm.yaml and figures.yaml say reaches files that a build has read before", async () => {
+	expect(await sync()).toBeUndefined();
+	const path = join(copy, "src/content/figures.yaml");
+	const right = await readFile(path, "utf8");
+	await writeFile(path, right.replace(/^shortlistTime:/m, "shortlistWithin:"));
+	const output = await build();
+	await writeFile(path, right);
+	expect(output).toContain("uses ((shortlistTime))");
 });

@@ -9,21 +9,26 @@ import { start } from "./bench/start.ts";
 import { submit } from "./bench/submit.ts";
 import { upload } from "./bench/upload.ts";
 
-/*
- * `npm run bench [-- part ...] [--runs 5] [--all]`: how fast it is, beside what limits it, measured in the same run.
- * Times depend on the machine and on what else it does; ratios far less.
- */
-
 const PARTS: Record<string, Part> = { pages, serve, submit, upload, build, start };
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: { runs: { type: "string", default: "5" }, all: { type: "boolean", default: false } },
-});
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all]
+
+How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
+ratios far less.
+
+PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
+--runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
+`;
+
+const { values, positionals } = readArguments();
+if (values.help) {
+	console.log(USAGE);
+	process.exit();
+}
 const runs = Number(values.runs);
-const unknown = positionals.find((name) => !PARTS[name]);
-if (unknown) fail(`There is no part "${unknown}". Known: ${Object.keys(PARTS).join(", ")}.`);
-if (!Number.isInteger(runs) || runs < 1) fail(`--runs is "${values.runs}", but must be a whole number from 1.`);
+const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+if (unknown) refuse(`There is no part "${unknown}".`);
+if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but must be a whole number from 1.`);
 
 interface Result {
 	at: string;
@@ -62,7 +67,22 @@ function keep(): void {
 	writeFileSync(FILE, `${JSON.stringify({ machine, parts }, null, "\t")}\n`);
 }
 
-function fail(sentence: string): never {
-	console.error(sentence);
-	process.exit(1);
+function readArguments() {
+	try {
+		return parseArgs({
+			allowPositionals: true,
+			options: {
+				runs: { type: "string", default: "5" },
+				all: { type: "boolean", default: false },
+				help: { type: "boolean", short: "h" },
+			},
+		});
+	} catch (error) {
+		return refuse((error as Error).message);
+	}
+}
+
+function refuse(sentence: string): never {
+	console.error(`${sentence}\n\n${USAGE}`);
+	process.exit(2);
 }

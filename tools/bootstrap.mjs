@@ -1,4 +1,4 @@
-// What `npm start`, `npm test`, `npm run dev` and `npm run check` do on a fresh clone. Plain JavaScript without
+// What `npm start`, `npm test` and most of `npm run` do on a fresh clone. Plain JavaScript without
 // dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -27,9 +27,29 @@ const BUILT_FROM = [
 const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
+const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
+  npm test [-- VITEST ...]       all tests; what follows goes to Vitest, such as a file's name
+  npm run dev [-- ASTRO ...]     pages with live reload
+  npm run check                  format, lint, types, dead code, packages, unit tests
+  npm run build                  build the site into dist/
+  npm run look                   pictures of every kind of page, into look/
+  npm run drills [-- VITEST ...] faults on purpose
+  npm run fuzz [-- VITEST ...]   odd requests, FUZZ_REQUESTS of them (10000)
+  npm run bench [-- PART ...]    how fast it is; see npm run bench -- --help
+  npm run -s staff -- --help     what came in
+
+Each installs and builds first what it needs.`;
+const ALONE = ["start", "check", "build", "look"];
+
 const [task, ...rest] = process.argv.slice(2);
 const tasks = { start, test, drills, fuzz, dev, check, build, look, bench };
-if (!tasks[task]) fail(`There is no task "${task}". Known: ${Object.keys(tasks).join(", ")}.`);
+const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
+if (asksForHelp && task !== "bench") {
+	console.log(USAGE);
+	process.exit();
+}
+if (!Object.hasOwn(tasks, task)) refuse(task ? `There is no task "${task}".` : "Say what to do.");
+if (ALONE.includes(task) && rest.length > 0) refuse(`"${rest.join(" ")}" means nothing to ${task}.`);
 await install();
 await tasks[task]();
 
@@ -65,6 +85,7 @@ async function drills() {
 }
 
 async function bench() {
+	if (asksForHelp) await become(node24(), ["tools/bench.ts", "--help"]);
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
 	await become(node24(), ["tools/bench.ts", ...rest]);
@@ -189,6 +210,11 @@ function run(command, args, title, { quiet = false } = {}) {
 			done(code ?? (signal ? 1 : 0));
 		});
 	});
+}
+
+function refuse(sentence) {
+	console.error(`${sentence}\n\n${USAGE}`);
+	process.exit(2);
 }
 
 function fail(sentence) {

@@ -54,6 +54,8 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect((await staff(dataDir, "list", "--failed")).output).toContain(
 		`${reference}  lead            2026-03-02 15:00  failed`,
 	);
+	const exported = parseCsv((await staff(dataDir, "export", "--failed")).output).slice(1);
+	expect(exported.map(([exportedReference]) => exportedReference)).toEqual([reference]);
 	const { output } = await staff(dataDir, "show", reference.toLowerCase());
 	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
 	expect(output).toContain("attempts: 15, 550 [31mgo away");
@@ -183,12 +185,16 @@ test("erase and retain say what they removed", async () => {
 
 test.each([
 	[["list", "--kind", "spam"], 'There is no kind "spam"'],
-	[["show"], "needs a REFERENCE"],
+	[["show"], "REFERENCE is missing."],
 	[["show", "CW-AAAA-AAAA"], "There is no submission CW-AAAA-AAAA."],
 	[["dance"], 'There is no command "dance"'],
 	[["constructor"], 'There is no command "constructor"'],
 	[["list", "--colour"], "--help"],
-	[["list", "a", "b"], "too much"],
+	[["list", "--kind"], "argument missing. See"],
+	[["list", "a", "b"], '"a b" is too much.'],
+	[["export", "jane@example.com"], '"jane@example.com" is too much.'],
+	[["move", "--to", "db.example"], '--to is "db.example", but must be a postgres://'],
+	[["backup", "package.json"], "ENOTDIR"],
 ])("%j is answered with a sentence", async (args, sentence) => {
 	const { dataDir, open } = newInstallation();
 	await open();

@@ -26,7 +26,7 @@ const HELP = `What the firm's staff can do with submissions, also while the site
 
   npm run -s staff -- list [--kind KIND] [--failed]     one line each, newest first
   npm run -s staff -- show REFERENCE                    everything about one
-  npm run -s staff -- export [--csv | --json] [--kind KIND] > file
+  npm run -s staff -- export [--csv | --json] [--kind KIND] [--failed] > file
   npm run -s staff -- resume REFERENCE > file           the resume that was sent
   npm run -s staff -- resend REFERENCE                  deliver again: what failed or waits, else everything
   npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
@@ -37,7 +37,7 @@ const HELP = `What the firm's staff can do with submissions, also while the site
   npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
 
 KIND is lead, talent-request, resume or message. --json makes any answer JSON.
-DATA_DIR names the data folder, or DATABASE_URL and S3_* database and storage, as for the site.
+Set the variables that the site has: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_* too.
 `;
 
 const OPTIONS = {
@@ -49,6 +49,8 @@ const OPTIONS = {
 	to: { type: "string" },
 	help: { type: "boolean", short: "h" },
 } as const;
+
+const WITHOUT_ARGUMENT = ["list", "export", "retain", "move"];
 
 /** Said to the person at the terminal; the program ends with 1. */
 class Refusal extends Error {}
@@ -63,16 +65,22 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
 	await main();
 } catch (error) {
-	if (!(error instanceof Refusal || error instanceof DatabaseError || error instanceof ConfigError)) throw error;
+	if (!isSayable(error)) throw error;
 	console.error(plain(error.message));
 	process.exitCode = 1;
+}
+
+function isSayable(error: unknown): error is Error {
+	if (error instanceof Refusal || error instanceof DatabaseError || error instanceof ConfigError) return true;
+	return error instanceof Error && "syscall" in error; // a folder or a file: no room, no right, not there
 }
 
 async function main(): Promise<void> {
 	const { values, positionals } = readArguments();
 	const [command, argument, ...rest] = positionals;
 	if (values.help || !command) return write(HELP);
-	if (rest.length > 0) throw new Refusal(`"${rest.join(" ")}" is too much. See npm run -s staff -- --help.`);
+	const unused = WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
+	if (unused.length > 0) throw new Refusal(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
 
 	const commands: Record<string, (kept: Kept) => Promise<void>> = {
 		list: (kept) => list(kept, values),
@@ -151,9 +159,9 @@ async function show({ db }: Kept, reference: string, { json }: Options): Promise
 	}
 }
 
-async function exportAll({ db }: Kept, { kind, json, csv }: Options): Promise<void> {
+async function exportAll({ db }: Kept, { kind, failed, json, csv }: Options): Promise<void> {
 	if (json && csv) throw new Refusal("Choose one of --csv and --json.");
-	const all = entries(db, { kind: kindOf(kind) });
+	const all = entries(db, { kind: kindOf(kind), failed });
 	if (json) {
 		const answer = jsonArray();
 		for await (const { row, ...entry } of all) await answer.add(entry);
@@ -283,13 +291,16 @@ function kindOf(text: string | undefined): Kind | undefined {
 }
 
 function postgresUrl(to: string | undefined): string {
-	const { databaseUrl } = readConfig({ DATABASE_URL: to });
-	if (!databaseUrl) throw new Refusal("Say where to: move --to postgres://user:password@host/database.");
-	return databaseUrl;
+	if (!to) throw new Refusal("Say where to: move --to postgres://user:password@host/database.");
+	try {
+		return readConfig({ DATABASE_URL: to }).databaseUrl ?? to;
+	} catch (error) {
+		throw new Refusal((error as Error).message.replace("DATABASE_URL", "--to"));
+	}
 }
 
 function needed(argument: string | undefined, name: string): string {
-	if (!argument) throw new Refusal(`This command needs a ${name}. See npm run -s staff -- --help.`);
+	if (!argument) throw new Refusal(`${name} is missing. See npm run -s staff -- --help.`);
 	return argument;
 }
 
@@ -297,6 +308,6 @@ function readArguments() {
 	try {
 		return parseArgs({ options: OPTIONS, allowPositionals: true });
 	} catch (error) {
-		throw new Refusal(`${(error as Error).message} See npm run -s staff -- --help.`);
+		throw new Refusal(`${(error as Error).message.replace(/\.?$/, ".")} See npm run -s staff -- --help.`);
 	}
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
@@ -9,10 +9,35 @@ export const firm = readChecked("firm.yaml", firmSchema);
 export const figures = readChecked("figures.yaml", figuresSchema);
 export const fill = filler(firm, figures);
 
+/** Whether a page stands at an address: one for each file that pages are made from. */
+export function isPage(address: string): boolean {
+	return addresses.has(address);
+}
+
+const addresses = new Set([
+	...namesIn("pages", ".astro").map((name) => (name === "index" ? "/" : `/${name}`)),
+	...namesIn("content/states", ".yaml").map((name) => `/sales-recruitment/${name}`),
+	...namesIn("content/legal", ".md").map((name) => `/${name}`),
+]);
+
+function namesIn(folder: string, ending: string): string[] {
+	return readdirSync(resolve("src", folder), { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(ending) && !/\[|^404/.test(file))
+		.map((file) => file.slice(0, -ending.length).replaceAll("\\", "/"));
+}
+
 function readChecked<T extends z.ZodType>(file: string, schema: T): z.output<T> {
 	const path = resolve("src/content", file);
-	const result = schema.safeParse(parse(readFileSync(path, "utf8")));
+	const result = schema.safeParse(parsed(file, readFileSync(path, "utf8")));
 	if (result.success) return result.data;
 	const reasons = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
 	throw new Error(`src/content/${file} is not as it must be:\n${reasons.join("\n")}`);
+}
+
+function parsed(file: string, text: string): unknown {
+	try {
+		return parse(text);
+	} catch (error) {
+		throw new Error(`src/content/${file} is not YAML: ${(error as Error).message}`);
+	}
 }

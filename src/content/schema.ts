@@ -5,6 +5,8 @@ import { z } from "zod";
 const TITLE_MAX = 60; // search engines cut titles after about 60 characters
 const DESCRIPTION_MAX = 160; // and descriptions after about 160
 
+const NO_PAGE = "must lead to a page of this site";
+
 const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens");
 
 export const firmSchema = z.strictObject({
@@ -31,13 +33,16 @@ export type Firm = z.infer<typeof firmSchema>;
 
 export const figuresSchema = z.record(
 	z.string().regex(/^[a-z][A-Za-z0-9]*$/, "must be one word in camelCase"),
-	z.strictObject({ value: z.string().min(1), pages: z.array(z.string().startsWith("/")).min(1) }),
+	z.strictObject({
+		value: z.string('must be text: write a bare number in quotes, "90"').min(1),
+		pages: z.array(z.string().startsWith("/")).min(1),
+	}),
 );
 
 /** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
 export type Fill = (text: string) => string;
 
-export function contentSchemas(fill: Fill) {
+export function contentSchemas(fill: Fill, isPage: (address: string) => boolean) {
 	const filled = (text: string, context: z.RefinementCtx<string>) => {
 		try {
 			return fill(text);
@@ -55,7 +60,10 @@ export function contentSchemas(fill: Fill) {
 
 	const action = z.strictObject({
 		label: text,
-		to: z.string().regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor"),
+		to: z
+			.string()
+			.regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor")
+			.refine((to) => !to.startsWith("/") || isPage(to.replace(/[?#].*/, "")), NO_PAGE),
 		/** Heard after a label that says too little on its own; not shown. */
 		spoken: text.optional(),
 	});
@@ -132,7 +140,7 @@ export function contentSchemas(fill: Fill) {
 				z.strictObject({
 					icon: text,
 					name: text,
-					page: z.string().startsWith("/").optional(),
+					page: z.string().refine(isPage, NO_PAGE).optional(),
 					description: text,
 					specialties: list(text, 3, 6), // the page shows the first three
 					positions: list(text, 3, 6), // the page shows the first three

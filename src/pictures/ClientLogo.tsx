@@ -14,6 +14,8 @@ interface Props {
 }
 
 export function ClientLogo({ drawing, name, kind }: Props) {
+	const mark = marks[drawing];
+	if (!mark) throw new Error(`drawing: "${drawing}" is none of ${Object.keys(marks).join(", ")}`);
 	return (
 		<span className="inline-flex items-center gap-2.5 font-semibold" title={kind}>
 			<svg
@@ -25,7 +27,7 @@ export function ClientLogo({ drawing, name, kind }: Props) {
 				strokeWidth="2"
 				strokeLinejoin="round"
 			>
-				<path d={marks[drawing]} />
+				<path d={mark} />
 			</svg>
 			{name}
 			<span className="sr-only">, {kind}</span>

@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Icon, isIconName } from "../ui/Icon.tsx";
+import { Icon, iconNamed } from "../ui/Icon.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 type Props = Pick<Content<"industries">, "grid" | "industries">;
@@ -14,7 +14,7 @@ export function IndustryCards({ grid, industries }: Props) {
 				<ul className="hair-grid three">
 					{industries.map(({ icon, name, page, description, specialties, positions }) => (
 						<li key={name}>
-							{isIconName(icon) && <Icon name={icon} className="mb-5 size-8 text-brand" />}
+							<Icon name={iconNamed(icon)} className="mb-5 size-8 text-brand" />
 							<h3 className="text-h3">
 								{page ? (
 									<a href={page} className="heading-link">

@@ -1,4 +1,4 @@
-import { Icon, isIconName } from "../ui/Icon.tsx";
+import { Icon, iconNamed } from "../ui/Icon.tsx";
 
 interface Point {
 	icon?: string;
@@ -17,7 +17,7 @@ export function Points({ points, columns = "three" }: Props) {
 		<ul className={`hair-grid ${columns}`}>
 			{points.map(({ icon, name, text }) => (
 				<li key={name}>
-					{icon && isIconName(icon) && <Icon name={icon} className="mb-5 size-8 text-brand" />}
+					{icon && <Icon name={iconNamed(icon)} className="mb-5 size-8 text-brand" />}
 					<h3 className="text-h3">{name}</h3>
 					<p className="mt-2 max-w-[44ch] text-soft">{text}</p>
 				</li>

@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Icon, isIconName } from "../ui/Icon.tsx";
+import { Icon, iconNamed } from "../ui/Icon.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TickList } from "./TickList.tsx";
 
@@ -13,7 +13,7 @@ export function ServiceCards({ portfolio, services }: Props) {
 				{services.map(({ icon, name, summary, terms, specializations, benefits }) => (
 					<article key={name} className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-[5fr_6fr]">
 						<div>
-							{isIconName(icon) && <Icon name={icon} className="size-9 text-brand" />}
+							<Icon name={iconNamed(icon)} className="size-9 text-brand" />
 							<h3 className="mt-4 text-[1.75rem]">{name}</h3>
 							<p className="mt-3 max-w-[44ch] text-soft">{summary}</p>
 							<p className="mt-4 border-l-3 border-accent pl-3 font-semibold">{terms}</p>

@@ -46,8 +46,11 @@ export type IconName = keyof typeof drawings;
 
 export const iconNames = Object.keys(drawings) as IconName[];
 
-export function isIconName(name: string): name is IconName {
-	return name in drawings;
+/** The name of an icon as content gives it, checked. */
+export function iconNamed(name: string): IconName {
+	const known = iconNames.find((icon) => icon === name);
+	if (!known) throw new Error(`icon: "${name}" is none of ${iconNames.join(", ")}`);
+	return known;
 }
 
 /** Decoration beside words that say the same; never alone. */

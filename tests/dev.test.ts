@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "./free-port.ts";
+
+test("npm run dev shows the pages and the parts, and its forms arrive", { timeout: 120_000 }, async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-dev-"));
+	const port = await freePort();
+	const dev = spawn(process.execPath, ["tools/bootstrap.mjs", "dev", "--host", "127.0.0.1"], {
+		env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	onTestFinished(async () => {
+		dev.kill("SIGTERM");
+		if (dev.exitCode === null) await once(dev, "exit");
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+	let printed = "";
+	dev.stdout.setEncoding("utf8").on("data", (text) => {
+		printed += text;
+	});
+	await expect.poll(() => printed, { timeout: 60_000 }).toContain("watching for file changes");
+
+	const site = `http://127.0.0.1:${port}`;
+	for (const path of ["/", "/_parts"]) expect([path, (await fetch(site + path)).status]).toEqual([path, 200]);
+	const message = { name: "Ann Lee", email: "ann@example.com", message: "Do you place people in Ohio?" };
+	const answer = await fetch(`${site}/forms/message`, {
+		method: "POST",
+		headers: { accept: "application/json", origin: site, "sec-fetch-site": "same-origin" },
+		body: new URLSearchParams(message),
+	});
+	expect([answer.status, await answer.json()]).toMatchObject([201, { reference: expect.stringMatching(/^CW-/) }]);
+});
