@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { firm } from "../src/content/read.ts";
 import { openBrowser } from "./browser.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -62,7 +63,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
 	expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
 	expect(await refused.json()).toEqual({
-		error: "We have received a lot from your connection. Please try again in 60 minutes, or call us at (302) 555-0142",
+		error: `We have received a lot from your connection. Please try again in 60 minutes, or call us at ${firm.phone}`,
 	});
 	expect(server.output()).not.toContain("TRUST_PROXY");
 	for (const made of ["203.0.113.9", "203.0.113.10", "127.0.0.2, 203.0.113.11"])
@@ -75,7 +76,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(3500);
 	const html = await page.text();
 	expect(html).toContain("We have received a lot from your connection.");
-	expect(html).toContain("(302) 555-0142");
+	expect(html).toContain(firm.phone);
 	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", "Two account executives."])
 		expect(html).toContain(value);
 	await server.stop();
@@ -109,7 +110,7 @@ test("who sends too much is told when to come back and whom to call, with and wi
 		// Without script it is a new page, which must open where it says so.
 		const { top, bottom } = await sentence.evaluate((element) => element.getBoundingClientRect().toJSON());
 		expect([top > 0, bottom < 844]).toEqual([true, true]);
-		expect(await page.locator("main").textContent()).toContain("(302) 555-0142");
+		expect(await page.locator("main").textContent()).toContain(firm.phone);
 		expect(await page.locator("[name=message]").inputValue()).toBe("From 203.0.113.9");
 		await page.context().close();
 	}

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
+import { readFirm } from "./content.ts";
 import type { Incoming } from "./submissions.ts";
 import { lead, mailServer, newInstallation } from "./test-installation.ts";
+
+const firm = readFirm();
 
 const patient = { timeout: 10_000, interval: 5 };
 vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
@@ -25,11 +28,11 @@ async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 test("the firm gets all that was sent, with labels, and answers to the person", async () => {
 	const { reference, toFirm } = await mailsFor(lead("jane@example.com"));
 	const { parsed } = toFirm;
-	expect(toFirm.to).toEqual(["hello@closewell.example"]);
-	expect(parsed.from).toEqual({ name: "Closewell", address: "hello@closewell.example" });
+	expect(toFirm.to).toEqual([firm.email]);
+	expect(parsed.from).toEqual({ name: firm.name, address: firm.email });
 	expect(parsed.replyTo).toEqual([{ name: "Jane Doe", address: "jane@example.com" }]);
 	expect(parsed.subject).toBe(`New lead: Jane Doe, Acme (${reference})`);
-	expect(parsed.messageId).toBe(`<${reference}-1@closewell.example>`);
+	expect(parsed.messageId).toBe(`<${reference}-1@${firm.email.split("@")[1]}>`);
 	for (const part of [parsed.text, parsed.html]) {
 		for (const word of [
 			reference,
@@ -57,8 +60,7 @@ test("the person gets a receipt that repeats nothing they typed but their name",
 	expect(parsed.subject).toBe(`We have your talent request (${reference})`);
 	expect(parsed.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
 	for (const part of [parsed.text, parsed.html]) {
-		for (const word of [reference, "Thank you, Jane.", "within 24 hours", "(302) 555-0142"])
-			expect(part).toContain(word);
+		for (const word of [reference, "Thank you, Jane.", "within 24 hours", firm.phone]) expect(part).toContain(word);
 		expect(part).not.toMatch(/pills|Acme/);
 	}
 });
@@ -143,9 +145,9 @@ test("details that were added come as one more mail to the firm, below the first
 	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
 	expect(mail.received).toHaveLength(3);
 	const added = mail.received[2];
-	expect(added?.to).toEqual(["hello@closewell.example"]);
+	expect(added?.to).toEqual([firm.email]);
 	expect(added?.parsed.subject).toBe(`Details added: Jane Doe, Acme (${reference})`);
-	expect(added?.parsed.inReplyTo).toBe(`<${reference}-1@closewell.example>`);
+	expect(added?.parsed.inReplyTo).toBe(`<${reference}-1@${firm.email.split("@")[1]}>`);
 	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
 });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { readFirm } from "./content.ts";
 import type { Database, DeliveryRow } from "./database.ts";
 import { nextAttempt } from "./outbox.ts";
 import { resend } from "./resend.ts";
@@ -45,10 +46,8 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 	expect((await submissions.failures()).oldestDueSeconds).toBe(60);
 	mood = "well";
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(20), patient);
-	const expected = received.flatMap(({ reference }) => [
-		`<${reference}-1@closewell.example>`,
-		`<${reference}-2@closewell.example>`,
-	]);
+	const [, domain] = readFirm().email.split("@");
+	const expected = received.flatMap(({ reference }) => [`<${reference}-1@${domain}>`, `<${reference}-2@${domain}>`]);
 	expect(taken.sort()).toEqual(expected.sort());
 	expect(await submissions.failures()).toEqual({ failed: 0, waiting: 0, oldestDueSeconds: 0 });
 });
