@@ -202,6 +202,72 @@ function faultsOf(outline: Element): string[] {
 	]);
 }
 
+test("the outline runs through no city's name that has a free side, in any state", async () => {
+	const page = await open({ ...phone, javaScriptEnabled: false });
+	const faults: string[] = [];
+	for (const { slug } of states) {
+		await page.goto(`${site}/sales-recruitment/${slug}`);
+		await page.evaluate(() => document.fonts.ready);
+		const seen = [];
+		for (const { viewport } of [phone, desk]) {
+			await page.setViewportSize(viewport);
+			seen.push(await page.locator(".state-outline").evaluate(crossingsOf));
+		}
+		await page.setViewportSize(phone.viewport);
+		const [onPhone = [], onDesk = []] = seen;
+		for (const [index, { name, crossed, free }] of onPhone.entries()) {
+			const other = onDesk[index];
+			const side = free.find((one) => other?.free.includes(one));
+			if (side && (crossed || other?.crossed)) faults.push(`${slug}: ${name} could stand ${side}`);
+		}
+	}
+	expect(faults).toEqual([]);
+	await page.context().close();
+});
+
+/** Which names the outline runs through, and on which sides of its dot each could stand on nothing. */
+function crossingsOf(outline: Element) {
+	const path = outline.querySelector<SVGPathElement>("svg > path");
+	const matrix = path?.getScreenCTM();
+	if (!path || !matrix) throw new Error("There is no outline");
+	const line = Array.from({ length: Math.ceil(path.getTotalLength()) }, (_, at) =>
+		path.getPointAtLength(at).matrixTransform(matrix),
+	);
+	const frame = outline.getBoundingClientRect();
+	const marks = [...outline.querySelectorAll("circle")].map((circle) => {
+		const text = circle.parentElement?.querySelector("text");
+		const [dot, box] = [circle.getBoundingClientRect(), text?.getBoundingClientRect() ?? new DOMRect()];
+		// A line's box is taller than its letters by a third.
+		return { name: text?.textContent ?? "", dot, letters: new DOMRect(box.x, box.y + 3, box.width, box.height - 6) };
+	});
+	const within = ({ x, y }: DOMPoint, box: DOMRect, clear: number) =>
+		x > box.left - clear && x < box.right + clear && y > box.top - clear && y < box.bottom + clear;
+	const overlap = (a: DOMRect, b: DOMRect, clear: number) =>
+		a.left < b.right + clear && b.left < a.right + clear && a.top < b.bottom + clear && b.top < a.bottom + clear;
+	const CLEAR = 5; // pixels: a side with less room than this is not called free
+	return marks.map(({ name, dot, letters: { width, height }, letters }) => {
+		const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
+		const sides = {
+			"to the right": new DOMRect(x + 9, y - height / 2, width, height),
+			"to the left": new DOMRect(x - 9 - width, y - height / 2, width, height),
+			above: new DOMRect(x - width / 2, y - 9 - height, width, height),
+			below: new DOMRect(x - width / 2, y + 8, width, height),
+		};
+		const isFree = (box: DOMRect) =>
+			box.left > frame.left + CLEAR &&
+			box.right < frame.right - CLEAR &&
+			box.top > frame.top + CLEAR &&
+			box.bottom < frame.bottom - CLEAR &&
+			!line.some((point) => within(point, box, CLEAR)) &&
+			!marks.some((mark) => mark.name !== name && (overlap(box, mark.dot, CLEAR) || overlap(box, mark.letters, CLEAR)));
+		return {
+			name,
+			crossed: line.some((point) => within(point, letters, -1)),
+			free: Object.entries(sides).flatMap(([side, box]) => (isFree(box) ? [side] : [])),
+		};
+	});
+}
+
 /* The charts */
 
 test("the salary bars stand where the figures say, on one scale", async () => {

@@ -1,7 +1,8 @@
-import type { Point } from "./boundaries.ts";
+import type { Point, Ring } from "./boundaries.ts";
 
-/* Finds a place for every city's name: beside its dot, over no other name and no other dot, inside the picture, at every
-   width the picture is shown at. The names keep their size while the picture grows, so one answer must hold for all widths. */
+/* Finds a place for every city's name: beside its dot, over no other name and no other dot, inside the picture, and off the
+   state's outline where that can be had, at every width the picture is shown at. The names keep their size while the
+   picture grows, so one answer must hold for all widths. */
 
 export interface Dot {
 	name: string;
@@ -16,6 +17,12 @@ export interface Label extends Dot {
 	anchor: "start" | "middle" | "end";
 	/** Whether the name stands so far off that a line must lead to it. */
 	away: boolean;
+}
+
+interface Placed {
+	labels: Label[];
+	/** The lower, the better they all read together. */
+	cost: number;
 }
 
 interface Place {
@@ -33,6 +40,21 @@ interface Box {
 	bottom: number;
 }
 
+interface Line {
+	x: number;
+	y: number;
+	endX: number;
+	endY: number;
+}
+
+/** A place for one name, with its box and the line that leads to it at every shown width. */
+interface Choice {
+	place: Place;
+	boxes: Box[];
+	leads: (Line | undefined)[];
+	cost: number;
+}
+
 const LABEL_SIZE = 14; // pixels, as in src/styles/pictures.css
 const SHOWN_WIDTHS = [256, 272, 300, 342, 400, 460, 540]; // pixels, from a small phone to a desk
 const ABOVE = 11; // pixels from the baseline to the top of the letters, and below it
@@ -40,6 +62,9 @@ const BELOW = 4;
 const APART = 2; // pixels between two names
 const DOT = 6; // pixels: a dot's radius and its ring
 const BASE = 5; // pixels from a line's middle down to its baseline
+const CLEAR = 2; // pixels between a name and the outline
+const PASSED = 8; // the cost of a line that leads over another city's dot
+const CROSSED = 4; // the cost of a name that the outline runs through: dearer than any other side
 
 const beside: Place[] = [
 	{ dx: 9, dy: BASE, anchor: "start", cost: 0 },
@@ -57,45 +82,63 @@ const away = [20, 36, 56, 80].flatMap((far, step): Place[] => {
 	return [
 		{ dx: far, dy: BASE, anchor: "start", cost },
 		{ dx: -far, dy: BASE, anchor: "end", cost },
-		{ dx: far, dy: BASE - 16, anchor: "start", cost },
-		{ dx: far, dy: BASE + 16, anchor: "start", cost },
-		{ dx: -far, dy: BASE - 16, anchor: "end", cost: cost + 1 },
-		{ dx: -far, dy: BASE + 16, anchor: "end", cost: cost + 1 },
+		...[-24, -16, 16, 24].flatMap((rise): Place[] => [
+			{ dx: far, dy: BASE + rise, anchor: "start", cost },
+			{ dx: -far, dy: BASE + rise, anchor: "end", cost: cost + 1 },
+		]),
 		{ dx: 0, dy: -far, anchor: "middle", cost: cost + 2 },
 		{ dx: 0, dy: far + 10, anchor: "middle", cost: cost + 2 },
 	];
 });
 const places = [...beside, ...away].sort((a, b) => a.cost - b.cost);
 
-/** The cheapest places that fit together, or nothing if there are none. @param ratio height by width */
-export function placeLabels(dots: Dot[], ratio: number): Label[] | undefined {
-	const choices = dots.map((dot) => {
+/**
+ * The cheapest places that fit together, or nothing if there are none so cheap.
+ * @param outline the state's, in parts of the picture's width and height
+ * @param ratio height by width
+ * @param below what they may not cost
+ */
+export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below = Infinity): Placed | undefined {
+	const lines = SHOWN_WIDTHS.map((width) => linesOf(outline, width, ratio));
+	const choices = dots.map((dot): Choice[] => {
 		const length = textWidth(dot.name) * LABEL_SIZE;
 		return places
-			.map((place) => ({ place, boxes: SHOWN_WIDTHS.map((width) => boxOf(dot, length, place, width, ratio)) }))
-			.filter(({ boxes }) => boxes.every((box, index) => fits(box, dot, dots, SHOWN_WIDTHS[index] ?? 0, ratio)));
+			.map((place) => ({
+				place,
+				boxes: SHOWN_WIDTHS.map((width) => boxOf(dot, length, place, width, ratio)),
+				leads: SHOWN_WIDTHS.map((width) => leadOf(dot, place, width, ratio)),
+			}))
+			.filter(({ boxes }) => SHOWN_WIDTHS.every((width, index) => fits(boxes[index], dot, dots, width, ratio)))
+			.map((choice) => ({
+				...choice,
+				cost: choice.place.cost + crossingCost(choice.boxes, lines) + leadCost(choice.leads, dot, dots, ratio),
+			}))
+			.sort((a, b) => a.cost - b.cost);
 	});
-	type Choice = (typeof choices)[number][number];
 	// Whoever has the fewest places chooses first; the search then stops early where it leads nowhere.
 	const order = [...dots.keys()].sort((a, b) => Number(choices[a]?.length) - Number(choices[b]?.length) || a - b);
+	// What the dots from a depth on cost at least, each at its cheapest place.
+	const least = order.map((_, depth) => order.slice(depth).reduce((sum, at) => sum + (choices[at]?.[0]?.cost ?? 0), 0));
 	let best: { cost: number; taken: Map<number, Choice> } | undefined;
 
 	const search = (depth: number, cost: number, taken: Map<number, Choice>) => {
-		if (best && cost >= best.cost) return;
+		if (cost + (least[depth] ?? 0) >= (best?.cost ?? below)) return;
 		const index = order[depth];
 		if (index === undefined) {
 			best = { cost, taken: new Map(taken) };
 			return;
 		}
 		for (const choice of choices[index] ?? []) {
-			if ([...taken.values()].some((other) => collide(choice.boxes, other.boxes))) continue;
-			search(depth + 1, cost + choice.place.cost, taken.set(index, choice));
+			if ([...taken.values()].some((other) => collide(choice, other))) continue;
+			search(depth + 1, cost + choice.cost, taken.set(index, choice));
 			taken.delete(index);
 		}
 	};
 	search(0, 0, new Map());
 
-	return best && dots.map((dot, index) => labelOf(dot, best?.taken.get(index)?.place ?? places[0]));
+	if (!best) return undefined;
+	const { cost, taken } = best;
+	return { cost, labels: dots.map((dot, index) => labelOf(dot, taken.get(index)?.place ?? places[0])) };
 }
 
 function labelOf(dot: Dot, place: Place | undefined): Label {
@@ -109,27 +152,85 @@ function boxOf({ at: [x, y] }: Dot, length: number, { dx, dy, anchor }: Place, w
 	return { left: start, right: start + length, top: baseline - ABOVE, bottom: baseline + BELOW };
 }
 
-function fits(box: Box, own: Dot, dots: Dot[], width: number, ratio: number): boolean {
-	if (box.left < 1 || box.top < 1 || box.right > width - 1 || box.bottom > width * ratio - 1) return false;
-	return dots.every(({ at: [x, y], name }) => {
-		const [dotX, dotY, radius] = [x * width, y * width * ratio, name === own.name ? DOT - 2 : DOT];
-		return (
-			box.left > dotX + radius || box.right < dotX - radius || box.top > dotY + radius || box.bottom < dotY - radius
-		);
+/** The line that leads from a dot to a name that stands away. */
+function leadOf({ at: [x, y] }: Dot, { dx, dy, cost }: Place, width: number, ratio: number): Line | undefined {
+	if (cost < AWAY) return undefined;
+	const [startX, startY] = [x * width, y * width * ratio];
+	return { x: startX, y: startY, endX: startX + dx, endY: startY + dy - BASE };
+}
+
+function fits(box: Box | undefined, own: Dot, dots: Dot[], width: number, ratio: number): boolean {
+	if (!box || box.left < 1 || box.top < 1 || box.right > width - 1 || box.bottom > width * ratio - 1) return false;
+	return dots.every((dot) => !overlap(box, boxOfDot(dot, width, ratio, dot === own ? DOT - 2 : DOT), 0));
+}
+
+function boxOfDot({ at: [x, y] }: Dot, width: number, ratio: number, radius: number): Box {
+	const [dotX, dotY] = [x * width, y * width * ratio];
+	return { left: dotX - radius, right: dotX + radius, top: dotY - radius, bottom: dotY + radius };
+}
+
+/** Dots so close that one hides the other cannot all be led past. */
+function leadCost(leads: Choice["leads"], own: Dot, dots: Dot[], ratio: number): number {
+	const passed = dots.filter(
+		(dot) =>
+			dot !== own && SHOWN_WIDTHS.some((width, index) => runsThrough(leads[index], boxOfDot(dot, width, ratio, DOT))),
+	);
+	return PASSED * passed.length;
+}
+
+function collide(one: Choice, other: Choice): boolean {
+	return SHOWN_WIDTHS.some((_, index) => {
+		const [a, b] = [one.boxes[index], other.boxes[index]];
+		if (!a || !b) return false;
+		return overlap(a, b, APART) || runsThrough(one.leads[index], b) || runsThrough(other.leads[index], a);
 	});
 }
 
-function collide(boxes: Box[], others: Box[]): boolean {
-	return boxes.some((a, index) => {
-		const b = others[index];
-		return (
-			b !== undefined &&
-			a.left < b.right + APART &&
-			b.left < a.right + APART &&
-			a.top < b.bottom + APART &&
-			b.top < a.bottom + APART
-		);
+function overlap(a: Box, b: Box, apart: number): boolean {
+	return a.left < b.right + apart && b.left < a.right + apart && a.top < b.bottom + apart && b.top < a.bottom + apart;
+}
+
+function runsThrough(line: Line | undefined, box: Box): boolean {
+	return line !== undefined && lengthInside(line, box) > 0;
+}
+
+/** The outline as lines at one width. */
+function linesOf(outline: Ring[], width: number, ratio: number): Line[] {
+	const height = width * ratio;
+	return outline.flatMap((ring) =>
+		ring.map(([x, y], index) => {
+			const [endX, endY] = ring[index + 1] ?? ring[0] ?? [x, y];
+			return { x: x * width, y: y * height, endX: endX * width, endY: endY * height };
+		}),
+	);
+}
+
+/** Nothing for a name that the outline passes by; else the more, the longer the line that runs through it. */
+function crossingCost(boxes: Box[], lines: Line[][]): number {
+	const inside = boxes.map(({ left, right, top, bottom }, index) => {
+		const wider = { left: left - CLEAR, right: right + CLEAR, top: top - CLEAR, bottom: bottom + CLEAR };
+		return lines[index]?.reduce((sum, line) => sum + lengthInside(line, wider), 0) ?? 0;
 	});
+	const mean = inside.reduce((sum, length) => sum + length, 0) / inside.length;
+	return mean === 0 ? 0 : CROSSED + mean / LABEL_SIZE;
+}
+
+/** How much of a line is left once it is cut at the edges of a box. */
+function lengthInside({ x, y, endX, endY }: Line, { left, right, top, bottom }: Box): number {
+	// Nearly every line of an outline ends here, and a build asks this millions of times.
+	if ((x < left && endX < left) || (x > right && endX > right)) return 0;
+	if ((y < top && endY < top) || (y > bottom && endY > bottom)) return 0;
+	let [from, to] = [0, 1];
+	for (const [start, step, low, high] of [
+		[x, endX - x, left, right],
+		[y, endY - y, top, bottom],
+	] as const) {
+		if (step === 0) continue;
+		const [one, other] = [(low - start) / step, (high - start) / step];
+		from = Math.max(from, Math.min(one, other));
+		to = Math.min(to, Math.max(one, other));
+	}
+	return Math.max(0, to - from) * Math.hypot(endX - x, endY - y);
 }
 
 /** How long a text is in Figtree, in parts of its size. Rounded up: a name that is a little shorter harms nobody. */

@@ -18,23 +18,31 @@ export interface StatePicture {
 const WIDTH = 400; // units; at whole units this keeps the coast as fine as a page can afford
 const FLATTEST = 0.6; // height by width: wide states get room above and below for their names
 const TALLEST = 1.02;
-const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // of the width: the smallest at which all names fit
+const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // of the width
+const SMALLER = 6; // what a step to the next margin must spare the names, in the costs of src/pictures/labels.ts
 
 /** A state's outline with its cities, each name where it can be read. */
 export function statePicture(name: string, cities: City[]): StatePicture {
 	const outline = outlineOf(name);
 	const bounds = boundsOf(outline);
-	for (const margin of MARGINS) {
-		const fitted = centered(bounds, margin);
-		const dots = cities.map((city): { name: string; at: Point } => {
-			const [x, y] = fitted.onPicture(outline.place(city.at));
-			return { name: city.name, at: [x / WIDTH, y / fitted.height] };
-		});
-		const labels = placeLabels(dots, fitted.height / WIDTH);
-		if (!labels) continue;
-		const rings = outline.rings.map((ring) => ring.map(fitted.onPicture));
-		return { width: WIDTH, height: fitted.height, path: pathOf(rings), labels };
+	let best: { cost: number; picture: StatePicture } | undefined;
+	for (const [step, margin] of MARGINS.entries()) {
+		if (best && best.cost <= step * SMALLER) break;
+		const { height, onPicture } = centered(bounds, margin);
+		const inParts = ([x, y]: Point): Point => [x / WIDTH, y / height];
+		const rings = outline.rings.map((ring) => ring.map(onPicture));
+		const dots = cities.map((city) => ({ name: city.name, at: inParts(onPicture(outline.place(city.at))) }));
+		const placed = placeLabels(
+			dots,
+			rings.map((ring) => ring.map(inParts)),
+			height / WIDTH,
+			best && best.cost - step * SMALLER,
+		);
+		if (!placed) continue;
+		const cost = placed.cost + step * SMALLER;
+		best = { cost, picture: { width: WIDTH, height, path: pathOf(rings), labels: placed.labels } };
 	}
+	if (best) return best.picture;
 	throw new Error(
 		`The names of the cities of ${name} do not fit beside each other: make one shorter, or leave one out`,
 	);

@@ -1,4 +1,5 @@
 import { Icon, iconNamed } from "../ui/Icon.tsx";
+import { Rich } from "../ui/Rich.tsx";
 
 interface Point {
 	icon?: string;
@@ -19,7 +20,9 @@ export function Points({ points, columns = "three" }: Props) {
 				<li key={name}>
 					{icon && <Icon name={iconNamed(icon)} className="mb-5 size-8 text-brand" />}
 					<h3 className="text-h3">{name}</h3>
-					<p className="mt-2 max-w-[44ch] text-soft">{text}</p>
+					<p className="mt-2 max-w-[44ch] text-soft">
+						<Rich text={text} />
+					</p>
 				</li>
 			))}
 		</ul>

@@ -12,10 +12,8 @@ export function Stats({ stats, className = "" }: { stats: Stat[]; className?: st
 			{stats.map(({ value, label }) => (
 				<div key={label}>
 					<dt>{label}</dt>
-					<dd
-						className={`display ${value.length > LONG ? "text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)]" : "text-figure"}`}
-					>
-						{value}
+					<dd className="display text-figure">
+						{value.length > LONG ? <span className="text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)]">{value}</span> : value}
 					</dd>
 				</div>
 			))}

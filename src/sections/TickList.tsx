@@ -1,8 +1,12 @@
+import { Rich } from "../ui/Rich.tsx";
+
 export function TickList({ items }: { items: string[] }) {
 	return (
 		<ul className="tick-list">
 			{items.map((item) => (
-				<li key={item}>{item}</li>
+				<li key={item}>
+					<Rich text={item} />
+				</li>
 			))}
 		</ul>
 	);
