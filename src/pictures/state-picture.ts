@@ -21,8 +21,17 @@ const TALLEST = 1.02;
 const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // of the width
 const SMALLER = 6; // what a step to the next margin must spare the names, in the costs of src/pictures/labels.ts
 
-/** A state's outline with its cities, each name where it can be read. */
+const drawn = new Map<string, StatePicture>();
+
+/** A state's outline with its cities, each name where it can be read. Drawn once, for however many pages. */
 export function statePicture(name: string, cities: City[]): StatePicture {
+	const key = JSON.stringify([name, cities]);
+	const picture = drawn.get(key) ?? draw(name, cities);
+	drawn.set(key, picture);
+	return picture;
+}
+
+function draw(name: string, cities: City[]): StatePicture {
 	const outline = outlineOf(name);
 	const bounds = boundsOf(outline);
 	let best: { cost: number; picture: StatePicture } | undefined;
