@@ -111,8 +111,9 @@ async function check() {
 		["Types", "node_modules/typescript/bin/tsc", ["--noEmit"]],
 		["Dead code", "node_modules/knip/bin/knip.js", []],
 		["Packages", "tools/dependencies.ts", []],
-		["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]],
 	];
+	// CI runs npm test next, which has them too.
+	if (!env.CI) steps.push(["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]]);
 	for (const [title, script, args] of steps) {
 		console.log(`\n${title}`);
 		const code = await run(node24(), [script, ...args]);

@@ -243,8 +243,9 @@ export async function hurry({ config }: Stream): Promise<void> {
 	);
 }
 
-export function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-	return openDatabase(config, { mustExist: true }).then((db) => work(db).finally(() => db.destroy()));
+export async function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+	const db = await openDatabase(config, { mustExist: true });
+	return work(db).finally(() => db.destroy());
 }
 
 async function untilDelivered(db: Database): Promise<void> {
