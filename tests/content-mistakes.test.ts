@@ -78,6 +78,13 @@ test.each([
 		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
 	],
 	[
+		"a color that is none",
+		"colors.yaml",
+		/^brand: .*/m,
+		'brand: [green, "#7fd1b4"]',
+		["src/content/colors.yaml", "brand.0", "must look like #0e4a3b"],
+	],
+	[
 		"a file of figures that cannot be read",
 		"figures.yaml",
 		"pages: [/, /resume] }",

@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { parse as parsePath, resolve } from "node:path";
 import { parse } from "yaml";
-import { type Firm, figuresSchema, firmSchema } from "../../src/content/schema.ts";
+import { type Colors, colorsSchema, type Firm, figuresSchema, firmSchema } from "../../src/content/schema.ts";
 
 /* What submissions need of the site's content. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
+
+export function readColors(): Colors {
+	return colorsSchema.parse(parse(readFileSync(resolve("src/content/colors.yaml"), "utf8")));
+}
 
 export function readFirm(): Firm {
 	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
-import { readFirm } from "./content.ts";
+import { readColors, readFirm } from "./content.ts";
 import type { Incoming } from "./submissions.ts";
 import { lead, mailServer, newInstallation } from "./test-installation.ts";
 
@@ -47,7 +47,7 @@ test("the firm gets all that was sent, with labels, and answers to the person", 
 			expect(part).toContain(word);
 		}
 	}
-	expect(parsed.html).toContain("#0d3a30");
+	expect(parsed.html).toContain(readColors().band[0]);
 	expect(parsed.html).toContain("prefers-color-scheme: dark");
 });
 

@@ -1,11 +1,10 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { Firm } from "../../src/content/schema.ts";
 import type { Config } from "../config.ts";
 import { personName } from "./labels.ts";
 import { firmMail } from "./mail/firm-mail.ts";
-import { letterHtml, letterText } from "./mail/Letter.tsx";
+import { type Letterhead, letterHtml, letterText } from "./mail/Letter.tsx";
 import { receipt } from "./mail/receipt.ts";
 import { mailFileName, mailFolder } from "./mail-files.ts";
 import type { Parcel, Send } from "./outbox.ts";
@@ -14,9 +13,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
 
 /** Sends mails to the firm and receipts; without an SMTP server they become files. */
-export function createMail(config: Config, firm: Firm, responseTime: string, clock: () => Date): Send {
+export function createMail(config: Config, letterhead: Letterhead, responseTime: string, clock: () => Date): Send {
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
-	return async (parcel) => transport(compose(parcel, config, firm, responseTime, clock()), parcel);
+	return async (parcel) => transport(compose(parcel, config, letterhead, responseTime, clock()), parcel);
 }
 
 type Transport = (message: SendMailOptions, parcel: Parcel) => Promise<void>;
@@ -49,10 +48,11 @@ function files(config: Config): Transport {
 function compose(
 	{ delivery, submission }: Parcel,
 	config: Config,
-	firm: Firm,
+	letterhead: Letterhead,
 	responseTime: string,
 	now: Date,
 ): SendMailOptions {
+	const { firm } = letterhead;
 	const from = config.mailFrom ?? { name: firm.name, address: firm.email };
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const person = { name: personName(fields), address: fields.email ?? "" };
@@ -72,7 +72,7 @@ function compose(
 		date: now,
 		subject: letter.subject,
 		text: letterText(letter, firm),
-		html: letterHtml(letter, firm),
+		html: letterHtml(letter, letterhead),
 		// A receipt must not be answered by an absence notice, which would be answered in turn.
 		headers: toFirm ? {} : { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 		disableFileAccess: true,

@@ -4,7 +4,7 @@ import { createChallenges } from "../abuse/challenge.ts";
 import { Limited } from "../abuse/limits.ts";
 import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
-import { readConsentVersion, readFirm, readResponseTime } from "./content.ts";
+import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
 import { openDatabase, readSecret } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
@@ -91,7 +91,7 @@ export async function openSubmissions(
 		clock,
 	};
 	const challenges = createChallenges(secret.challengeKey, clock);
-	const mail = createMail(config, firm, readResponseTime(), clock);
+	const mail = createMail(config, { firm, colors: readColors() }, readResponseTime(), clock);
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },

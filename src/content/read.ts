@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
-import { figuresSchema, firmSchema } from "./schema.ts";
+import { colorsSchema, figuresSchema, firmSchema } from "./schema.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
+export const colors = readChecked("colors.yaml", colorsSchema);
 export const figures = readChecked("figures.yaml", figuresSchema);
 export const fill = filler(firm, figures);
 

@@ -31,6 +31,30 @@ export const firmSchema = z.strictObject({
 
 export type Firm = z.infer<typeof firmSchema>;
 
+const color = z.string().regex(/^#[0-9a-f]{6}$/, "must look like #0e4a3b");
+/** Light, dark. */
+const pair = z.tuple([color, color]);
+
+export const colorsSchema = z.strictObject({
+	paper: pair,
+	raised: pair,
+	ink: pair,
+	soft: pair,
+	hair: pair,
+	edge: pair,
+	brand: pair,
+	accent: pair,
+	"on-accent": pair,
+	band: pair,
+	"on-band": pair,
+	"on-band-soft": pair,
+	"on-band-brand": pair,
+	"on-band-error": pair,
+	error: pair,
+	focus: pair,
+});
+export type Colors = z.infer<typeof colorsSchema>;
+
 export const figuresSchema = z.record(
 	z.string().regex(/^[a-z][A-Za-z0-9]*$/, "must be one word in camelCase"),
 	z.strictObject({

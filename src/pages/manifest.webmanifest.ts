@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { firm } from "../content/read.ts";
+import { colors, firm } from "../content/read.ts";
 
 export const GET: APIRoute = () =>
 	Response.json({
@@ -7,8 +7,8 @@ export const GET: APIRoute = () =>
 		short_name: firm.name,
 		start_url: "/",
 		display: "browser",
-		background_color: "#faf7f0",
-		theme_color: "#0d3a30",
+		background_color: colors.paper[0],
+		theme_color: colors.band[0],
 		icons: [
 			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
 			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },

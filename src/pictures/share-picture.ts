@@ -5,7 +5,7 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 
 export const SHARE = { width: 1200, height: 630 };
 
-/** By their names in src/styles/tokens.css. */
+/** By their names in src/content/colors.yaml. */
 export interface ShareColors {
 	band: string;
 	onBand: string;

@@ -4,13 +4,20 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { firm } from "../../src/content/read.ts";
+import { colors, firm } from "../../src/content/read.ts";
 import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../src/pictures/share-picture.ts";
 import { staticFont } from "../fonts.ts";
 import { cachedBytes } from "./cache.ts";
 
 /* Draws the share picture of every page that names one in its metadata, from what stands on the page. */
 
+const shareColors: ShareColors = {
+	band: colors.band[0],
+	onBand: colors["on-band"][0],
+	onBandSoft: colors["on-band-soft"][0],
+	brand: colors["on-band-brand"][0],
+	accent: colors.accent[0],
+};
 const COLORS = 64; // few flat colors: a palette makes the file a third of its size
 
 export function sharePictures(): AstroIntegration {
@@ -23,12 +30,11 @@ export function sharePictures(): AstroIntegration {
 				const pages = await Promise.all(
 					entries.filter((name) => name.endsWith(".html")).map((name) => readFile(join(client, name), "utf8")),
 				);
-				const colors = await tokens();
 				let drawn = 0;
 				const makeShare = async (html: string) => {
 					const target = pictureOf(html);
 					if (!target) return;
-					const picture = sharePicture(wordsOf(html), colors);
+					const picture = sharePicture(wordsOf(html), shareColors);
 					const data = await cachedBytes("share", JSON.stringify(picture), () => {
 						drawn++;
 						return draw(picture);
@@ -41,24 +47,6 @@ export function sharePictures(): AstroIntegration {
 				logger.info(`${drawn} share pictures drawn, the others unchanged`);
 			},
 		},
-	};
-}
-
-async function tokens(): Promise<ShareColors> {
-	const css = await readFile("src/styles/tokens.css", "utf8");
-	const color = (name: string, theme: "light" | "dark" = "light") => {
-		const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
-		const found = theme === "light" ? light : dark;
-		if (!found)
-			throw new Error(`src/styles/tokens.css names no ${theme} color --${name}, which the share pictures need`);
-		return found;
-	};
-	return {
-		band: color("band"),
-		onBand: color("on-band"),
-		onBandSoft: color("on-band-soft"),
-		brand: color("brand", "dark"),
-		accent: color("accent"),
 	};
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Firm } from "../../../src/content/schema.ts";
+import type { Colors, Firm } from "../../../src/content/schema.ts";
 
 /* What every mail looks like. Mail programs know tables and inline styles; the rest is a bonus where it works. */
 
@@ -19,32 +19,26 @@ export interface Letter {
 	footnote: string;
 }
 
-const paper = "#faf7f0";
-const raised = "#fffdf8";
-const ink = "#12211d";
-const soft = "#4b5b55";
-const hair = "#dcd6c8";
-const band = "#0d3a30";
-const onBand = "#f6f1e5";
-const accent = "#f2a51d";
+/** Whose letters they are. */
+export interface Letterhead {
+	firm: Firm;
+	colors: Colors;
+}
+
+/** The colors of one theme. */
+type Tones = Record<keyof Colors, string>;
 
 const sans = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const mono = "ui-monospace, Menlo, Consolas, monospace";
 
-// Where a mail program honours it, the dark palette of the site; elsewhere the mail stays light.
-const darkStyles = `
-@media (prefers-color-scheme: dark) {
-.paper { background-color: #0c1512 !important; }
-.raised { background-color: #13201c !important; border-color: #26362f !important; }
-.ink { color: #eef1ea !important; }
-.soft { color: #a9b8b0 !important; }
-.hair { border-color: #26362f !important; }
-.band { background-color: #102a23 !important; }
-}`;
+export function letterHtml(letter: Letter, { firm, colors }: Letterhead): string {
+	const page = <LetterPage letter={letter} firm={firm} tones={tonesOf(colors, 0)} dark={tonesOf(colors, 1)} />;
+	return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
 
-export function letterHtml(letter: Letter, firm: Firm): string {
-	return `<!doctype html>${renderToStaticMarkup(<LetterPage letter={letter} firm={firm} />)}`;
+function tonesOf(colors: Colors, theme: 0 | 1): Tones {
+	return Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[theme]])) as Tones;
 }
 
 /** The same letter for those who read plain text. */
@@ -66,7 +60,14 @@ function indented(value: string): string {
 	return value.includes("\n") ? `\n${value}`.replaceAll("\n", "\n    ") : value;
 }
 
-function LetterPage({ letter, firm }: { letter: Letter; firm: Firm }) {
+interface PageProps {
+	letter: Letter;
+	firm: Firm;
+	tones: Tones;
+	dark: Tones;
+}
+
+function LetterPage({ letter, firm, tones, dark }: PageProps) {
 	return (
 		<html lang="en">
 			<head>
@@ -75,17 +76,20 @@ function LetterPage({ letter, firm }: { letter: Letter; firm: Firm }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<title>{letter.subject}</title>
-				<style>{darkStyles}</style>
+				<style>{stylesFor(dark)}</style>
 			</head>
-			<body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+			<body className="paper" style={{ margin: 0, padding: 0, backgroundColor: tones.paper }}>
 				<div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.preview}</div>
-				<Table className="paper" style={{ backgroundColor: paper }}>
+				<Table className="paper" style={{ backgroundColor: tones.paper }}>
 					<tr>
 						<td align="center" style={{ padding: "24px 12px" }}>
-							<Table className="raised" style={{ maxWidth: 600, backgroundColor: raised, border: `1px solid ${hair}` }}>
-								<Band firm={firm} />
-								<Body letter={letter} />
-								<Closing firm={firm} footnote={letter.footnote} />
+							<Table
+								className="raised"
+								style={{ maxWidth: 600, backgroundColor: tones.raised, border: `1px solid ${tones.hair}` }}
+							>
+								<Band firm={firm} tones={tones} />
+								<Body letter={letter} tones={tones} />
+								<Closing firm={firm} footnote={letter.footnote} tones={tones} />
 							</Table>
 						</td>
 					</tr>
@@ -95,14 +99,27 @@ function LetterPage({ letter, firm }: { letter: Letter; firm: Firm }) {
 	);
 }
 
-function Band({ firm }: { firm: Firm }) {
+/** Where a mail program honours it, the dark palette of the site; elsewhere the mail stays light. */
+function stylesFor({ paper, raised, hair, ink, soft, band }: Tones): string {
+	return `
+@media (prefers-color-scheme: dark) {
+.paper { background-color: ${paper} !important; }
+.raised { background-color: ${raised} !important; border-color: ${hair} !important; }
+.ink { color: ${ink} !important; }
+.soft { color: ${soft} !important; }
+.hair { border-color: ${hair} !important; }
+.band { background-color: ${band} !important; }
+}`;
+}
+
+function Band({ firm, tones }: { firm: Firm; tones: Tones }) {
 	const style: CSSProperties = {
-		backgroundColor: band,
-		borderBottom: `4px solid ${accent}`,
+		backgroundColor: tones.band,
+		borderBottom: `4px solid ${tones.accent}`,
 		padding: "20px 28px",
 		fontFamily: serif,
 		fontSize: 22,
-		color: onBand,
+		color: tones["on-band"],
 	};
 	return (
 		<tr>
@@ -113,7 +130,8 @@ function Band({ firm }: { firm: Firm }) {
 	);
 }
 
-function Body({ letter }: { letter: Letter }) {
+function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
+	const { ink, soft } = tones;
 	const text: CSSProperties = { margin: "0 0 16px", fontFamily: sans, fontSize: 16, lineHeight: "24px", color: ink };
 	return (
 		<tr>
@@ -138,7 +156,7 @@ function Body({ letter }: { letter: Letter }) {
 				{letter.rows.length > 0 && (
 					<Table role="table" style={{ margin: "0 0 20px" }}>
 						{letter.rows.map(([label, value]) => (
-							<Row key={label} label={label} value={value} />
+							<Row key={label} label={label} value={value} tones={tones} />
 						))}
 					</Table>
 				)}
@@ -153,7 +171,8 @@ function Body({ letter }: { letter: Letter }) {
 	);
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function Row({ label, value, tones }: { label: string; value: string; tones: Tones }) {
+	const { hair, ink, soft } = tones;
 	const cell: CSSProperties = {
 		borderTop: `1px solid ${hair}`,
 		padding: "8px 0",
@@ -179,7 +198,8 @@ function Row({ label, value }: { label: string; value: string }) {
 	);
 }
 
-function Closing({ firm, footnote }: { firm: Firm; footnote: string }) {
+function Closing({ firm, footnote, tones }: { firm: Firm; footnote: string; tones: Tones }) {
+	const { hair, soft } = tones;
 	const style: CSSProperties = {
 		padding: "16px 28px 24px",
 		borderTop: `1px solid ${hair}`,
