@@ -73,6 +73,12 @@ async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 				const range = document.createRange();
 				range.selectNodeContents(node);
 				for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ element, box });
+				for (const { 0: whole, index } of node.textContent.matchAll(/\b(?:I|\d+)-\d+/g)) {
+					range.setStart(node, index);
+					range.setEnd(node, index + whole.length);
+					const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+					if (lines.size > 1) found.push(`breaks ${whole} in ${name(element)}`);
+				}
 				const { overflowX } = getComputedStyle(element);
 				if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
 					found.push(`cuts text in ${name(element)}`);

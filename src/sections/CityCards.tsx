@@ -1,6 +1,7 @@
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
+import { Rich } from "../ui/Rich.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -30,7 +31,9 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 									name
 								)}
 							</h3>
-							<p className="text-soft sm:max-lg:order-last sm:max-lg:col-span-2">{text}</p>
+							<p className="text-soft sm:max-lg:order-last sm:max-lg:col-span-2">
+								<Rich text={text} />
+							</p>
 							<p className="font-semibold text-brand">
 								{companies}
 								<AmountBar value={amount(companies)} most={most} />

@@ -16,7 +16,9 @@ export function HomeHero({ hero, process }: Props) {
 					<h1 className="mt-5 text-hero">
 						<Rich text={hero.heading} />
 					</h1>
-					<p className="mt-6 max-w-[46ch] text-lead text-soft">{hero.lead}</p>
+					<p className="mt-6 max-w-[46ch] text-lead text-soft">
+						<Rich text={hero.lead} />
+					</p>
 					<div className="mt-8 flex flex-wrap gap-3 *:grow sm:*:grow-0">
 						<ButtonLink to={hero.primary.to}>{hero.primary.label}</ButtonLink>
 						<ButtonLink to={hero.secondary.to} look="secondary">

@@ -1,4 +1,5 @@
 import { Icon } from "../ui/Icon.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -16,7 +17,9 @@ export function LinkList({ heading, lead, links }: Props) {
 					{links.map(({ name, text, to }) => (
 						<li key={to}>
 							<h3 className="text-h3">{name}</h3>
-							<p className="mt-2 text-soft">{text}</p>
+							<p className="mt-2 text-soft">
+								<Rich text={text} />
+							</p>
 							<a href={to} className="text-link mt-2">
 								Sales recruiting in {name}
 								<Icon name="arrow" className="size-5" />

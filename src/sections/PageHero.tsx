@@ -30,7 +30,11 @@ export function PageHero({ eyebrow, heading, lead, primary, secondary, children 
 				<h1 className="mt-5 max-w-[22ch] text-h1">
 					<Rich text={heading} />
 				</h1>
-				{lead && <p className="mt-6 max-w-[56ch] text-lead text-soft">{lead}</p>}
+				{lead && (
+					<p className="mt-6 max-w-[56ch] text-lead text-soft">
+						<Rich text={lead} />
+					</p>
+				)}
 				{(primary || secondary) && <ActionPair primary={primary} secondary={secondary} className="mt-8" />}
 			</div>
 			{children}

@@ -7,7 +7,11 @@ export function SectionHead({ heading, lead, id }: { heading: string; lead?: str
 			<h2 id={id} className="text-h2">
 				<Rich text={heading} />
 			</h2>
-			{lead && <p className="max-w-[60ch] text-lead text-soft">{lead}</p>}
+			{lead && (
+				<p className="max-w-[60ch] text-lead text-soft">
+					<Rich text={lead} />
+				</p>
+			)}
 		</div>
 	);
 }

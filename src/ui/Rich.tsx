@@ -1,10 +1,16 @@
 import { Fragment } from "react";
 
-/** Text from content: **two stars** highlight a phrase, _underscores_ draw the closing line under it; a road (I-71) stays whole. */
+/** Text from content: **two stars** highlight a phrase, _underscores_ draw the closing line under it; a road (I-71) or a span (18-21) stays whole. */
 export function Rich({ text }: { text: string }) {
-	return text.split(/(\*\*.+?\*\*|_[^_]+_|\bI-\d+)/).map((part, index) => {
+	return text.split(/(\*\*.+?\*\*|_[^_]+_|\b(?:I|\d+)-\d+)/).map((part, index) => {
 		const key = index; // the parts of a fixed text never change places
-		if (part.startsWith("**")) return <strong key={key}>{part.slice(2, -2)}</strong>;
+		if (part.startsWith("**")) {
+			return (
+				<strong key={key}>
+					<Rich text={part.slice(2, -2)} />
+				</strong>
+			);
+		}
 		if (part.startsWith("_")) {
 			return (
 				<span key={key} className="closing-line">
@@ -12,7 +18,7 @@ export function Rich({ text }: { text: string }) {
 				</span>
 			);
 		}
-		if (/^I-\d/.test(part)) {
+		if (/^(?:I|\d+)-\d/.test(part)) {
 			return (
 				<span key={key} className="whitespace-nowrap">
 					{part}
