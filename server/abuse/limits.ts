@@ -1,3 +1,4 @@
+import type { Database } from "../submissions/database.ts";
 import { prepared } from "../submissions/prepared.ts";
 import type { Transacted } from "../submissions/receive.ts";
 import type { Kind } from "../submissions/submissions.ts";
@@ -39,7 +40,7 @@ export class Limited extends Error {
 }
 
 export async function waitOfVisitor(
-	transaction: Transacted,
+	transaction: Database,
 	kind: Kind,
 	addressHash: string,
 	now: Date,
@@ -72,7 +73,7 @@ const sentBy = prepared(
  * a kind in an hour.
  */
 export async function waitUnderPressure(
-	transaction: Transacted,
+	transaction: Database,
 	kind: Kind,
 	from: number,
 	now: Date,
