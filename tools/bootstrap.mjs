@@ -33,7 +33,7 @@ const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
-  npm test [-- VITEST ...]       all tests; what follows goes to Vitest, such as a file's name
+  npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
   npm run dev [-- ASTRO ...]     pages with live reload
   npm run check                  format, lint, types, dead code, packages, unit tests
   npm run build                  build the site into dist/
@@ -65,8 +65,10 @@ async function start() {
 }
 
 async function test() {
-	const files = testsNamed(rest.filter((word) => !word.startsWith("-")));
-	if (files.length > 0 && files.every(isUnitTest)) {
+	const options = rest.findIndex((word) => word.startsWith("-"));
+	const files = testsNamed(options === -1 ? rest : rest.slice(0, options));
+	const chosen = rest.some((word) => word.startsWith("--project"));
+	if (files.length > 0 && files.every(isUnitTest) && !chosen) {
 		await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...rest]);
 	}
 	if (files.length === 0 || files.some(usesBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
@@ -92,7 +94,7 @@ async function look() {
 
 async function fuzz() {
 	env.FUZZ_REQUESTS ??= "10000";
-	rest.push("--project", "site", "tests/fuzz.test.ts");
+	rest.unshift("tests/fuzz.test.ts", "--project", "site");
 	await test();
 }
 
