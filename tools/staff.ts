@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../server/config.ts";
+import { believeClock, countTime, systemTime } from "../server/submissions/counted-time.ts";
 import {
 	type Database,
 	DatabaseError,
@@ -10,12 +11,14 @@ import {
 	type SubmissionRow,
 } from "../server/submissions/database.ts";
 import { openFiles } from "../server/submissions/files.ts";
+import type { Kept } from "../server/submissions/kept-files.ts";
 import { kindLabels, knownFields, labelled, labelOf } from "../server/submissions/labels.ts";
 import { targetsOf } from "../server/submissions/receive.ts";
 import { release } from "../server/submissions/release.ts";
 import { resend } from "../server/submissions/resend.ts";
-import { erase, type Kept, retain } from "../server/submissions/retention.ts";
+import { erase, retain } from "../server/submissions/retention.ts";
 import { createSecret } from "../server/submissions/secret.ts";
+import { takeStorage } from "../server/submissions/storage-mark.ts";
 import type { Kind } from "../server/submissions/submissions.ts";
 import { backUp, type Carried, move, restore } from "./staff/backup.ts";
 import { csvHead, csvLine } from "./staff/csv.ts";
@@ -32,6 +35,8 @@ const HELP = `What the firm's staff can do with submissions, also while the site
   npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
   npm run -s staff -- erase EMAIL                       remove all that this person sent
   npm run -s staff -- retain                            remove what is past its time
+      --clock-is-right                                  after the clock jumped, or nothing ran for days: believe it
+      --files-are-ours                                  after the files got another database: they belong to this one
   npm run -s staff -- backup FOLDER                     copy everything into a new folder
   npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
   npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
@@ -47,6 +52,8 @@ const OPTIONS = {
 	csv: { type: "boolean" },
 	infected: { type: "boolean" },
 	to: { type: "string" },
+	"clock-is-right": { type: "boolean" },
+	"files-are-ours": { type: "boolean" },
 	help: { type: "boolean", short: "h" },
 } as const;
 
@@ -229,15 +236,40 @@ async function releaseOne({ db, config, clock }: Kept, reference: string, { json
 
 async function erasePerson(kept: Kept, email: string, { json }: Options): Promise<void> {
 	const secret = createSecret(await readSecret(kept.db));
-	const erased = await erase(kept, secret, email);
-	await write(json ? `${plainJson(erased)}\n` : `Erased: ${erased.submissions} submissions, ${erased.files} files.\n`);
+	const { problem, ...erased } = await erase(kept, secret, email);
+	await write(
+		json
+			? `${plainJson({ ...erased, problem })}\n`
+			: `Erased: ${counted(erased.submissions, "submission")}, ${counted(erased.files, "file")}.\n`,
+	);
+	if (problem) throw new Refusal(problem);
 }
 
-async function retainAll(kept: Kept, { json }: Options): Promise<void> {
-	const removed = await retain(kept);
+async function retainAll(kept: Kept, options: Options): Promise<void> {
+	const { db, files } = kept;
+	const time = countTime(db, systemTime);
+	await time.beat();
+	if (options["clock-is-right"]) await believeClock(db);
+	if (options["files-are-ours"]) await takeStorage(db, files);
+	const retained = await retain(kept, await time.beat());
+	const { submissions, overdue, unknownFiles, unknownMails, stopped, problem } = retained;
 	await write(
-		json ? `${plainJson(removed)}\n` : `Removed: ${removed.submissions} submissions, ${removed.files} files.\n`,
+		options.json
+			? `${plainJson(retained)}\n`
+			: [
+					`Removed: ${counted(submissions, "submission")}, ${counted(retained.files, "file")}.\n`,
+					overdue > 0 && `Past their time by the clock, and kept: ${counted(overdue, "submission")}.\n`,
+					unknownFiles && `Not of this database, and left alone: ${counted(unknownFiles, "stored file")}.\n`,
+					unknownMails > 0 && `Not of this database, and left alone: ${counted(unknownMails, "mail")}.\n`,
+				]
+					.filter(Boolean)
+					.join(""),
 	);
+	if (stopped ?? problem) throw new Refusal([stopped, problem].filter(Boolean).join(" "));
+}
+
+function counted(count: number, what: string): string {
+	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 async function tellCarried(what: string, { rows, files }: Carried, { json }: Options): Promise<void> {

@@ -76,6 +76,26 @@ export async function lock<T>(transaction: Transaction<T>, names: string[]): Pro
 	await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(transaction);
 }
 
+/**
+ * Of all servers one does it at a time, for longer than a transaction may take. On SQLite there is one server, and the
+ * work must bear a staff command beside it.
+ */
+export async function oneAtATime<T, R>(
+	db: Kysely<T>,
+	name: string,
+	work: (alone: Kysely<T>) => Promise<R>,
+): Promise<R> {
+	if (!isPostgres(db)) return work(db);
+	return db.connection().execute(async (alone) => {
+		await sql`select pg_advisory_lock(${lockNumber(name)}::bigint)`.execute(alone);
+		try {
+			return await work(alone);
+		} finally {
+			await sql`select pg_advisory_unlock(${lockNumber(name)}::bigint)`.execute(alone);
+		}
+	});
+}
+
 /** Of 64 bits. */
 function lockNumber(name: string): string {
 	return createHash("sha256").update(name).digest().readBigInt64BE().toString();
