@@ -5,7 +5,7 @@ import { type Generated, Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
 import { isMigrated, migrate, NewerDatabase } from "./migrations.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";
-import { nodeSqlite } from "./sqlite.ts";
+import { isBusy, nodeSqlite } from "./sqlite.ts";
 import type { Kind, ScanState } from "./submissions.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
@@ -202,7 +202,6 @@ async function addInstallation(db: Database): Promise<void> {
 		.execute();
 }
 
-const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 
@@ -211,7 +210,7 @@ function asSentence(error: unknown, path: string): Error {
 	if (!(error instanceof Error)) return new DatabaseError(`The database ${path} cannot be opened.`, { cause: error });
 	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
-	if (primaryCode === SQLITE_BUSY) {
+	if (isBusy(error)) {
 		return new DatabaseError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
 			cause: error,
 		});

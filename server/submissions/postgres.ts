@@ -128,7 +128,8 @@ const PASSING_CODES = [
 	...["40P01", "40001"], // two transactions got in each other's way
 ];
 
-function isPassing(error: unknown): boolean {
+/** Whether the database is away or in the way for a moment, so that the same may succeed later. */
+export function isPassing(error: unknown): boolean {
 	const code = codeOf(error);
 	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);

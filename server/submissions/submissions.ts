@@ -112,7 +112,7 @@ export async function openSubmissions(
 		{ target: "receipt", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
-	const commit = inBatches(db);
+	const commit = inBatches(db, log);
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const counting = countTime(db, time);
 	const timers: NodeJS.Timeout[] = [];
