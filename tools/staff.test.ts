@@ -48,7 +48,11 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	const db = await database();
 	await db
 		.updateTable("deliveries")
-		.set({ failed_at: clock().toISOString(), attempts: 15, last_error: "550 \u001b[31mgo away" })
+		.set({
+			failed_at: clock().toISOString(),
+			attempts: 15,
+			last_error: "550 \u001b[31mgo away: https://us:hunter2@h.example/x",
+		})
 		.where("id", "=", `${reference}-1`)
 		.execute();
 	expect((await staff(dataDir, "list", "--failed")).output).toContain(
@@ -58,7 +62,7 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect(exported.map(([exportedReference]) => exportedReference)).toEqual([reference]);
 	const { output } = await staff(dataDir, "show", reference.toLowerCase());
 	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
-	expect(output).toContain("attempts: 15, 550 [31mgo away");
+	expect(output).toContain("attempts: 15, 550 [31mgo away: https://h.example/x\n");
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 2\./);
 	expect((await submissions.failures()).failed).toBe(0);
 });

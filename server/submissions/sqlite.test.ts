@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { occupyDataFolder } from "./data-folder.ts";
 import { databasePath, openDatabase } from "./database.ts";
 import { lead, newInstallation } from "./test-installation.ts";
 
@@ -124,6 +126,46 @@ test("of what comes in together, only the one that cannot be stored fails, and t
 	expect(logged).toContainEqual(
 		expect.objectContaining({ jobs: 5, err: expect.objectContaining({ message: "not this one" }) }),
 	);
+});
+
+test.each(["submissions.sqlite", "submissions.sqlite-wal", "server.lock"])(
+	"it says that it cannot receive when %s is taken away beneath it, and can again when it is back",
+	async (name) => {
+		const { dataDir, open } = newInstallation();
+		occupyDataFolder(dataDir);
+		const submissions = await open();
+		await submissions.receive(lead("jane@example.com"));
+		expect(await submissions.canReceive()).toBeUndefined();
+		const now = vi.spyOn(performance, "now");
+		onTestFinished(() => now.mockRestore());
+		const later = () => now.mockReturnValue(performance.now() + 60_000);
+		renameSync(join(dataDir, name), join(dataDir, "aside"));
+		later();
+		expect(await submissions.canReceive()).toBe(
+			`The file ${name} of the data folder was moved, removed or replaced while the server runs, ` +
+				"so what comes in may be lost. Put it back, or start the server again.",
+		);
+		renameSync(join(dataDir, "aside"), join(dataDir, name));
+		later();
+		expect(await submissions.canReceive()).toBeUndefined();
+	},
+);
+
+test("it says that it cannot receive when the data folder is moved away, or uploads cannot be written", async () => {
+	const { dataDir, open } = newInstallation();
+	const submissions = await open();
+	const now = vi.spyOn(performance, "now");
+	onTestFinished(() => now.mockRestore());
+	const later = () => now.mockReturnValue(performance.now() + 60_000);
+	expect(await submissions.canReceive()).toBeUndefined();
+	renameSync(dataDir, `${dataDir}-aside`);
+	later();
+	expect(await submissions.canReceive()).toContain("The data folder was moved");
+	renameSync(`${dataDir}-aside`, dataDir);
+	rmSync(join(dataDir, "incoming"), { recursive: true });
+	writeFileSync(join(dataDir, "incoming"), "");
+	later();
+	expect(await submissions.canReceive()).toMatch(/^The data folder cannot be used: /);
 });
 
 /** A program that locks the database when it is told to, and ends with the test. */

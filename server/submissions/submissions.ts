@@ -1,4 +1,5 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { createChallenges } from "../abuse/challenge.ts";
 import { Limited } from "../abuse/limits.ts";
@@ -6,7 +7,8 @@ import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
 import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
 import { BEAT_EVERY_MS, countTime, systemTime, type Time } from "./counted-time.ts";
-import { openDatabase, readSecret } from "./database.ts";
+import { watchDataFolder } from "./data-folder.ts";
+import { databasePath, openDatabase, readSecret } from "./database.ts";
 import type { Content, FileStore } from "./files.ts";
 import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
@@ -122,6 +124,9 @@ export async function openSubmissions(
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	await beat();
+	// Its first write has made the database's log; a database elsewhere leaves neither in the folder.
+	const database = basename(databasePath(config));
+	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 
 	return {
 		async receive(incoming) {
@@ -232,6 +237,13 @@ export async function openSubmissions(
 			return `The database cannot be written: ${sayable(error)}.`;
 		}
 		try {
+			const lost = findLost();
+			if (lost) return lost;
+			for (const name of config.s3 ? ["incoming"] : ["incoming", "resumes"]) {
+				const folder = join(config.dataDir, name);
+				await mkdir(folder, { recursive: true, mode: 0o700 });
+				await access(folder, constants.W_OK | constants.X_OK);
+			}
 			const { bavail, bsize } = await statfs(config.dataDir);
 			return bavail * bsize < FREE_BYTES_MIN ? "The disk that holds the data folder is full." : undefined;
 		} catch (error) {
