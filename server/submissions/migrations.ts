@@ -106,6 +106,9 @@ const MIGRATIONS: string[][] = [
 			) as signs
 		)`,
 		"update installation set counted_at = observed_at",
+		// With queued_at in it, what waits is counted without reading its rows.
+		"drop index deliveries_waiting",
+		"create index deliveries_waiting on deliveries (target, next_at, queued_at) where sent_at is null and failed_at is null",
 	],
 ];
 
