@@ -20,7 +20,7 @@ import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanLine, cleanText } from "./form-text.ts";
 import { scan } from "./resumes/clamd.ts";
 import { safeFileName } from "./resumes/file-name.ts";
-import { inspectResume } from "./resumes/resume-file.ts";
+import { inspectResume } from "./resumes/inspect.ts";
 import type { FileProblem, SoundFile } from "./resumes/verdict.ts";
 import type { FileStore } from "./submissions/files.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { doc, docx, pdf, zip } from "../../tests/resume-files.ts";
-import { inspectResume } from "./resume-file.ts";
+import { lookInto } from "./resume-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "resume-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ const encryption = ({ O, U }: { O: string; U: string }) =>
 function inspect(content: Buffer) {
 	const path = join(folder, randomBytes(8).toString("hex"));
 	writeFileSync(path, content);
-	return inspectResume(path);
+	return lookInto(path);
 }
 
 test.each([

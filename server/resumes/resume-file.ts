@@ -14,7 +14,7 @@ const ACTS =
 	"The PDF holds scripts, attached files or programs to start. Open it in a viewer that runs none, such as a browser.";
 const ZIP = Buffer.from("PK\x03\x04");
 
-export async function inspectResume(path: string): Promise<Verdict> {
+export async function lookInto(path: string): Promise<Verdict> {
 	const file = await open(path);
 	try {
 		const { size } = await file.stat();
