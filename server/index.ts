@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { announcement } from "./announcement.ts";
 import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
-import { limitConnections } from "./connections.ts";
+import { limitConnections, limitRequests } from "./connections.ts";
 import { formRoutes } from "./forms.ts";
 import { createLog, logRequest } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -81,7 +81,7 @@ app.onError((error, context) => {
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
 const answerOnDemand = getRequestListener(app.fetch);
-const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (request, response) => {
+const answer = limitRequests((request, response) => {
 	logRequest(log, request, response);
 	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;
@@ -89,6 +89,7 @@ const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (reque
 	response.setHeaders(policy); // pages rendered on demand bring their own
 	void answerOnDemand(request, response);
 });
+const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, answer);
 
 limitConnections(server, config.trustProxy);
 server.on("clientError", refuseBadRequest);
