@@ -14,8 +14,9 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		"closewell_ready 1",
 		'closewell_submissions_total{kind="lead"} 1',
 		'closewell_submissions_total{kind="repeated"} 1',
-		"closewell_deliveries_waiting 2",
-		"closewell_deliveries_failed 0",
+		'closewell_deliveries_waiting{target="firm-mail"} 1',
+		'closewell_deliveries_failed{target="firm-mail"} 0',
+		'closewell_delivery_oldest_seconds{target="receipt"} 0',
 		'closewell_delivery_attempts_total{target="firm-mail",outcome="sent"} 0',
 	]) {
 		expect(text).toContain(`\n${line}\n`);

@@ -14,7 +14,7 @@ test("nobody but the server's user can read the data folder or anything in it", 
 		await submissions.deliver.start();
 		await submissions.receive(lead("jane@example.com"));
 		await submissions.receive(await resume("ada@example.com"));
-		await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+		await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 		const paths = [dataDir, ...globSync("**/*", { cwd: dataDir }).map((path) => join(dataDir, path))];
 		expect(paths.length).toBeGreaterThan(8);
 		const open_ = paths.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);

@@ -93,7 +93,7 @@ test("erasing a person removes all they sent, their files and mails, down to the
 	await submissions.receive(lead("Jane.Roe@Example.com"));
 	await submissions.receive(await resume("jane.roe@example.com"));
 	const other = await submissions.receive(lead("other@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(readdirSync(join(dataDir, "mail"))).toHaveLength(6);
 	await submissions.deliver.stop();
 	await submissions.receive(lead("jane.roe@example.com", { company: "Second" }));

@@ -8,7 +8,7 @@ import { readColors, readConsentVersion, readFirm, readResponseTime } from "./co
 import { openDatabase, readSecret } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
-import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
+import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
 import { completeLead, countedBy, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
@@ -54,7 +54,7 @@ export interface Submissions {
 	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
 	/** Undefined, or the sentence why nothing can be received now. */
 	canReceive(): Promise<string | undefined>;
-	failures(): Promise<{ failed: number; oldestDueSeconds: number; waiting: number }>;
+	deliveryState(): Promise<DeliveryState>;
 	/** The outbox, and once a day the removal of what is past its time. */
 	deliver: {
 		/** @param alone no other server works on this database, so what one claimed before it died is free at once */
@@ -132,21 +132,7 @@ export async function openSubmissions(
 			if (!probe || now - probe.at > PROBE_EVERY_MS) probe = { at: now, answer: findObstacle() };
 			return probe.answer;
 		},
-		async failures() {
-			const { failed } = await db
-				.selectFrom("deliveries")
-				.select((row) => row.fn.countAll<number | string>().as("failed"))
-				.where("failed_at", "is not", null)
-				.executeTakeFirstOrThrow();
-			const { waiting, oldest } = await db
-				.selectFrom("deliveries")
-				.select((row) => [row.fn.countAll<number | string>().as("waiting"), row.fn.min("queued_at").as("oldest")])
-				.where("sent_at", "is", null)
-				.where("failed_at", "is", null)
-				.executeTakeFirstOrThrow();
-			const age = oldest ? Math.max(0, clock().getTime() - Date.parse(oldest)) : 0;
-			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };
-		},
+		deliveryState: () => outbox.state(),
 		deliver: {
 			async start(alone = false) {
 				if (alone) await releaseClaims();

@@ -78,7 +78,7 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 		pass(10 * 60_000);
 		submissions.deliver.nudge();
 	}
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(hook.calls).toHaveLength(4);
 	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
