@@ -112,7 +112,7 @@ export async function openSubmissions(
 				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
-			if (!received.repeated) outbox.nudge();
+			if (received.queued) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
