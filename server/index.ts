@@ -38,7 +38,7 @@ const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
-	const deliveries = await submissions.failures().catch(() => undefined);
+	const deliveries = await submissions.deliveryState().catch(() => undefined);
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
 	const retention = submissions.retention().stopped;
