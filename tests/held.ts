@@ -27,7 +27,7 @@ export async function heldBy({ output, process }: RunningServer): Promise<Held> 
 	const reports = () => [...output().matchAll(/held:({.*?});/g)].map(([, json = ""]) => JSON.parse(json));
 	const before = reports().length;
 	process.kill("SIGUSR2");
-	await expect.poll(() => reports().length, { timeout: 20_000 }).toBe(before + 1);
+	await expect.poll(() => reports().length).toBe(before + 1);
 	const { heapUsed, external } = reports()[before];
 	return { heap: heapUsed, buffers: external, handles: readdirSync(`/proc/${process.pid}/fd`).length };
 }
