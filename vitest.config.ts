@@ -13,9 +13,12 @@ const patient = {
 	expect: { poll: { timeout: BACKSTOP_MS } },
 };
 
+const isDrill = process.env.DRILLS === "full"; // npm run drills
+
 export default defineConfig({
 	test: {
-		maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores vitest would use one, and most tests wait for others
+		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
+		maxConcurrency: 8, // tests of one file that wait beside each other
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
@@ -28,18 +31,20 @@ export default defineConfig({
 				},
 			},
 			{
-				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, then the built server.
+				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, and in the drills the
+				// built server with a browser.
 				test: {
 					name: "postgres",
 					...patient,
-					include: [
-						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
-						"server/hostile-text.test.ts",
-						"server/abuse/limits.test.ts",
-						"tools/staff.test.ts",
-						"tools/staff/{backup,move}.test.ts",
-						"tests/{journeys,abuse,injection}.test.ts",
-					],
+					include: isDrill
+						? ["tests/{journeys,abuse,injection}.test.ts"]
+						: [
+								"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+								"server/hostile-text.test.ts",
+								"server/abuse/limits.test.ts",
+								"tools/staff.test.ts",
+								"tools/staff/{backup,move}.test.ts",
+							],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres.ts",
 					setupFiles: "tests/on-postgres.ts",
