@@ -100,8 +100,13 @@ async function fuzz() {
 
 async function drills() {
 	env.DRILLS = "full";
+	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "drills", ...rest]);
+	await become(node24(), [
+		"node_modules/vitest/vitest.mjs",
+		"run",
+		...["--project", "drills", "--project", "postgres", ...rest],
+	]);
 }
 
 async function bench() {
