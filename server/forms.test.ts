@@ -15,7 +15,7 @@ import { startFakeClamd } from "../tests/fake-clamd.ts";
 import { doc, docx, pdf } from "../tests/resume-files.ts";
 import { Limited } from "./abuse/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
-import type { Incoming } from "./submissions/submissions.ts";
+import type { Incoming, Outlook } from "./submissions/submissions.ts";
 
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
@@ -89,18 +89,24 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 	let limited: Limited | undefined;
 	const app = new Hono();
 	const { clamd, ...parts } = changes;
+	const known = ({ kind, fields, file }: Outlook) => {
+		const content = JSON.stringify([kind, fields, file?.sha256]);
+		const first = received.findIndex(
+			(other) => JSON.stringify([other.kind, other.fields, other.file?.sha256]) === content,
+		);
+		return first === -1 ? undefined : { reference: `CW-2222-222${first + 1}` };
+	};
 	const forms = await formRoutes({
 		submissions: {
-			async receive(incoming) {
+			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
-				if (limited) throw limited;
-				const same = (other: Incoming) =>
-					JSON.stringify([other.kind, other.fields, other.file?.sha256]) ===
-					JSON.stringify([incoming.kind, incoming.fields, incoming.file?.sha256]);
-				const first = received.findIndex(same);
-				if (first === -1) received.push(incoming);
-				const number = first === -1 ? received.length : first + 1;
-				return { reference: `CW-2222-222${number}`, repeated: first !== -1 };
+				const first = known(outlook);
+				if (limited && !first) throw limited;
+				return first;
+			},
+			async receive(incoming) {
+				received.push(incoming);
+				return { reference: `CW-2222-222${received.length}`, repeated: false };
 			},
 			leadToken: (reference) => `token of ${reference}`,
 			async completeLead(token, details) {
@@ -117,8 +123,8 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },
 		log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
 		phone: "(302) 555-0142",
-		async page(path, { form }) {
-			shown = { path, form };
+		async page(path, locals) {
+			shown = locals && { path, form: locals.form };
 			return new Response("<h1>the form again</h1>", { headers: { "content-type": "text/html" } });
 		},
 		states: new Set(["ohio"]),
@@ -860,6 +866,63 @@ describe("when somebody sends too much", () => {
 		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "2400"]);
 		expect(await response.json()).toEqual({ error: sentence });
 		expect([leftovers(site), site.logged]).toEqual([[], []]);
+	});
+
+	test("nothing of a resume is looked into, scanned or stored before the limits were asked", async () => {
+		const scanned = vi.fn();
+		const site = await startSite({ clamd: (await startFakeClamd(scanned)).address });
+		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		for (const file of [pdf(), Buffer.from("no resume at all")]) {
+			for (const fields of [RESUME, { ...RESUME, phone: "" }]) {
+				expect((await post(site, "resume", multipart(fields, file))).status).toBe(429);
+			}
+		}
+		expect([scanned.mock.calls, site.stored.size, leftovers(site)]).toEqual([[], 0, []]);
+	});
+
+	test("what is wrong at a field is said without asking the limits, where no file came with it", async () => {
+		const site = await startSite();
+		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		expect((await post(site, "lead", urlencoded({ ...LEAD, email: "dana@" }))).status).toBe(422);
+		const response = await post(site, "resume", multipart(RESUME));
+		expect([response.status, await response.json()]).toEqual([422, { errors: { resume: fileMessages.missing } }]);
+	});
+
+	test("whoever sends again what has arrived gets its reference, and the file is not stored again", async () => {
+		const site = await startSite();
+		const first = await post(site, "resume", multipart(RESUME, pdf()));
+		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		const again = await post(site, "resume", multipart(RESUME, pdf()));
+		expect([again.status, await again.json()]).toEqual([201, await first.json()]);
+		expect([site.stored.size, leftovers(site)]).toEqual([1, []]);
+	});
+
+	test("twenty files of an address are looked into within an hour, the next is refused with a time to wait", async () => {
+		const site = await startSite({ clientAddress: (request) => String(request.headers["x-from"]) });
+		const send = (from: string, number: number) =>
+			post(site, "resume", multipart(RESUME, Buffer.from(`no resume ${number}`)), { ...JSON_WANTED, "x-from": from });
+		for (let number = 0; number < 20; number += 1) expect((await send("203.0.113.9", number)).status).toBe(422);
+		const refused = await send("203.0.113.9", 20);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+		expect((await refused.json()).error).toMatch(/^We have received a lot from your connection\. .* \(302\) 555-0142$/);
+		expect((await send("203.0.113.10", 20)).status).toBe(422);
+		expect(leftovers(site)).toEqual([]);
+	});
+
+	test("a program that asks whether a resume would be taken is told so, or what to do first; a browser gets the page", async () => {
+		const site = await startSite();
+		const ask = (headers: Record<string, string>) => fetch(`${site.url}/forms/resume`, { headers });
+		const free = await ask(JSON_WANTED);
+		expect([free.status, await free.json()]).toEqual([200, {}]);
+		expect([free.headers.get("cache-control"), free.headers.get("vary")]).toEqual(["no-store", "accept"]);
+		const challenge = { algorithm: "SHA-256", challenge: "c", salt: "s", signature: "g", maxnumber: 9 } as const;
+		site.limit(new Limited({ why: "pressure", seconds: 60 }, challenge));
+		const busy = await ask(JSON_WANTED);
+		expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "60"]);
+		expect(await busy.json()).toEqual({ error: expect.stringContaining("(302) 555-0142"), challenge });
+		expect(await (await ask(PAGE_WANTED)).text()).toBe("<h1>the form again</h1>");
+		site.breakDown();
+		expect((await ask(JSON_WANTED)).status).toBe(503);
 	});
 
 	test("without JavaScript the form comes back with what was typed and the sentence", async () => {

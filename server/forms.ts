@@ -18,33 +18,41 @@ import type { Config } from "./config.ts";
 import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "./form-body.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanField } from "./form-text.ts";
+import { type Inspections, limitInspections } from "./inspections.ts";
 import { scan } from "./resumes/clamd.ts";
 import { safeFileName } from "./resumes/file-name.ts";
 import { inspectResume } from "./resumes/inspect.ts";
-import type { FileProblem, SoundFile } from "./resumes/verdict.ts";
+import type { FileProblem } from "./resumes/verdict.ts";
 import type { FileStore } from "./submissions/files.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
-import { turns } from "./turns.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
 
-/* POST /forms/...: read the body, check it, hand it to the submissions, answer in JSON or as a page. */
+/* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
+   and hand it to the submissions; answer in JSON or as a page. */
 
 type Texts = Record<string, string>;
 
 export interface FormsParts {
-	submissions: Pick<Submissions, "receive" | "leadToken" | "completeLead">;
+	submissions: Pick<Submissions, "ask" | "receive" | "leadToken" | "completeLead">;
 	files: Pick<FileStore, "save">;
 	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** A page rendered on demand. */
-	page(path: string, locals: { form: FormPage }): Promise<Response | undefined>;
+	/** A page rendered on demand: of a form, with what is given back if something is. */
+	page(path: string, locals?: { form: FormPage }): Promise<Response | undefined>;
 	/** Slugs of the states that talent can be asked for in. */
 	states: Set<string>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
 	patience?: Patience;
+}
+
+/** The parts, and what is opened for as long as the routes are there. */
+interface Opened extends FormsParts {
+	/** The folder of uploads under way. */
+	uploads: string;
+	inspections: Inspections;
 }
 
 /** What the page needs that shows a form again to a browser without JavaScript. */
@@ -63,6 +71,7 @@ interface Patience {
 
 type Outcome =
 	| { reference: string; token?: string }
+	| { status: 200 }
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
 
@@ -80,8 +89,6 @@ const FORMS = {
 } as const;
 type FormName = keyof typeof FORMS;
 
-/** Looking into a file takes memory for pieces of it, so twenty resumes at once are looked into one after the other. */
-const inspecting = turns(1);
 const LONG_TEXTS = new Set(["requirements", "additionalInfo", "message"]);
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
@@ -97,26 +104,46 @@ const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: stri
 };
 
 export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
-	const uploads = await openUploads(parts.config.dataDir);
+	const opened: Opened = {
+		...parts,
+		uploads: await openUploads(parts.config.dataDir),
+		inspections: limitInspections(),
+	};
 	const app = new Hono<Env>();
 	app.use("/forms/*", answerBeforeTheEnd);
+	app.get("/forms/resume", async (context, next) => {
+		if (!wantsJson(context.env.incoming)) return next();
+		return answer(context, "resume", await askForResume(context.env.incoming, parts), parts);
+	});
+	app.get("/forms/*", async (context) => (await parts.page(context.req.url)) ?? context.notFound());
 	for (const form of Object.keys(FORMS) as FormName[]) {
 		app.post(`/forms/${form}`, async (context) => {
-			return answer(context, form, await submit(context.env.incoming, form, uploads, parts), parts);
+			return answer(context, form, await submit(context.env.incoming, form, opened), parts);
 		});
 		app.all(`/forms/${form}`, (context) => wrongMethod(context));
 	}
 	return app;
 }
 
-async function submit(request: IncomingMessage, form: FormName, uploads: string, parts: FormsParts): Promise<Outcome> {
+/** Whether a resume would be taken now, so that a browser does the work for it before it sends 10 MB, not after. */
+async function askForResume(request: IncomingMessage, parts: FormsParts): Promise<Outcome> {
+	try {
+		const address = parts.clientAddress(request);
+		await parts.submissions.ask({ kind: "resume", context: { ...(address && { address }) } });
+		return { status: 200 };
+	} catch (error) {
+		return failure(error, "resume", {}, parts);
+	}
+}
+
+async function submit(request: IncomingMessage, form: FormName, parts: Opened): Promise<Outcome> {
 	if (comesFromElsewhere(request, parts.config.siteUrl)) {
 		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
 	}
 	let values: Texts = {};
 	let file: UploadedFile | undefined;
 	try {
-		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), uploads);
+		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), parts.uploads);
 		file = body.file;
 		values = valuesOf(form, body.fields);
 		if (body.refused) return refusal(form, body.refused, values);
@@ -130,13 +157,17 @@ async function submit(request: IncomingMessage, form: FormName, uploads: string,
 		if (form === "resume") return await receiveResume(values, file, circumstances, parts);
 		return await receiveFields(form, values, circumstances, parts);
 	} catch (error) {
-		if (error instanceof Limited) return limited(error, values, parts.phone);
-		parts.log.error({ err: error, form }, "a form could not be received");
-		const error503 = `We could not take this in just now. Please try again in a few minutes, or call us at ${parts.phone}`;
-		return { status: 503, values, error: error503 };
+		return failure(error, form, values, parts);
 	} finally {
 		if (file) await rm(file.path, { force: true });
 	}
+}
+
+function failure(error: unknown, form: FormName, values: Texts, { log, phone }: FormsParts): Outcome {
+	if (error instanceof Limited) return limited(error, values, phone);
+	log.error({ err: error, form }, "a form could not be received");
+	const sentence = `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}`;
+	return { status: 503, values, error: sentence };
 }
 
 function limited({ wait, challenge }: Limited, values: Texts, phone: string): Outcome {
@@ -184,12 +215,9 @@ async function receiveFields(
 	const unknownState = form === "talent-request" && !parts.states.has(values.state ?? "");
 	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
 	if (errors) return { status: 422, values, errors };
-	const { reference } = await parts.submissions.receive({
-		kind: form,
-		fields,
-		...circumstances,
-		...remarksOn(fields),
-	});
+	const asked = { kind: form, fields, ...circumstances };
+	const { reference } =
+		(await parts.submissions.ask(asked)) ?? (await parts.submissions.receive({ ...asked, ...remarksOn(fields) }));
 	return form === "lead" ? { reference, token: parts.submissions.leadToken(reference) } : { reference };
 }
 
@@ -206,18 +234,26 @@ async function receiveResume(
 	values: Texts,
 	file: UploadedFile | undefined,
 	circumstances: Circumstances,
-	parts: FormsParts,
+	parts: Opened,
 ): Promise<Outcome> {
 	const { errors, fields } = check("resume", values);
-	const found = await inspect(file);
-	if ("problem" in found) {
-		return { status: 422, values, errors: { ...errors, resume: fileMessages[found.problem] } };
-	}
+	const refused = (problem: FileProblem): Outcome => {
+		return { status: 422, values, errors: { ...errors, resume: fileMessages[problem] } };
+	};
+	if (!file || (file.name === "" && file.size === 0)) return refused("missing");
+	const { path, name, size, sha256 } = file;
+	const known = await parts.submissions.ask({
+		kind: "resume",
+		...circumstances,
+		...(fields && { fields, file: { sha256 } }),
+	});
+	if (known) return known;
+	const found = await parts.inspections(circumstances.context.address, () => inspectResume(path));
+	if ("problem" in found) return refused(found.problem);
 	if (errors) return { status: 422, values, errors };
-	const scanned = await scanResult(found.file, parts);
-	if (scanned === "infected") return { status: 422, values, errors: { resume: fileMessages.infected } };
+	const scanned = await scanResult(file, parts);
+	if (scanned === "infected") return refused("infected");
 
-	const { path, name, size, sha256 } = found.file;
 	const key = randomBytes(16).toString("hex");
 	await parts.files.save(key, { open: () => createReadStream(path), size, sha256 });
 	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
@@ -235,14 +271,6 @@ async function receiveResume(
 function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
 	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
 	return remarks.length > 0 ? { remarks } : {};
-}
-
-async function inspect(
-	file: UploadedFile | undefined,
-): Promise<({ file: UploadedFile } & SoundFile) | { problem: FileProblem }> {
-	if (!file || (file.name === "" && file.size === 0)) return { problem: "missing" };
-	const found = await inspecting(() => inspectResume(file.path));
-	return "problem" in found ? found : { file, ...found };
 }
 
 /** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
@@ -273,6 +301,7 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 		const query = outcome.token ? `?token=${encodeURIComponent(outcome.token)}` : "";
 		return context.redirect(`/received/${form}/${encodeURIComponent(outcome.reference)}${query}`, 303);
 	}
+	if (outcome.status === 200) return context.json({});
 	if (outcome.status === 429) context.header("retry-after", String(outcome.retryAfter));
 	const { status, values = {}, error } = outcome;
 	const errors = "errors" in outcome ? (outcome.errors ?? {}) : {};

@@ -51,9 +51,7 @@ app.get("/metrics", async (context) => {
 	return context.text(await metrics.text(submissions), 200, { "cache-control": "no-store" });
 });
 
-for (const path of ["/forms/*", "/received/*"]) {
-	app.get(path, async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
-}
+app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
 app.route(
 	"/",
 	await formRoutes({

@@ -35,6 +35,11 @@ export function createMetrics(readers: string[]): Metrics {
 		},
 		counting: (submissions) => ({
 			...submissions,
+			async ask(outlook) {
+				const known = await submissions.ask(outlook);
+				if (known) count(received, "repeated");
+				return known;
+			},
 			async receive(incoming) {
 				const outcome = await submissions.receive(incoming);
 				count(received, outcome.repeated ? "repeated" : incoming.kind);

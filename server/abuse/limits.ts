@@ -1,4 +1,4 @@
-import type { SubmissionRow } from "../submissions/database.ts";
+import type { Database, SubmissionRow } from "../submissions/database.ts";
 import { prepared } from "../submissions/prepared.ts";
 import type { Transacted } from "../submissions/receive.ts";
 import type { Kind } from "../submissions/submissions.ts";
@@ -40,7 +40,7 @@ export class Limited extends Error {
 }
 
 export async function waitOfVisitor(
-	transaction: Transacted,
+	transaction: Database,
 	kind: Kind,
 	addressHash: string,
 	now: Date,
@@ -73,7 +73,7 @@ const sentBy = prepared(
  * a kind in an hour.
  */
 export async function waitUnderPressure(
-	transaction: Transacted,
+	transaction: Database,
 	kind: Kind,
 	from: number,
 	now: Date,

@@ -14,7 +14,7 @@ import type { Database, DeliveryEvent, DeliveryRow, SubmissionRow, Target } from
 import { prepared } from "./prepared.ts";
 import { newReference } from "./reference.ts";
 import type { Secret } from "./secret.ts";
-import type { Incoming } from "./submissions.ts";
+import type { Incoming, Outlook } from "./submissions.ts";
 
 export const REPEAT_WITHIN_MS = 24 * 60 * 60 * 1000; // the same content in this time is a retry, not a second wish
 const CONTEXT_MAX = 500; // page, referrer and UTM values come from the outside and are only ever read by people
@@ -253,7 +253,7 @@ const takeContent = prepared(
 			.returning("hash"),
 );
 
-function contentHash({ kind, fields, file }: Incoming): string {
+function contentHash({ kind, fields, file }: Pick<Outlook, "kind" | "file"> & Pick<Incoming, "fields">): string {
 	const content = { ...sorted(fields), email: mailbox(fields.email) };
 	return createHash("sha256")
 		.update(JSON.stringify([kind, content, file?.sha256 ?? null]))
@@ -291,3 +291,38 @@ const addDelivery = prepared(
 		delivery: Pick<DeliveryRow, "id" | "reference" | "target" | "event" | "queued_at" | "next_at" | "attempts">,
 	) => transaction.insertInto("deliveries").values(delivery),
 );
+
+/**
+ * What `receive` would say, without writing anything: the reference of the same content, how long to wait, or undefined
+ * when it would be taken, or would free what was held back.
+ */
+export async function foresee(
+	db: Database,
+	{ kind, fields, file, context, suspicion, solved }: Outlook & Pick<Arrival, "solved">,
+	{ secret, challengeFrom, clock }: Receiving,
+): Promise<{ reference: string } | Wait | undefined> {
+	const now = clock();
+	const first = fields && (await findContent(db, contentHash({ kind, fields, ...(file && { file }) }), now));
+	if (first) return first.suspected && !suspicion ? undefined : { reference: first.reference };
+	const visitor = visitorOf(context.address);
+	if (!visitor) return undefined;
+	const wait = await waitOfVisitor(db, kind, secret.addressHash(visitor), now);
+	if (wait) return wait;
+	const pressure = await waitUnderPressure(db, kind, challengeFrom, now);
+	return pressure && solved && !(await isSpent(db, solved.id)) ? undefined : pressure;
+}
+
+function findContent(db: Database, hash: string, now: Date) {
+	return db
+		.selectFrom("contents")
+		.innerJoin("submissions", "submissions.reference", "contents.reference")
+		.select(["submissions.reference", "submissions.suspected"])
+		.where("hash", "=", hash)
+		.where("contents.received_at", ">", new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString())
+		.executeTakeFirst();
+}
+
+async function isSpent(db: Database, challenge: string): Promise<boolean> {
+	const used = await db.selectFrom("used_challenges").select("id").where("id", "=", challenge).executeTakeFirst();
+	return used !== undefined;
+}

@@ -2,7 +2,7 @@ import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { createChallenges } from "../abuse/challenge.ts";
-import { Limited } from "../abuse/limits.ts";
+import { Limited, type Wait } from "../abuse/limits.ts";
 import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
 import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
@@ -13,8 +13,8 @@ import type { Content, FileStore } from "./files.ts";
 import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
-import { sayable } from "./postgres.ts";
-import { completeLead, countedBy, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
+import { despiteLostConnections, sayable } from "./postgres.ts";
+import { completeLead, countedBy, foresee, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain, stoppedBy } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -43,10 +43,19 @@ export interface Incoming {
 	};
 }
 
+/** What is known of a submission before it costs anything. Without fields it is about its kind and its sender. */
+export type Outlook = Pick<Incoming, "kind" | "context" | "suspicion" | "proof"> &
+	Partial<Pick<Incoming, "fields">> & { file?: Pick<NonNullable<Incoming["file"]>, "sha256"> };
+
 /** Off: there was no scanner to ask. */
 export type ScanState = "clean" | "unscanned" | "off" | "infected";
 
 export interface Submissions {
+	/**
+	 * Says beforehand what `receive` would, without writing anything: the reference of the same content, or undefined to
+	 * go on. Throws Limited.
+	 */
+	ask(outlook: Outlook): Promise<{ reference: string } | undefined>;
 	/**
 	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * Limited when this visitor, or all together, have sent too much.
@@ -129,13 +138,19 @@ export async function openSubmissions(
 	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 
 	return {
+		async ask(outlook) {
+			const solved = outlook.proof ? await challenges.read(outlook.proof) : undefined;
+			const foreseen = await despiteLostConnections(() => foresee(db, { ...outlook, solved }, receiving));
+			if (foreseen && "seconds" in foreseen) throw await limited(foreseen);
+			return foreseen;
+		},
 		async receive(incoming) {
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
 			const received = await commit((transaction) => receive(transaction, arrival, receiving), countedBy(incoming));
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
-				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
+				throw await limited(received);
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (received.queued) outbox.nudge();
@@ -198,6 +213,10 @@ export async function openSubmissions(
 			await db.destroy();
 		},
 	};
+
+	async function limited(wait: Wait): Promise<Limited> {
+		return new Limited(wait, wait.why === "pressure" ? await challenges.create() : undefined);
+	}
 
 	/** The submission stands either way, and the sweep takes what is left. */
 	async function removeSecondCopy(key: string): Promise<void> {
