@@ -77,6 +77,14 @@ const MIGRATIONS: string[][] = [
 	],
 	// PostgreSQL, before it has counted a new table, took this one to look for one visitor's, and read everybody's.
 	["drop index submissions_by_kind"],
+	[
+		"alter table submissions add column network_hash text",
+		"create index submissions_by_network on submissions (network_hash, kind, received_at) where network_hash is not null",
+		"create index deliveries_of_receipts on deliveries (queued_at) where target = 'receipt'",
+		// The version before wrote a webhook's password into the error of each attempt.
+		`update deliveries set last_error = 'The webhook gave no answer.'
+			where target = 'webhook' and last_error like '%://%@%'`,
+	],
 ];
 
 export class NewerDatabase extends Error {}

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from "kysely";
-import type { Transacted } from "./receive.ts";
+import type { Database } from "./database.ts";
 
 /** Stands in a query for what is given each time it runs. */
 class Blank {
@@ -21,20 +21,20 @@ class Blank {
  * @param build sees blanks in place of what is given, so it may only put them where they belong
  */
 export function prepared<Given extends object, Row>(
-	build: (transaction: Transacted, given: Given) => Compilable<Row>,
-): (transaction: Transacted, given: Given) => Promise<Row[]> {
+	build: (db: Database, given: Given) => Compilable<Row>,
+): (db: Database, given: Given) => Promise<Row[]> {
 	const built = new WeakMap<DialectAdapter, CompiledQuery<Row>>(); // SQLite and PostgreSQL each have their own
 
-	return async (transaction, given) => {
-		const { adapter } = transaction.getExecutor();
+	return async (db, given) => {
+		const { adapter } = db.getExecutor();
 		let query = built.get(adapter);
 		if (!query) {
-			query = build(transaction, blanksFor(given)).compile();
+			query = build(db, blanksFor(given)).compile();
 			built.set(adapter, query);
 		}
 		const values = given as Record<string, unknown>;
 		const parameters = query.parameters.map((value) => (value instanceof Blank ? values[value.name] : value));
-		return (await transaction.executeQuery<Row>({ ...query, parameters })).rows;
+		return (await db.executeQuery<Row>({ ...query, parameters })).rows;
 	};
 }
 

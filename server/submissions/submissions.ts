@@ -10,7 +10,7 @@ import type { FileStore } from "./files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
-import { completeLead, countedBy, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
+import { completeLead, countedBy, numberedBy, type Received, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -47,7 +47,7 @@ export interface Submissions {
 	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * Limited when this visitor, or all together, have sent too much.
 	 */
-	receive(incoming: Incoming): Promise<{ reference: string; repeated: boolean }>;
+	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut">>;
 	/** Whoever shows it may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
@@ -88,6 +88,7 @@ export async function openSubmissions(
 		consentVersion: readConsentVersion(),
 		targets: targetsOf(config),
 		challengeFrom: config.challengeFrom,
+		receiptsPerHour: config.receiptsPerHour,
 		clock,
 	};
 	const challenges = createChallenges(secret.challengeKey, clock);
@@ -100,6 +101,7 @@ export async function openSubmissions(
 	const commit = inBatches(db);
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	let retaining: NodeJS.Timeout | undefined;
+	let leavingOutReceipts = false;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	return {
@@ -113,7 +115,9 @@ export async function openSubmissions(
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (received.queued) outbox.nudge();
-			return { reference: received.reference, repeated: received.repeated };
+			const { reference, repeated, receiptLeftOut } = received;
+			if (receiptLeftOut !== undefined) tellOfReceipts(receiptLeftOut);
+			return { reference, repeated, receiptLeftOut };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
 		async completeLead(token, details) {
@@ -167,6 +171,13 @@ export async function openSubmissions(
 	/** The submission stands either way, and the sweep takes what is left. */
 	async function removeSecondCopy(key: string): Promise<void> {
 		await files.remove(key).catch((error) => log.warn({ err: error }, "the second copy of a resume stays for now"));
+	}
+
+	/** Once when it begins, not for each that is left out. */
+	function tellOfReceipts(leftOut: boolean): void {
+		if (leftOut && !leavingOutReceipts)
+			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
+		leavingOutReceipts = leftOut;
 	}
 
 	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
