@@ -137,7 +137,7 @@ export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
 }
 
 /** Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them. */
-export async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
+async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
 	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now));
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
