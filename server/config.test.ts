@@ -34,6 +34,7 @@ test("every variable is read", () => {
 		METRICS_FROM: "10.1.0.0/16",
 		STOP_DELAY_MS: "5000",
 		CHALLENGE_FROM: "200",
+		RECEIPTS_PER_HOUR: "30",
 	});
 	expect(config).toMatchObject({
 		port: 8080,
@@ -45,6 +46,7 @@ test("every variable is read", () => {
 		metricsFrom: ["10.1.0.0/16"],
 		stopDelayMs: 5_000,
 		challengeFrom: 200,
+		receiptsPerHour: 30,
 	});
 });
 

@@ -25,6 +25,8 @@ export interface Config {
 	metricsFrom: string[];
 	/** From how many of one kind in ten minutes on browsers must work for a submission; 0: never. */
 	challengeFrom: number;
+	/** How many receipts may go out within an hour, over all; 0: any number. */
+	receiptsPerHour: number;
 	/** How long a server that is told to stop still serves, so that a balancer sees that it is not ready. */
 	stopDelayMs: number;
 	/** How long leads, talent requests and messages are kept, and how long resumes. */
@@ -38,6 +40,8 @@ export class ConfigError extends Error {}
 const PLACEHOLDER_SITE_URL = "https://www.example.com";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const RECEIPTS_PER_HOUR = 120; // several times the firm's best hours; a flood of strangers gets no more of them
 
 type Environment = Record<string, string | undefined>;
 
@@ -62,6 +66,7 @@ export function readConfig(env: Environment): Config {
 		clamd: clamd(env),
 		metricsFrom: addressRanges(env, "METRICS_FROM"),
 		challengeFrom: wholeNumber(env, "CHALLENGE_FROM", 60, [0, 1_000_000], "submissions"),
+		receiptsPerHour: wholeNumber(env, "RECEIPTS_PER_HOUR", RECEIPTS_PER_HOUR, [0, 10_000], "receipts"),
 		stopDelayMs: wholeNumber(env, "STOP_DELAY_MS", 0, [0, 60_000], "milliseconds"),
 		retainLeadsMonths: wholeNumber(env, "RETAIN_LEADS_MONTHS", 24, [1, 120], "months"),
 		retainResumesMonths: wholeNumber(env, "RETAIN_RESUMES_MONTHS", 12, [1, 120], "months"),

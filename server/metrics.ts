@@ -23,6 +23,7 @@ export interface Metrics {
 export function createMetrics(readers: string[]): Metrics {
 	const requests = new Map<string, number>();
 	const received = new Map<string, number>();
+	let receiptsLeftOut = 0;
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 	const isReader = addressesIn([...LOOPBACK, ...readers]);
 	delay.enable();
@@ -43,6 +44,7 @@ export function createMetrics(readers: string[]): Metrics {
 			async receive(incoming) {
 				const outcome = await submissions.receive(incoming);
 				count(received, outcome.repeated ? "repeated" : incoming.kind);
+				if (outcome.receiptLeftOut) receiptsLeftOut += 1;
 				return outcome;
 			},
 		}),
@@ -60,6 +62,9 @@ export function createMetrics(readers: string[]): Metrics {
 				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", obstacle ? 0 : 1]]),
 				metric("closewell_requests_total", "counter", "answers by class of status", samples(requests, "class")),
 				metric("closewell_submissions_total", "counter", "submissions taken in", samples(received, "kind")),
+				metric("closewell_receipts_left_out_total", "counter", "receipts not sent because of RECEIPTS_PER_HOUR", [
+					["", receiptsLeftOut],
+				]),
 				metric(
 					"closewell_delivery_attempts_total",
 					"counter",

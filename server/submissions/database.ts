@@ -34,13 +34,15 @@ export interface SubmissionRow {
 	utm: string | null;
 	referrer: string | null;
 	address_hash: string | null;
+	/** Of the network around the address, in IPv6. */
+	network_hash: string | null;
 	file_key: string | null;
 	file_name: string | null;
 	file_type: string | null;
 	file_size: number | null;
 	file_sha256: string | null;
 	file_scan: ScanState | null;
-	/** The mailbox that a receipt goes to, whatever stands behind a plus. */
+	/** The mailbox that a receipt goes to, however its address is written. */
 	inbox: string | null;
 	/** Why it is held back until staff release it. */
 	suspected: string | null;

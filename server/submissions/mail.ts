@@ -89,7 +89,8 @@ function compose(
 	const first = `<${submission.reference}-1@${domain}>`;
 	return {
 		from,
-		to: toFirm ? (config.mailTo ?? firm.email) : person.address,
+		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
+		to: toFirm ? (config.mailTo ?? firm.email) : { name: "", address: person.address },
 		replyTo: toFirm ? person : (config.mailTo ?? firm.email),
 		messageId: `<${delivery.id}@${domain}>`,
 		// A mail program shows the details below the lead they belong to.

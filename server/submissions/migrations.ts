@@ -110,6 +110,14 @@ const MIGRATIONS: string[][] = [
 		"drop index deliveries_waiting",
 		"create index deliveries_waiting on deliveries (target, next_at, queued_at) where sent_at is null and failed_at is null",
 	],
+	[
+		"alter table submissions add column network_hash text",
+		"create index submissions_by_network on submissions (network_hash, kind, received_at) where network_hash is not null",
+		"create index deliveries_of_receipts on deliveries (queued_at) where target = 'receipt'",
+		// The version before wrote a webhook's password into the error of each attempt.
+		`update deliveries set last_error = 'The webhook gave no answer.'
+			where target = 'webhook' and last_error like '%://%@%'`,
+	],
 ];
 
 export class NewerDatabase extends Error {}

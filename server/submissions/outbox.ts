@@ -59,7 +59,7 @@ export interface DeliveryState {
 	byTarget: TargetState[];
 }
 
-export interface TargetState {
+interface TargetState {
 	target: Target;
 	waiting: number;
 	failed: number;

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import {
+	areReceiptsUsedUp,
 	hasEnoughReceipts,
 	recentDetails,
+	type Sender,
 	spend,
 	type Wait,
-	waitOfVisitor,
-	waitUnderPressure,
+	waitOf,
 } from "../abuse/limits.ts";
-import { visitorOf } from "../abuse/visitor.ts";
+import { networkOf, visitorOf } from "../abuse/visitor.ts";
 import type { Config } from "../config.ts";
 import type { Database, DeliveryEvent, DeliveryRow, SubmissionRow, Target } from "./database.ts";
 import { prepared } from "./prepared.ts";
@@ -28,6 +29,7 @@ export interface Receiving {
 	consentVersion: string;
 	targets: Target[];
 	challengeFrom: number;
+	receiptsPerHour: number;
 	clock: () => Date;
 }
 
@@ -36,6 +38,8 @@ export interface Received {
 	repeated: boolean;
 	/** Whether there is something new to deliver. */
 	queued: boolean;
+	/** Whether it goes without a receipt because of how many went out within the hour. */
+	receiptLeftOut?: boolean | undefined;
 	/** The key of the file that is kept: the first one's, when the content is repeated. */
 	fileKey: string | undefined;
 }
@@ -45,7 +49,9 @@ export type Arrival = Incoming & { solved?: { id: string; expires: Date } | unde
 
 /** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
 export function countedBy({ fields, context }: Incoming): string[] {
-	return [`inbox ${inboxOf(fields.email)}`, `visitor ${visitorOf(context.address)}`];
+	const network = networkOf(context.address);
+	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
+	return [`inbox ${inboxOf(fields.email)}`, ...visitor];
 }
 
 /** What one at a time adds deliveries to: they are numbered on, and one that is held back gets none. */
@@ -59,19 +65,20 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
-		const queued = first.suspected && !incoming.suspicion ? await believe(transaction, first.reference, with_, now) : 0;
-		return { reference: first.reference, repeated: true, queued: queued > 0, fileKey: first.file_key ?? undefined };
+		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
+		const believed = first.suspected !== null && !incoming.suspicion;
+		return { ...known, ...(believed ? await believe(transaction, first.reference, with_, now) : { queued: false }) };
 	}
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
-	const visitor = visitorOf(context.address);
-	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
-	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, with_.challengeFrom, now));
-	if (wait) {
+	const sender = senderOf(context.address, with_.secret);
+	const wait = sender && (await waitOf(transaction, kind, sender, with_.challengeFrom, now));
+	if (wait && !(wait.why === "pressure" && incoming.solved && (await spend(transaction, incoming.solved, now)))) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
 	}
 	const inbox = inboxOf(fields.email);
-	const targets = suspicion ? [] : await targetsFor(transaction, inbox, with_.targets, now);
+	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, with_, now);
+	const targets = await targetsFor(transaction, inbox, allowed, now);
 	const at = now.toISOString();
 	await addSubmission(transaction, {
 		reference,
@@ -87,7 +94,8 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		page: context.page?.slice(0, CONTEXT_MAX) ?? null,
 		utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
 		referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
-		address_hash: addressHash,
+		address_hash: sender?.addressHash ?? null,
+		network_hash: sender?.networkHash ?? null,
 		file_key: file?.key ?? null,
 		file_name: file?.name ?? null,
 		file_type: file?.type ?? null,
@@ -99,12 +107,29 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		remarks: remarks?.join("\n") || null,
 	});
 	await queue(transaction, reference, "received", targets, 0, now);
-	return { reference, repeated: false, queued: targets.length > 0, fileKey: file?.key };
+	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key };
 }
 
 const addSubmission = prepared((transaction, submission: SubmissionRow) =>
 	transaction.insertInto("submissions").values(submission),
 );
+
+/** What an address counts against; undefined when it is none. */
+function senderOf(address: string | undefined, { addressHash }: Secret): Sender | undefined {
+	const visitor = visitorOf(address);
+	const network = networkOf(address);
+	return visitor
+		? { addressHash: addressHash(visitor), networkHash: network ? addressHash(network) : null }
+		: undefined;
+}
+
+const NOBODY = { allowed: [], receiptLeftOut: undefined };
+
+/** Everyone, but no receipt while all that may go out within an hour are used up. */
+async function allowedTargets(transaction: Transacted, { targets, receiptsPerHour }: Receiving, now: Date) {
+	const receiptLeftOut = await areReceiptsUsedUp(transaction, receiptsPerHour, now);
+	return { receiptLeftOut, allowed: receiptLeftOut ? targets.filter((target) => target !== "receipt") : targets };
+}
 
 /** Everyone who is told of a submission. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
@@ -112,14 +137,16 @@ export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
 }
 
 /** Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them. */
-export async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
-	const enough = await hasEnoughReceipts(transaction, inbox, now);
+async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
+	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now));
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
 
 /** What was held back and comes again without suspicion was a person's. Its first arrival has counted against the limits. */
-async function believe(transaction: Transacted, reference: string, { targets }: Receiving, now: Date): Promise<number> {
-	return (await letGo(transaction, reference, "It was sent again without that.", targets, now)) ?? 0;
+async function believe(transaction: Transacted, reference: string, with_: Receiving, now: Date) {
+	const { allowed, receiptLeftOut } = await allowedTargets(transaction, with_, now);
+	const queued = await letGo(transaction, reference, "It was sent again without that.", allowed, now);
+	return { queued: Boolean(queued), receiptLeftOut };
 }
 
 /**
@@ -203,23 +230,20 @@ function mailbox(address: string | undefined): string {
 	return (address ?? "").trim().normalize("NFC").toLowerCase();
 }
 
-/** The mailbox behind an address: what stands after a plus is the owner's own note. */
+/**
+ * The mailbox behind an address: what stands after a plus is the owner's own note, and Gmail, under either name, takes no
+ * notice of dots. Elsewhere dots and hyphens may be somebody else's.
+ */
 export function inboxOf(address: string | undefined): string {
-	return mailbox(address).replace(/\+[^@]*(?=@)/, "");
+	const whole = mailbox(address);
+	const at = whole.lastIndexOf("@");
+	if (at < 0) return whole;
+	const [name = ""] = whole.slice(0, at).split("+");
+	const domain = whole.slice(at + 1);
+	return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-async function waitOf(
-	transaction: Transacted,
-	{ kind, solved }: Arrival,
-	addressHash: string,
-	challengeFrom: number,
-	now: Date,
-) {
-	const wait = await waitOfVisitor(transaction, kind, addressHash, now);
-	if (wait) return wait;
-	const pressure = await waitUnderPressure(transaction, kind, challengeFrom, now);
-	return pressure && solved && (await spend(transaction, solved, now)) ? undefined : pressure;
-}
+const GMAIL = ["gmail.com", "googlemail.com"];
 
 /** Finds who has the content, or takes it for this reference. */
 async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
@@ -304,12 +328,9 @@ export async function foresee(
 	const now = clock();
 	const first = fields && (await findContent(db, contentHash({ kind, fields, ...(file && { file }) }), now));
 	if (first) return first.suspected && !suspicion ? undefined : { reference: first.reference };
-	const visitor = visitorOf(context.address);
-	if (!visitor) return undefined;
-	const wait = await waitOfVisitor(db, kind, secret.addressHash(visitor), now);
-	if (wait) return wait;
-	const pressure = await waitUnderPressure(db, kind, challengeFrom, now);
-	return pressure && solved && !(await isSpent(db, solved.id)) ? undefined : pressure;
+	const sender = senderOf(context.address, secret);
+	const wait = sender && (await waitOf(db, kind, sender, challengeFrom, now));
+	return wait?.why === "pressure" && solved && !(await isSpent(db, solved.id)) ? undefined : wait;
 }
 
 function findContent(db: Database, hash: string, now: Date) {

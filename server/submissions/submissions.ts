@@ -14,7 +14,7 @@ import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { despiteLostConnections, sayable } from "./postgres.ts";
-import { completeLead, countedBy, foresee, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
+import { completeLead, countedBy, foresee, numberedBy, type Received, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain, stoppedBy } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -60,7 +60,7 @@ export interface Submissions {
 	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * Limited when this visitor, or all together, have sent too much.
 	 */
-	receive(incoming: Incoming): Promise<{ reference: string; repeated: boolean }>;
+	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut">>;
 	/** Whoever shows it may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
@@ -114,6 +114,7 @@ export async function openSubmissions(
 		consentVersion: readConsentVersion(),
 		targets: targetsOf(config),
 		challengeFrom: config.challengeFrom,
+		receiptsPerHour: config.receiptsPerHour,
 		clock,
 	};
 	const challenges = createChallenges(secret.challengeKey, clock);
@@ -130,6 +131,7 @@ export async function openSubmissions(
 	const retention: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
 	let clockDoubted = false;
 	let closed = false;
+	let leavingOutReceipts = false;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
 
 	await beat();
@@ -154,7 +156,9 @@ export async function openSubmissions(
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (received.queued) outbox.nudge();
-			return { reference: received.reference, repeated: received.repeated };
+			const { reference, repeated, receiptLeftOut } = received;
+			if (receiptLeftOut !== undefined) tellOfReceipts(receiptLeftOut);
+			return { reference, repeated, receiptLeftOut };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
 		async completeLead(token, details) {
@@ -226,6 +230,13 @@ export async function openSubmissions(
 		} catch (error) {
 			log.warn({ err: error }, "the second copy of a resume stays for now");
 		}
+	}
+
+	/** Once when it begins, not for each that is left out. */
+	function tellOfReceipts(leftOut: boolean): void {
+		if (leftOut && !leavingOutReceipts)
+			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
+		leavingOutReceipts = leftOut;
 	}
 
 	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
