@@ -193,7 +193,7 @@ test.each([
 	[["list", "--kind"], "argument missing. See"],
 	[["list", "a", "b"], '"a b" is too much.'],
 	[["export", "jane@example.com"], '"jane@example.com" is too much.'],
-	[["move", "--to", "db.example"], '--to is "db.example", but must be a postgres://'],
+	[["move", "--to", "db.example"], "--to is no address, but must be a postgres://"],
 	[["backup", "package.json"], "ENOTDIR"],
 ])("%j is answered with a sentence", async (args, sentence) => {
 	const { dataDir, open } = newInstallation();
