@@ -41,7 +41,7 @@ const PLACEHOLDER_SITE_URL = "https://www.example.com";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-const RECEIPTS_PER_HOUR = 120; // several times the firm's best hours; a flood of strangers gets no more of them
+const RECEIPTS_PER_HOUR = 60; // several times the firm's best hours, and used up before a form asks for work
 
 type Environment = Record<string, string | undefined>;
 

@@ -286,6 +286,17 @@ test("an honest retry of what was held back gets no receipt either when all have
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 2, receipt: 1 });
 });
 
+test("who works for a form under pressure is taken, but no stranger gets mail from it any more", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	await flood(submissions);
+	const { challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
+});
+
 test("RECEIPTS_PER_HOUR=0 lets any number go out", async () => {
 	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "0", CHALLENGE_FROM: "0" });
 	const submissions = await open();
