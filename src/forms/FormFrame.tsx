@@ -57,7 +57,7 @@ export function FormFrame({
 					<input type="text" name="subject" tabIndex={-1} autoComplete="off" />
 				</label>
 			</div>
-			{Object.entries({ referrer: "", took: "", proof: "", ...hidden }).map(([name, value]) => (
+			{Object.entries(hidden ?? {}).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} defaultValue={value} />
 			))}
 			<div className="whole" role={quietFailure ? undefined : "alert"}>

@@ -12,12 +12,12 @@ export function keep(form: string, fields: Iterable<TypedField>, storage = sessi
 	tolerating(() => storage()?.setItem(key(form), JSON.stringify(Object.fromEntries(values))));
 }
 
-/** Fills the fields that are still empty; gives back those it filled. */
+/** Fills the fields that are still empty; gives back those that now hold what was kept, be it by the browser's doing. */
 export function restore<F extends TypedField>(form: string, fields: Iterable<F>, storage = sessionOrNone): F[] {
 	const kept = read(form, storage);
-	const empty = [...typed(fields)].filter((field) => !field.value && kept[field.name]);
-	for (const field of empty) field.value = kept[field.name] ?? "";
-	return empty;
+	const known = [...typed(fields)].filter((field) => kept[field.name]);
+	for (const field of known) field.value ||= kept[field.name] ?? "";
+	return known.filter((field) => field.value === kept[field.name]);
 }
 
 export function forget(form: string, storage = sessionOrNone): void {

@@ -3,38 +3,55 @@ import { type Answer, readAnswer } from "./answer.ts";
 const ANSWER_LIMIT_MS = 30_000; // the server gives up on a form after as long
 const UPLOAD_LIMIT_MS = 330_000; // and on a resume after five minutes
 
-export async function send(form: HTMLFormElement): Promise<Answer> {
+export function send(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
+	const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+	return exchange(to, { method: "POST", body }, signal);
+}
+
+/** Whether a form would be taken now. A challenge is solved better before a file is sent than after. */
+export function ask(to: string, signal: AbortSignal): Promise<Answer> {
+	return exchange(to, {}, signal);
+}
+
+async function exchange(to: string, request: RequestInit, signal: AbortSignal): Promise<Answer> {
+	const stop = new AbortController();
+	const abort = () => stop.abort();
+	const limit = setTimeout(abort, ANSWER_LIMIT_MS);
+	signal.addEventListener("abort", abort);
 	try {
-		const response = await fetch(form.action, {
-			method: "POST",
-			headers: { accept: "application/json" },
-			body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-			signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-		});
+		const response = await fetch(to, { ...request, headers: { accept: "application/json" }, signal: stop.signal });
 		return readAnswer(response.status, await response.text());
 	} catch {
-		return { is: "failed", why: "connection" };
+		return unanswered(signal);
+	} finally {
+		clearTimeout(limit);
 	}
 }
 
 /** As `send`, for a form with a file. Not fetch, which cannot tell how much has been sent. */
 export function upload(
-	form: HTMLFormElement,
+	to: string,
+	fields: FormData,
 	onProgress: (sentShare: number) => void,
 	signal: AbortSignal,
 ): Promise<Answer> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
+		const abort = () => request.abort();
+		const limit = setTimeout(abort, UPLOAD_LIMIT_MS);
 		request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
 			if (lengthComputable) onProgress(loaded / total);
 		};
 		request.onload = () => resolve(readAnswer(request.status, request.responseText));
-		request.onerror = request.ontimeout = () => resolve({ is: "failed", why: "connection" });
-		request.onabort = () => resolve({ is: "cancelled" });
-		signal.addEventListener("abort", () => request.abort());
-		request.open("POST", form.action);
+		request.onerror = request.onabort = () => resolve(unanswered(signal));
+		request.onloadend = () => clearTimeout(limit);
+		signal.addEventListener("abort", abort);
+		request.open("POST", to);
 		request.setRequestHeader("accept", "application/json");
-		request.timeout = UPLOAD_LIMIT_MS;
-		request.send(new FormData(form));
+		request.send(fields);
 	});
+}
+
+function unanswered({ aborted }: AbortSignal): Answer {
+	return aborted ? { is: "cancelled" } : { is: "failed", why: "connection" };
 }

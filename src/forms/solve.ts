@@ -3,8 +3,12 @@ import type { Challenge } from "./answer.ts";
 const HASHES_AT_ONCE = 500; // so many wait for the browser's own hashing together, and the page stays alive in between
 
 /** Finds the number that the server thought of, by trying: a second of work. Empty when there is none. */
-export async function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): Promise<string> {
+export async function solve(
+	{ algorithm, challenge, salt, signature, maxnumber }: Challenge,
+	signal?: AbortSignal,
+): Promise<string> {
 	for (let from = 0; from <= maxnumber; from += HASHES_AT_ONCE) {
+		signal?.throwIfAborted();
 		const numbers = Array.from({ length: HASHES_AT_ONCE }, (_, index) => from + index);
 		const hashes = await Promise.all(numbers.map((number) => hash(algorithm, salt + number)));
 		const number = numbers[hashes.indexOf(challenge)];

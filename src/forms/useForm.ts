@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Answer, Messages, Receipt } from "./answer.ts";
+import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
 import { forget, keep, restore } from "./kept.ts";
 import { firstMessages } from "./rules.ts";
 import { send as sendPlainly } from "./send.ts";
@@ -27,9 +27,12 @@ interface Conduct<Name extends string> {
 	returned?: Returned | undefined;
 	/** What the schema cannot see: the file. */
 	check?: (form: HTMLFormElement) => Messages;
-	send?: (form: HTMLFormElement) => Promise<Answer>;
+	/** Asks before anything large is sent. */
+	ask?: (to: string, signal: AbortSignal) => Promise<Answer>;
+	send?: (to: string, fields: FormData, signal: AbortSignal) => Promise<Answer>;
 	onReceived(receipt: Receipt, form: HTMLFormElement): void;
 	onFailed?(): void;
+	onCancelled?(form: HTMLFormElement): void;
 }
 
 interface Schema {
@@ -40,17 +43,20 @@ interface Schema {
 		| { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
+const WORK_LIMIT_MS = 60_000; // of a second's work, on the slowest phone and line
+
 /** How every form behaves once its script is there. The fields keep their own values, so nothing typed earlier is lost. */
 export function useForm<Name extends string>(conduct: Conduct<Name>) {
-	const { name, keptAs = name, schema, labels, hints, onEdit, returned, check, send = sendPlainly } = conduct;
+	const { name, keptAs = name, schema, labels, hints, onEdit, returned, check, ask, send = sendPlainly } = conduct;
 	const ref = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<Messages>(returned?.errors ?? {});
 	const [failed, setFailed] = useState<Failed | undefined>(
 		returned?.error ? { is: "failed", why: "other", sentence: returned.error } : undefined,
 	);
 	const [sending, setSending] = useState(false);
-	const underWay = useRef(false); // known at once, where state would let a double click through
-	const wasSubmitted = useRef(returned !== undefined);
+	const underWay = useRef<AbortController>(null); // known at once, where state would let a double click through
+	const filledBefore = useRef(Boolean(returned));
+	const wasSubmitted = useRef(Boolean(returned)); // an island is given null for what was undefined
 	const firstReturnedError = Object.keys(labels).find((field) => returned?.errors[field]);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
@@ -58,9 +64,11 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		const form = ref.current;
 		if (!form) return;
 		form.noValidate = true;
-		fillReferrer(form);
 		if (returned) return;
-		for (const field of restore(keptAs, fieldsOf(form))) field.dispatchEvent(new Event("input", { bubbles: true }));
+		for (const field of restore(keptAs, fieldsOf(form))) {
+			filledBefore.current = true;
+			field.dispatchEvent(new Event("input", { bubbles: true }));
+		}
 	}, []);
 
 	function validate(form: HTMLFormElement): Messages {
@@ -88,27 +96,47 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		const messages = validate(form);
 		if (Object.keys(messages).length > 0) return refuse(form, messages);
 		setErrors({});
-		underWay.current = true;
+		const stop = new AbortController();
+		underWay.current = stop;
 		setSending(true);
-		fill(form, "took", String(Math.round(performance.now())));
-		let answer = await send(form);
-		if (answer.is === "failed" && answer.challenge) {
-			const { solve } = await import("./solve.ts");
-			fill(form, "proof", await solve(answer.challenge));
-			answer = await send(form);
-			fill(form, "proof", "");
+		try {
+			conclude(form, await deliver(form.action, fieldsToSend(form), stop.signal));
+		} catch {
+			conclude(form, stop.signal.aborted ? { is: "cancelled" } : { is: "failed", why: "other" });
+		} finally {
+			underWay.current = null;
+			setSending(false);
 		}
-		underWay.current = false;
-		setSending(false);
+	}
+
+	/** What is sent unseen is not written into the form, where the next rendering would take it out again. */
+	function fieldsToSend(form: HTMLFormElement): FormData {
+		const fields = new FormData(form);
+		fields.set("referrer", siteBefore());
+		// Whoever finds the form filled in already may well send it within a second, and is no robot for it.
+		fields.set("took", filledBefore.current ? "" : String(Math.round(performance.now())));
+		return fields;
+	}
+
+	/** Sends the form, and does the work that the server may ask for. Who cannot do it is told what the server says. */
+	async function deliver(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
+		const asked = await ask?.(to, signal);
+		if (asked && !(await prepareFor(asked, fields, signal))) return asked;
+		const answer = await send(to, fields, signal);
+		if (!challengeOf(answer) || !(await prepareFor(answer, fields, signal))) return answer;
+		return send(to, fields, signal);
+	}
+
+	function conclude(form: HTMLFormElement, answer: Answer) {
 		if (answer.is === "refused") return refuse(form, answer.errors);
+		if (answer.is === "cancelled") return conduct.onCancelled?.(form);
 		if (answer.is === "failed") {
 			setFailed(answer);
-			conduct.onFailed?.();
+			return conduct.onFailed?.();
 		}
-		if (answer.is !== "received") return;
-		forget(keptAs);
 		wasSubmitted.current = false;
 		conduct.onReceived(answer.receipt, form);
+		forget(keptAs);
 	}
 
 	function refuse(form: HTMLFormElement, messages: Messages) {
@@ -126,6 +154,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		errors,
 		failed,
 		sending,
+		cancel: () => underWay.current?.abort(),
 		/** What a field needs to know. */
 		field: (field: Name) => ({
 			id: `${name}-${field}`,
@@ -144,6 +173,34 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	};
 }
 
+/** Does the work that an answer asks for, if it does. False when the form cannot be sent now, and the answer says why. */
+async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal): Promise<boolean> {
+	if (answer.is === "cancelled" || (answer.is === "failed" && answer.why === "connection")) return false;
+	const challenge = challengeOf(answer);
+	if (!challenge) return true;
+	try {
+		const { solve } = await within(WORK_LIMIT_MS, import("./solve.ts"), signal);
+		fields.set("proof", await within(WORK_LIMIT_MS, solve(challenge, signal), signal));
+		return true;
+	} catch (error) {
+		if (signal.aborted) throw error;
+		return false; // the script of an older page is gone after a release, and on plain http a browser has no hashing
+	}
+}
+
+function challengeOf(answer: Answer): Challenge | undefined {
+	return answer.is === "failed" ? answer.challenge : undefined;
+}
+
+/** The same, unless it takes too long or is cancelled. */
+function within<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
+	return new Promise((resolve, reject) => {
+		setTimeout(reject, ms);
+		signal.addEventListener("abort", reject);
+		work.then(resolve, reject);
+	});
+}
+
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function fieldsOf(form: HTMLFormElement): FormField[] {
@@ -151,12 +208,7 @@ function fieldsOf(form: HTMLFormElement): FormField[] {
 }
 
 /** From which other site the visitor came; our own pages say nothing new. */
-function fillReferrer(form: HTMLFormElement) {
+function siteBefore(): string {
 	const from = document.referrer;
-	if (from && new URL(from).origin !== location.origin) fill(form, "referrer", from);
-}
-
-function fill(form: HTMLFormElement, name: string, value: string) {
-	const field = form.elements.namedItem(name);
-	if (field instanceof HTMLInputElement) field.value = value;
+	return from && new URL(from).origin !== location.origin ? from : "";
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Content } from "../../content/schema.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FileField } from "../../ui/FileField.tsx";
@@ -9,7 +9,7 @@ import type { Answer, Receipt } from "../answer.ts";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { Received } from "../Received.tsx";
 import { salesRoles } from "../rules.ts";
-import { upload } from "../send.ts";
+import { ask, upload } from "../send.ts";
 import { type Returned, useForm } from "../useForm.ts";
 import { fileProblem } from "./fileProblem.ts";
 import { ADDITIONAL_INFO_MAX, experiences, RESUME_EXTENSIONS, resumeSchema } from "./schema.ts";
@@ -33,7 +33,6 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 	const [sentShare, setSentShare] = useState<number>();
 	const [cancelled, setCancelled] = useState(false);
 	const [problem, setProblem] = useState<string>();
-	const cancel = useRef<AbortController>(null);
 	const form = useForm({
 		name: "resume",
 		schema: resumeSchema,
@@ -45,8 +44,16 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			const wrong = fileProblem(chosenFile(sent));
 			return wrong ? { resume: wrong } : {};
 		},
+		ask: (to, signal) => {
+			setCancelled(false);
+			return ask(to, signal);
+		},
 		send,
 		onReceived,
+		onCancelled: (sent) => {
+			setCancelled(true);
+			sent.querySelector<HTMLElement>("[type=submit]")?.focus();
+		},
 	});
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
@@ -57,14 +64,10 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 		if (wanted && known && select instanceof HTMLSelectElement && !select.value) select.value = wanted;
 	}, []);
 
-	async function send(sent: HTMLFormElement): Promise<Answer> {
-		cancel.current = new AbortController();
-		setCancelled(false);
+	async function send(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
 		setSentShare(0);
-		const answer = await upload(sent, setSentShare, cancel.current.signal);
+		const answer = await upload(to, fields, setSentShare, signal);
 		setSentShare(undefined);
-		setCancelled(answer.is === "cancelled");
-		if (answer.is === "cancelled") sent.querySelector<HTMLElement>("[type=submit]")?.focus();
 		return answer;
 	}
 
@@ -78,8 +81,8 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			shared={shared}
 			withFile
 			beside={
-				sentShare !== undefined && (
-					<Button look="secondary" onClick={() => cancel.current?.abort()}>
+				form.sending && (
+					<Button look="secondary" onClick={form.cancel}>
 						{words.upload.cancel}
 					</Button>
 				)
