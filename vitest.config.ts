@@ -1,9 +1,13 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
 import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
 dropSiteVariables(); // here, so that it holds for global setups and workers too, and for an editor that runs one test
+
+// Tests start hundreds of Node processes: what one of them has compiled the next need not, as with npm start.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
 // How long a thing may take that should be there at once. No test is faster or more certain for a shorter one.
 const BACKSTOP_MS = 120_000;

@@ -250,7 +250,7 @@ test
 				`${SLOW} slow connections for ${SLOW_SECONDS} s: ${busy.times.length} visits, p99 ${p99(busy.times).toFixed(1)} ms, quiet ${p99(quiet.times).toFixed(1)} ms (${quiet.times.length} visits), ratio ${(p99(busy.times) / p99(quiet.times)).toFixed(2)}; memory +${(grown / MB).toFixed(0)} MB, handles +${during.handles - before.handles}`,
 			);
 			expect([quiet.failed, busy.failed]).toEqual([0, 0]);
-			expect(p99(busy.times)).toBeLessThan(1000);
+			expect(p99(busy.times)).toBeLessThan(Math.max(1000, 3 * p99(quiet.times)));
 			expect(grown).toBeLessThan(20 * MB);
 			expect(during.handles - before.handles).toBeLessThan(SLOW * 2 + 20); // a connection each, and a file for each upload
 			await expect.poll(() => handles(own)).toBeLessThan(before.handles + 10);

@@ -68,10 +68,11 @@ export async function runServer(
 }
 
 function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
 	const child = spawn(process.execPath, ["--max-semi-space-size=1", "dist/server/entry.mjs"], {
 		...options,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+		env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...env },
 	});
 	let printed = "";
 	child.stdout?.setEncoding("utf8").on("data", (text) => {
