@@ -3,15 +3,17 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/submissions/test-installation.ts";
+import { MB, ms } from "../../tools/bench/figures.ts";
 import { startServer } from "../server.ts";
+import { pageVisitors } from "./beside.ts";
 import { idsOf, isFull, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import { type Mood, saying, startPeer } from "./peer.ts";
-import { newFolder, preload, wrongClock } from "./site.ts";
+import { holdLock, newFolder, preload, wrongClock } from "./site.ts";
 
 /* One server on SQLite and disk, and what may go wrong around it. */
 
 const MORE = isFull ? 200 : 15;
-const MB = 1024 * 1024;
+const REFUSED = isFull ? 20 : 1; // submissions that a lock is held for
 const HOUR_MS = 60 * 60 * 1000;
 const AFTER_CLOCK_MS = 35_000; // how soon nothing may wait any more because the clock was wrong
 
@@ -80,6 +82,35 @@ test.runIf(isFull)("the clock jumps an hour ahead, then two back, and what it pu
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
 	expect(arrived().length).toBe(new Set(arrived()).size);
+});
+
+test("another program holds the lock of the database, and pages come as fast as ever", async () => {
+	const mail = await mailServer();
+	const env = { DATA_DIR: join(newFolder(), "data"), SMTP_URL: mail.url, ...STREAMED };
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	const visitors = pageVisitors(server.url);
+	const stream = await startStream(env, () => server.url);
+	await untilMore(stream, 5);
+	visitors.begin();
+	await untilMore(stream, MORE);
+	const quiet = await visitors.end();
+	visitors.begin();
+	const release = holdLock(env.DATA_DIR);
+	await expect.poll(() => stream.refused(), { interval: 50, timeout: 120_000 }).toBeGreaterThanOrEqual(REFUSED);
+	release();
+	const repaired = performance.now();
+	const held = await visitors.end();
+	await untilMore(stream, MORE);
+	await stream.stop();
+	await judge(`lock held (pages p99 ${ms(held.p99)}, quiet ${ms(quiet.p99)})`, stream, {
+		repaired,
+		arrived: () => idsOf(mail.received),
+	});
+	expect(stream.broken).toEqual([]);
+	if (!isFull) return; // times say something on a quiet machine only
+	expect(stream.slowestRefusalMs()).toBeLessThan(10_000);
+	expect(held.p99).toBeLessThanOrEqual(Math.max(30, 3 * quiet.p99));
 });
 
 /** A server in the middle of a stream of submissions, when a disk is suddenly full. */

@@ -2,14 +2,20 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
+import { openFiles } from "../../server/submissions/files.ts";
+import { contentOf } from "../../server/submissions/test-installation.ts";
 import { startServer } from "../server.ts";
-import { idsOfMailFiles, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
+import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 
 /* A site that has received things and is stopped, so that somebody can make a mistake with it. */
 
 export const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000); // over a day, by which a file counts as left over
+
+const FOREIGN = "annual-report-2024";
 
 type Env = Record<string, string>;
 
@@ -18,7 +24,8 @@ export interface StoppedSite {
 	stream: Stream;
 	/** The right start: the site runs on, receives more, and stops. Says when it was up. */
 	runOn(): Promise<number>;
-	arrived(): string[];
+	/** What became of what it acknowledged, and of a file that somebody else put among the resumes. */
+	judge(fault: string, repaired: number): Promise<void>;
 }
 
 /**
@@ -32,6 +39,9 @@ export async function usedSite(env: Env, more: number, started: Env = {}): Promi
 	const stream = await startStream(settings, () => server.url);
 	await untilMore(stream, more);
 	await settle();
+	const files = openFiles(stream.config);
+	await files.save(FOREIGN, contentOf("Not a resume."));
+	letAge(settings.DATA_DIR);
 	return {
 		env: settings,
 		stream,
@@ -43,7 +53,10 @@ export async function usedSite(env: Env, more: number, started: Env = {}): Promi
 			await settle();
 			return up;
 		},
-		arrived: () => idsOfMailFiles(settings.DATA_DIR),
+		async judge(fault, repaired) {
+			await judge(fault, stream, { repaired, arrived: () => idsOfMailFiles(settings.DATA_DIR) });
+			expect(await text(await files.read(FOREIGN))).toBe("Not a resume.");
+		},
 	};
 
 	async function settle(): Promise<void> {
@@ -67,7 +80,8 @@ export async function startAndRetain(env: Env): Promise<{ said: string; metrics:
 	onTestFinished(server.stop);
 	const said = await staff(env, "retain");
 	const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-	await expect.poll(metrics, { timeout: 60_000 }).toContain("closewell_unknown_files");
+	// What others put there is counted at the end of such a run.
+	await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^closewell_unknown_files [1-9]/m);
 	const found = { said, metrics: await metrics() };
 	await server.stop();
 	return found;
@@ -90,6 +104,13 @@ export function wrongClock(offBy: number) {
 	};
 	set(offBy);
 	return { env: { CLOCK_OFF_BY: path, NODE_OPTIONS: preload("clock") }, set };
+}
+
+/** Takes the write lock of a server's database in this process, which is another than the server's, and gives it back. */
+export function holdLock(dataDir: string): () => void {
+	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"), { timeout: 5_000 });
+	database.exec("begin immediate");
+	return () => database.close();
 }
 
 export function preload(name: "clock" | "full-disk"): string {
