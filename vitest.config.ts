@@ -23,7 +23,7 @@ export default defineConfig({
 					name: "postgres",
 					retry,
 					include: [
-						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+						"server/submissions/{database,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
 						"server/hostile-text.test.ts",
 						"server/abuse/limits.test.ts",
 						"tools/staff.test.ts",

@@ -41,7 +41,9 @@ app.get("/health", async (context) => {
 	const deliveries = await submissions.failures().catch(() => undefined);
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
-	return context.json({ status: reason ? "not ready" : "ready", reason, database, deliveries }, reason ? 503 : 200);
+	const retention = submissions.retention().stopped;
+	const status = reason ? "not ready" : "ready";
+	return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 });
 
 app.get("/metrics", async (context) => {
@@ -56,7 +58,7 @@ app.route(
 	"/",
 	await formRoutes({
 		submissions,
-		files,
+		files: { save: submissions.keepFile },
 		config,
 		log,
 		phone: readFirm().phone,

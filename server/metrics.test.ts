@@ -16,6 +16,9 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		'closewell_submissions_total{kind="repeated"} 1',
 		"closewell_deliveries_waiting 2",
 		"closewell_deliveries_failed 0",
+		"closewell_retention_stopped 0",
+		"closewell_unknown_files 0",
+		"closewell_unknown_mails 0",
 		'closewell_delivery_attempts_total{target="firm-mail",outcome="sent"} 0',
 	]) {
 		expect(text).toContain(`\n${line}\n`);

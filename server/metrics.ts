@@ -50,6 +50,7 @@ export function createMetrics(readers: string[]): Metrics {
 				submissions.canReceive(),
 				submissions.failures().catch(() => undefined), // the database is away, which the first line says
 			]);
+			const retention = submissions.retention();
 			const lines = [
 				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", obstacle ? 0 : 1]]),
 				metric("closewell_requests_total", "counter", "answers by class of status", samples(requests, "class")),
@@ -63,6 +64,15 @@ export function createMetrics(readers: string[]): Metrics {
 						[`{target="${target}",outcome="failed"}`, failed],
 					]),
 				),
+				metric("closewell_retention_stopped", "gauge", "1 while nothing is removed for its age; see /health", [
+					["", retention.stopped ? 1 : 0],
+				]),
+				metric("closewell_unknown_files", "gauge", "stored files that are not this database's", [
+					["", retention.unknownFiles],
+				]),
+				metric("closewell_unknown_mails", "gauge", "mails as files that are not about this database's", [
+					["", retention.unknownMails],
+				]),
 				metric("closewell_event_loop_delay_seconds", "gauge", "how late timers are since the last look", [
 					['{quantile="0.5"}', delay.percentile(50) / 1e9],
 					['{quantile="0.99"}', delay.percentile(99) / 1e9],

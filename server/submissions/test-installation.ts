@@ -12,9 +12,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../config.ts";
+import type { Time } from "./counted-time.ts";
 import { databasePath, openDatabase } from "./database.ts";
 import { type Content, openFiles } from "./files.ts";
-import { type Incoming, openSubmissions } from "./submissions.ts";
+import { type Incoming, openSubmissions, type Submissions } from "./submissions.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
 
@@ -32,8 +33,11 @@ export function newInstallation(env: Record<string, string> = {}) {
 			done();
 		},
 	});
-	const time = { now: new Date("2026-03-02T15:00:00.000Z") };
-	const clock = () => new Date(time.now);
+	let now = Date.parse("2026-03-02T15:00:00.000Z");
+	let steady = 0;
+	const clock = () => new Date(now);
+	const time: Time = { clock, steady: () => steady };
+	let opened: Submissions | undefined;
 
 	return {
 		config,
@@ -41,11 +45,20 @@ export function newInstallation(env: Record<string, string> = {}) {
 		files,
 		logged,
 		clock,
+		time,
+		/** Time passes while the server runs. */
 		pass(ms: number) {
-			time.now = new Date(time.now.getTime() + ms);
+			now += ms;
+			steady += ms;
 		},
+		/** The clock is set to another time. */
+		jumpClock(ms: number) {
+			now += ms;
+		},
+		/** A start of the server. */
 		async open(usedClock: () => Date = clock) {
-			const submissions = await openSubmissions(config, files, pino(lines), usedClock);
+			const submissions = await openSubmissions(config, files, pino(lines), { ...time, clock: usedClock });
+			opened = submissions;
 			onTestFinished(async () => {
 				await submissions.deliver.stop();
 				await submissions.close();
@@ -59,7 +72,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();
-			await files.save(key, contentOf(content));
+			await (opened?.keepFile ?? files.save)(key, contentOf(content));
 			return {
 				kind: "resume",
 				fields: {
