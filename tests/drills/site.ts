@@ -109,8 +109,10 @@ export function wrongClock(offBy: number) {
 /** Takes the write lock of a server's database in this process, which is another than the server's, and gives it back. */
 export function holdLock(dataDir: string): () => void {
 	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"), { timeout: 5_000 });
+	const release = () => void (database.isOpen && database.close());
+	onTestFinished(release);
 	database.exec("begin immediate");
-	return () => database.close();
+	return release;
 }
 
 export function preload(name: "clock" | "full-disk"): string {
