@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { dropSiteVariables } from "./tools/site-variables.mjs";
+import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
-// Real browsers, databases and clocks on a shared machine: a second try, in CI only.
-const retry = process.env.CI ? 1 : 0;
+dropSiteVariables(); // here, so that it holds for global setups and workers too, and for an editor that runs one test
 
 export default defineConfig({
 	test: {
@@ -12,8 +13,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
-					include: ["{src,server,tools}/**/*.test.{ts,tsx}", "tests/rules/*.test.ts"],
-					exclude: ["server/submissions/postgres.test.ts", "tools/staff/move.test.ts"],
+					include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+					exclude: NEED_POSTGRES,
 					env: { LOG_LEVEL: "silent" },
 				},
 			},
@@ -21,7 +22,6 @@ export default defineConfig({
 				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, then the built server.
 				test: {
 					name: "postgres",
-					retry,
 					include: [
 						"server/submissions/{database,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
 						"server/hostile-text.test.ts",
@@ -41,7 +41,6 @@ export default defineConfig({
 				// Faults on purpose: a short form here, the long one with npm run drills.
 				test: {
 					name: "drills",
-					retry,
 					include: ["tests/drills/*.test.ts"],
 					testTimeout: 300_000,
 					hookTimeout: 120_000,
@@ -50,7 +49,6 @@ export default defineConfig({
 			{
 				test: {
 					name: "site",
-					retry,
 					include: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					testTimeout: 60_000,

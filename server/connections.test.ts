@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
-import { limitConnections } from "./connections.ts";
+import { createServer, IncomingMessage, type RequestListener, type ServerOptions } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { limitConnections, limitRequests } from "./connections.ts";
 
 test("a request whose sender hung up before the server looked, and so has no address, is not answered", async () => {
 	const asked: (string | undefined)[] = [];
@@ -24,4 +25,71 @@ test("a request whose sender hung up before the server looked, and so has no add
 	expect(spawnSync(process.execPath, ["-e", hangUp]).status).toBe(0);
 	await fetch(`http://127.0.0.1:${port}/here`);
 	expect(asked).toEqual(["/here"]);
+});
+
+async function listen(handle: RequestListener, options: ServerOptions = {}, silenceMs?: number) {
+	const server = createServer(options, limitRequests(handle));
+	limitConnections(server, 0, silenceMs);
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+	return (server.address() as AddressInfo).port;
+}
+
+const GET = "GET / HTTP/1.1\r\nHost: site\r\n\r\n";
+
+test("a connection that asks 3,000 times before the first answer is closed, and nothing more of it is read", async () => {
+	let handled = 0;
+	let read = 0;
+	class Counted extends IncomingMessage {
+		constructor(socket: Socket) {
+			super(socket);
+			read += 1;
+		}
+	}
+	const port = await listen(
+		(request, response) => {
+			handled += 1;
+			if (request.url === "/here") response.end();
+		},
+		{ IncomingMessage: Counted },
+	);
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => {}); // what was still on its way is refused
+	socket.write(GET.repeat(3000));
+	await new Promise((closed) => socket.once("close", closed));
+	expect(handled).toBe(32);
+	expect(read).toBeLessThan(40);
+	expect((await fetch(`http://127.0.0.1:${port}/here`)).status).toBe(200);
+	expect(handled).toBe(33);
+});
+
+test("what waits for its answer is counted, not what was asked before", async () => {
+	const port = await listen((request, response) => void response.end(request.url));
+	const socket = connect(port, "127.0.0.1");
+	for (let round = 0; round < 10; round += 1) {
+		socket.write(GET.repeat(20));
+		let answers = "";
+		while (answers.split("HTTP/1.1 200 OK").length - 1 < 20) answers += (await once(socket, "data"))[0];
+	}
+	socket.end();
+	await text(socket);
+});
+
+test("a connection whose answers nobody takes is closed after a while", async () => {
+	const closed = vi.fn();
+	const answer: RequestListener = (request, response) => {
+		request.socket.once("close", closed);
+		response.end(Buffer.alloc(50_000_000)); // more than the system's own buffers hold
+	};
+	const port = await listen(answer, {}, 100);
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => {});
+	socket.pause();
+	socket.write(GET);
+	await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 60_000 });
+	socket.destroy();
 });

@@ -22,11 +22,11 @@ export function contextOf(
 	address: string | undefined,
 ): Incoming["context"] {
 	const { referer } = request.headers;
-	const page = referer && isOurs(referer, request, siteUrl) ? new URL(referer) : undefined;
+	const page = referer && isOurs(referer, request, siteUrl) ? URL.parse(referer) : undefined;
 	const utm = [...(page?.searchParams ?? [])]
 		.filter(([name, value]) => /^utm_(source|medium|campaign|term|content)$/.test(name) && value !== "")
 		.map(([name, value]) => [name.slice("utm_".length), cleanLine(value).slice(0, TEXT_MAX)]);
-	const before = referrer && URL.canParse(referrer) ? new URL(referrer) : undefined;
+	const before = referrer ? URL.parse(referrer) : undefined;
 	return {
 		...(page && { page: page.pathname.slice(0, TEXT_MAX) }),
 		...(utm.length > 0 && { utm: Object.fromEntries(utm) }),
@@ -38,7 +38,6 @@ export function contextOf(
 
 /** The address is one of ours by the public name, or by the name this request was sent to. */
 function isOurs(url: string, request: IncomingMessage, siteUrl: string): boolean {
-	if (!URL.canParse(url)) return false;
-	const { origin, host } = new URL(url);
-	return origin === siteUrl || host === request.headers.host?.toLowerCase();
+	const parsed = URL.parse(url);
+	return parsed !== null && (parsed.origin === siteUrl || parsed.host === request.headers.host?.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanLine, cleanText } from "./form-text.ts";
+import { cleanField, cleanLine, cleanText } from "./form-text.ts";
 
 test("names as people write them pass unchanged", () => {
 	for (const name of ["O'Brien-Nguyễn", "José Ñúñez", "李小龙", "محمد", "Zoë 👩🏽‍💻 ❤️‍🔥"])
@@ -30,5 +30,22 @@ test("cleaning what is clean changes nothing", () => {
 	for (const text of ["e\u200b\u0301", "\u200d👩\u200d", "a\u200e \u200f"]) {
 		expect(cleanText(cleanText(text))).toBe(cleanText(text));
 		expect(cleanLine(cleanLine(text))).toBe(cleanLine(text));
+	}
+});
+
+test("of marks piled on one letter thirty stay, also when something invisible stands between them", () => {
+	expect(cleanLine(`Z${"\u0316".repeat(500)}oe`)).toBe(`Z${"\u0316".repeat(30)}oe`);
+	expect(cleanText(`Z${"\u0316\u200b".repeat(500)}oe`)).toBe(`Z${"\u0316".repeat(30)}oe`);
+});
+
+test("white space around a text never makes it too long", () => {
+	expect(cleanField(`${" ".repeat(60_000)}Dana${"\n".repeat(60_000)}`, "one line")).toBe("Dana");
+});
+
+test("a text that is too long to be cleaned stays too long, whatever it is made of", () => {
+	for (const filler of ["x", " ", "\u200b", "\n", "\0", "\u0301"]) {
+		const text = `Dana${filler.repeat(20_000)}Reyes`;
+		expect(cleanField(text, "one line").trim().length).toBeGreaterThan(1000);
+		expect(cleanField(text, "lines").trim().length).toBeGreaterThan(1000);
 	}
 });

@@ -9,12 +9,30 @@ const WHITE_CONTROLS = /[\t\n\v\f]+/g;
 const CONTROLS = /\p{Cc}/gu;
 const CONTROLS_BUT_LINES_AND_TABS = /(?![\n\t])\p{Cc}/gu;
 
+// More marks on one letter than any language has (Unicode's stream-safe format). To put thousands into their order takes
+// normalize() seconds.
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** Characters that are looked at: ten times what the longest field may have when it is clean. */
+const TYPED_MAX = 10_000;
+
+/**
+ * What was typed into a field, cleaned, unless it is too long for that: then it is cut, and still too long for any field,
+ * so that it is refused rather than shortened.
+ */
+export function cleanField(typed: string, lines: "one line" | "lines"): string {
+	const text = typed.trim();
+	if (text.length > TYPED_MAX) return `${text.slice(0, TYPED_MAX)}…`;
+	return lines === "lines" ? cleanText(text) : cleanLine(text);
+}
+
 /** A text that may have several lines. */
 export function cleanText(text: string): string {
 	return text
 		.replace(LINE_ENDS, "\n")
 		.replace(CONTROLS_BUT_LINES_AND_TABS, "")
 		.replace(INVISIBLE, "")
+		.replace(PILED_MARKS, "$1")
 		.normalize("NFC")
 		.trim();
 }
@@ -26,6 +44,7 @@ export function cleanLine(text: string): string {
 		.replace(WHITE_CONTROLS, " ")
 		.replace(CONTROLS, "")
 		.replace(INVISIBLE, "")
+		.replace(PILED_MARKS, "$1")
 		.normalize("NFC")
 		.trim();
 }

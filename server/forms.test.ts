@@ -527,6 +527,19 @@ describe("what is typed", () => {
 		});
 	});
 
+	test("a text that is far too long is refused at its field and given back, never shortened", async () => {
+		const site = await startSite();
+		const fields = { ...LEAD, requirements: `Two closers.${"\u200b".repeat(15_000)} And three more.` };
+		const response = await post(site, "lead", multipart(fields));
+		expect([response.status, await response.json()]).toEqual([
+			422,
+			{ errors: { requirements: "Requirements must be less than 1000 characters" } },
+		]);
+		await post(site, "lead", multipart(fields), PAGE_WANTED);
+		expect(site.shown().form.values.requirements).toMatch(/^Two closers\.\u200b+…$/);
+		expect(site.received).toEqual([]);
+	});
+
 	test("of repeated fields the first counts, and unknown and treacherous names are ignored", async () => {
 		const site = await startSite();
 		const body = urlencoded(LEAD);

@@ -17,10 +17,12 @@ import { suspicionOf } from "./abuse/suspicion.ts";
 import type { Config } from "./config.ts";
 import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "./form-body.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
-import { cleanLine, cleanText } from "./form-text.ts";
-import { scan } from "./submissions/clamd.ts";
+import { cleanField } from "./form-text.ts";
+import { scan } from "./resumes/clamd.ts";
+import { safeFileName } from "./resumes/file-name.ts";
+import { inspectResume } from "./resumes/inspect.ts";
+import type { FileProblem, SoundFile } from "./resumes/verdict.ts";
 import type { FileStore } from "./submissions/files.ts";
-import { type FileProblem, inspectResume, type SoundFile, safeFileName } from "./submissions/resume-file.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
 import { turns } from "./turns.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
@@ -163,10 +165,7 @@ function valuesOf(form: FormName, fields: Map<string, string>): Texts {
 	const names = Object.keys(FORMS[form].shape);
 	if (form === "lead-details") names.push("token");
 	return Object.fromEntries(
-		names.map((name) => {
-			const typed = fields.get(name) ?? "";
-			return [name, LONG_TEXTS.has(name) ? cleanText(typed) : cleanLine(typed)];
-		}),
+		names.map((name) => [name, cleanField(fields.get(name) ?? "", LONG_TEXTS.has(name) ? "lines" : "one line")]),
 	);
 }
 

@@ -6,15 +6,15 @@ import { Hono } from "hono";
 import { announcement } from "./announcement.ts";
 import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
-import { limitConnections } from "./connections.ts";
+import { limitConnections, limitRequests } from "./connections.ts";
 import { formRoutes } from "./forms.ts";
 import { createLog, logRequest } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
+import { scanLater } from "./resumes/clamd.ts";
 import { exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
-import { scanLater } from "./submissions/clamd.ts";
 import { readFirm, readStates } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
 import { openFiles } from "./submissions/files.ts";
@@ -38,7 +38,7 @@ const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
-	const deliveries = await submissions.failures().catch(() => undefined);
+	const deliveries = await submissions.deliveryState().catch(() => undefined);
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
 	const retention = submissions.retention().stopped;
@@ -81,7 +81,7 @@ app.onError((error, context) => {
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
 const answerOnDemand = getRequestListener(app.fetch);
-const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (request, response) => {
+const answer = limitRequests((request, response) => {
 	logRequest(log, request, response);
 	metrics.countRequest(response);
 	if (pages.serve(request, response)) return;
@@ -89,6 +89,7 @@ const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, (reque
 	response.setHeaders(policy); // pages rendered on demand bring their own
 	void answerOnDemand(request, response);
 });
+const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, answer);
 
 limitConnections(server, config.trustProxy);
 server.on("clientError", refuseBadRequest);

@@ -48,7 +48,7 @@ export function createMetrics(readers: string[]): Metrics {
 		async text(submissions) {
 			const [obstacle, deliveries] = await Promise.all([
 				submissions.canReceive(),
-				submissions.failures().catch(() => undefined), // the database is away, which the first line says
+				submissions.deliveryState().catch(() => undefined), // the database is away, which the first line says
 			]);
 			const retention = submissions.retention();
 			const lines = [
@@ -83,15 +83,12 @@ export function createMetrics(readers: string[]): Metrics {
 				metric("process_start_time_seconds", "gauge", "when it started", [["", performance.timeOrigin / 1000]]),
 			];
 			if (deliveries) {
-				const { waiting, failed, oldestDueSeconds } = deliveries;
+				const of = (value: "waiting" | "failed" | "oldestSeconds") =>
+					deliveries.byTarget.map((state): Sample => [`{target="${state.target}"}`, state[value]]);
 				lines.push(
-					metric("closewell_deliveries_waiting", "gauge", "deliveries not made yet", [["", waiting]]),
-					metric("closewell_deliveries_failed", "gauge", "deliveries given up; see staff list --failed", [
-						["", failed],
-					]),
-					metric("closewell_delivery_oldest_seconds", "gauge", "age of the oldest one waiting", [
-						["", oldestDueSeconds],
-					]),
+					metric("closewell_deliveries_waiting", "gauge", "deliveries not made yet", of("waiting")),
+					metric("closewell_deliveries_failed", "gauge", "deliveries given up; see staff list --failed", of("failed")),
+					metric("closewell_delivery_oldest_seconds", "gauge", "age of the oldest one waiting", of("oldestSeconds")),
 				);
 			}
 			delay.reset();

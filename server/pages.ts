@@ -79,11 +79,15 @@ function address(path: string): string {
 }
 
 function canonicalForm(path: string): string {
-	const form = path
-		.toLowerCase()
-		.replace(/(?!^)\/+$/, "")
-		.replace(/\.html$/, "");
+	const form = withoutSlashes(path.toLowerCase()).replace(/\.html$/, "");
 	return form === "/index" ? "/" : form;
+}
+
+/** Without those at the end. Not by a pattern, which would begin anew at each slash of a path that has thousands. */
+function withoutSlashes(path: string): string {
+	let end = path.length;
+	while (end > 1 && path[end - 1] === "/") end -= 1;
+	return path.slice(0, end);
 }
 
 function pathOf(url: string): string {

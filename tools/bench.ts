@@ -8,6 +8,7 @@ import { serve } from "./bench/serve.ts";
 import { start } from "./bench/start.ts";
 import { submit } from "./bench/submit.ts";
 import { upload } from "./bench/upload.ts";
+import { dropSiteVariables } from "./site-variables.mjs";
 
 const PARTS: Record<string, Part> = { pages, serve, submit, upload, build, start };
 
@@ -20,6 +21,7 @@ PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 `;
 
+dropSiteVariables();
 const { values, positionals } = readArguments();
 if (values.help) {
 	console.log(USAGE);

@@ -21,7 +21,7 @@ test("list shows each submission and where it stands, newest first, while the si
 	const submissions = await open();
 	await submissions.deliver.start();
 	const first = await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	await submissions.deliver.stop();
 	pass(60_000);
 	const second = await submissions.receive(await resume("ada@example.com"));
@@ -64,7 +64,7 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
 	expect(output).toContain("attempts: 15, 550 [31mgo away: https://h.example/x\n");
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 2\./);
-	expect((await submissions.failures()).failed).toBe(0);
+	expect((await submissions.deliveryState()).failed).toBe(0);
 });
 
 test("show tells everything, and nothing in it acts on the terminal", async () => {

@@ -1,3 +1,4 @@
+import type { SubmissionRow } from "../submissions/database.ts";
 import { prepared } from "../submissions/prepared.ts";
 import type { Transacted } from "../submissions/receive.ts";
 import type { Kind } from "../submissions/submissions.ts";
@@ -11,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Within an hour, all at once if they like. */
 const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resume: 5, message: 10 };
-const DETAILS_PER_LEAD = 10; // versions of step two within an hour; each is a mail to the firm
+const DETAILS_PER_LEAD = 10; // versions of step two, until nothing was changed for an hour; each is a mail to the firm
 const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
 
 const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
@@ -95,19 +96,15 @@ const latestOf = prepared((transaction, { kind, passed, after, before }: Span & 
 		.limit(1),
 );
 
-export async function waitForDetails(transaction: Transacted, reference: string, now: Date): Promise<Wait | undefined> {
-	const oldest = await transaction
-		.selectFrom("deliveries")
-		.select("queued_at as at")
-		.where("reference", "=", reference)
-		.where("event", "=", "details")
-		.where("target", "=", "firm-mail")
-		.where("queued_at", ">", before(now, HOUR_MS))
-		.orderBy("queued_at", "desc")
-		.offset(DETAILS_PER_LEAD - 1)
-		.limit(1)
-		.executeTakeFirst();
-	return oldest && { why: "visitor", seconds: secondsUntil(oldest.at, HOUR_MS, now) };
+/** How often step two of a lead was changed without a pause of an hour, or how long to wait for one more change. */
+export function recentDetails(
+	{ details_at, details_count }: Pick<SubmissionRow, "details_at" | "details_count">,
+	now: Date,
+): { count: number } | Wait {
+	const { after, before } = span(now, HOUR_MS);
+	if (!details_at || details_at <= after || details_at >= before) return { count: 0 };
+	if (details_count < DETAILS_PER_LEAD) return { count: details_count };
+	return { why: "visitor", seconds: secondsUntil(details_at, HOUR_MS, now) };
 }
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */

@@ -25,6 +25,7 @@ export interface SubmissionRow {
 	/** Step two of a lead: JSON object. */
 	details: string | null;
 	details_at: string | null;
+	/** How often step two was changed without a pause of an hour. */
 	details_count: number;
 	consent_version: string | null;
 	consent_at: string | null;

@@ -41,7 +41,7 @@ async function inUse() {
 	await server.retain();
 	await submissions.deliver.start();
 	for (const email of ["ada@example.com", "bea@example.com"]) await submissions.receive(await resume(email, email));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	await submissions.deliver.stop();
 	for (let day = 0; day < 3; day += 1) {
 		pass(DAY);

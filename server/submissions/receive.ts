@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import {
 	hasEnoughReceipts,
+	recentDetails,
 	spend,
 	type Wait,
-	waitForDetails,
 	waitOfVisitor,
 	waitUnderPressure,
 } from "../abuse/limits.ts";
@@ -34,6 +34,8 @@ export interface Receiving {
 export interface Received {
 	reference: string;
 	repeated: boolean;
+	/** Whether there is something new to deliver. */
+	queued: boolean;
 	/** The key of the file that is kept: the first one's, when the content is repeated. */
 	fileKey: string | undefined;
 }
@@ -56,8 +58,10 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	const now = with_.clock();
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
-	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
-
+	if (first) {
+		const queued = first.suspected && !incoming.suspicion ? await believe(transaction, first.reference, with_, now) : 0;
+		return { reference: first.reference, repeated: true, queued: queued > 0, fileKey: first.file_key ?? undefined };
+	}
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
 	const visitor = visitorOf(context.address);
 	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
@@ -95,7 +99,7 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		remarks: remarks?.join("\n") || null,
 	});
 	await queue(transaction, reference, "received", targets, 0, now);
-	return { reference, repeated: false, fileKey: file?.key };
+	return { reference, repeated: false, queued: targets.length > 0, fileKey: file?.key };
 }
 
 const addSubmission = prepared((transaction, submission: SubmissionRow) =>
@@ -113,9 +117,49 @@ export async function targetsFor(transaction: Transacted, inbox: string, targets
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
 
+/** What was held back and comes again without suspicion was a person's. Its first arrival has counted against the limits. */
+async function believe(transaction: Transacted, reference: string, { targets }: Receiving, now: Date): Promise<number> {
+	return (await letGo(transaction, reference, "It was sent again without that.", targets, now)) ?? 0;
+}
+
+/**
+ * Delivers what was held back as suspected. Nobody else may count its inbox meanwhile. Returns how many were queued;
+ * undefined when it is not held back, or somebody else was faster.
+ */
+export async function letGo(
+	transaction: Transacted,
+	reference: string,
+	why: string,
+	targets: Target[],
+	now: Date,
+): Promise<number | undefined> {
+	const held = await transaction
+		.selectFrom("submissions")
+		.select(["suspected", "remarks", "email"])
+		.where("reference", "=", reference)
+		.where("suspected", "is not", null)
+		.executeTakeFirst();
+	if (!held) return undefined;
+	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts itself
+	const note = `It was held back at first, because ${held.suspected}. ${why}`;
+	const freed = await transaction
+		.updateTable("submissions")
+		.set({ suspected: null, remarks: [held.remarks, note].filter(Boolean).join("\n") })
+		.where("reference", "=", reference)
+		.where("suspected", "is not", null)
+		.returning("details")
+		.executeTakeFirst();
+	if (!freed) return undefined;
+	await queue(transaction, reference, "received", due, 0, now);
+	// A mail holds all that is known when it is sent; a webhook tells of details by themselves.
+	const ofDetails = freed.details ? due.filter((target) => target === "webhook") : [];
+	await queue(transaction, reference, "details", ofDetails, due.length, now);
+	return due.length + ofDetails.length;
+}
+
 /**
  * Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again,
- * unless the lead is held back: then it is told all at once when staff release it.
+ * unless the lead is held back: then it is told all at once when it is let go.
  */
 export async function completeLead(
 	transaction: Transacted,
@@ -127,25 +171,22 @@ export async function completeLead(
 	const text = JSON.stringify(sorted(details));
 	const lead = await transaction
 		.selectFrom("submissions")
-		.select(["reference", "details", "suspected"])
+		.select(["details", "details_at", "details_count"])
 		.where("reference", "=", reference)
 		.where("kind", "=", "lead")
 		.executeTakeFirst();
 	if (!lead) return undefined;
 	if (lead.details === text) return { reference };
-	const wait = await waitForDetails(transaction, reference, now);
-	if (wait) return wait;
+	const before = recentDetails(lead, now);
+	if ("seconds" in before) return before;
+	// Whether it is held back is known only now: an honest retry may have let it go while this waited for the row.
 	const changed = await transaction
 		.updateTable("submissions")
-		.set((row) => ({
-			details: text,
-			details_at: now.toISOString(),
-			details_count: row("details_count", "+", 1),
-		}))
+		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1 })
 		.where("reference", "=", reference)
-		.where((row) => row.or([row("details", "is", null), row("details", "!=", text)]))
+		.returning("suspected")
 		.executeTakeFirst();
-	if (changed.numUpdatedRows > 0n && !lead.suspected) {
+	if (changed && !changed.suspected) {
 		const { queued } = await transaction
 			.selectFrom("deliveries")
 			.select((row) => row.fn.countAll<number | string>().as("queued"))
@@ -189,7 +230,7 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 	return transaction
 		.selectFrom("contents")
 		.innerJoin("submissions", "submissions.reference", "contents.reference")
-		.select(["submissions.reference", "submissions.file_key"])
+		.select(["submissions.reference", "submissions.file_key", "submissions.suspected"])
 		.where("hash", "=", hash)
 		.executeTakeFirstOrThrow();
 }

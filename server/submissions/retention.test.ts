@@ -247,7 +247,7 @@ test("erasing a person removes all they sent, their files and mails, down to the
 	await submissions.receive(lead("Jane.Roe@Example.com"));
 	await submissions.receive(await resume("jane.roe@example.com"));
 	const other = await submissions.receive(lead("other@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(readdirSync(join(dataDir, "mail"))).toHaveLength(6);
 	await submissions.deliver.stop();
 	await submissions.receive(lead("jane.roe@example.com", { company: "Second" }));
@@ -285,7 +285,7 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	const { dataDir, files, kept, resume, secret, server, submissions } = await running();
 	await submissions.deliver.start();
 	await submissions.receive(await resume("ada@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	await submissions.deliver.stop();
 	const failing = { ...files, remove: () => Promise.reject(new Error("The storage answered DELETE with 503")) };
 	expect(await erase({ ...kept, files: failing }, secret, "ada@example.com")).toEqual({

@@ -56,7 +56,7 @@ test("a database that cannot be written when the server starts does not end it",
 	await submissions.deliver.start(true);
 	expect(logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining("until its claims run out") }));
 	await sql`drop trigger refused`.execute(db);
-	const delivered = async () => (await submissions.failures()).waiting === 0;
+	const delivered = async () => (await submissions.deliveryState()).waiting === 0;
 	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
 });
 

@@ -12,7 +12,7 @@ import { databasePath, openDatabase, readSecret } from "./database.ts";
 import type { Content, FileStore } from "./files.ts";
 import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
-import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
+import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { sayable } from "./postgres.ts";
 import { completeLead, countedBy, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
 import { retain, stoppedBy } from "./retention.ts";
@@ -60,7 +60,7 @@ export interface Submissions {
 	keepFile(key: string, content: Content): Promise<void>;
 	/** Undefined, or the sentence why nothing can be received now. */
 	canReceive(): Promise<string | undefined>;
-	failures(): Promise<{ failed: number; oldestDueSeconds: number; waiting: number }>;
+	deliveryState(): Promise<DeliveryState>;
 	/** What was last seen of the removal of what is past its time. */
 	retention(): Retention;
 	/** The outbox, and once a day the removal of what is past its time. */
@@ -138,7 +138,7 @@ export async function openSubmissions(
 				throw new Limited(received, received.why === "pressure" ? await challenges.create() : undefined);
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
-			if (!received.repeated) outbox.nudge();
+			if (received.queued) outbox.nudge();
 			return { reference: received.reference, repeated: received.repeated };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
@@ -162,21 +162,7 @@ export async function openSubmissions(
 			if (!probe || now - probe.at > PROBE_EVERY_MS) probe = { at: now, answer: findObstacle() };
 			return probe.answer;
 		},
-		async failures() {
-			const { failed } = await db
-				.selectFrom("deliveries")
-				.select((row) => row.fn.countAll<number | string>().as("failed"))
-				.where("failed_at", "is not", null)
-				.executeTakeFirstOrThrow();
-			const { waiting, oldest } = await db
-				.selectFrom("deliveries")
-				.select((row) => [row.fn.countAll<number | string>().as("waiting"), row.fn.min("queued_at").as("oldest")])
-				.where("sent_at", "is", null)
-				.where("failed_at", "is", null)
-				.executeTakeFirstOrThrow();
-			const age = oldest ? Math.max(0, clock().getTime() - Date.parse(oldest)) : 0;
-			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };
-		},
+		deliveryState: () => outbox.state(),
 		retention: () => retention,
 		deliver: {
 			async start(alone = false) {

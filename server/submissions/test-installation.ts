@@ -19,12 +19,17 @@ import { type Incoming, openSubmissions, type Submissions } from "./submissions.
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
 
+/** Where the installations of a test keep what they receive, if not in their own folder: tests/on-postgres.ts says it. */
+let store: Record<string, string> = {};
+
+export function keepIn(variables: Record<string, string>): void {
+	store = variables;
+}
+
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	// What tests/on-postgres.ts has set: a database and a bucket for this test; otherwise nothing.
-	const set = Object.entries(process.env).filter(([name]) => name === "DATABASE_URL" || name.startsWith("S3_"));
-	const config = readConfig({ ...Object.fromEntries(set), DATA_DIR: dataDir, ...env });
+	const config = readConfig({ ...store, DATA_DIR: dataDir, ...env });
 	const files = openFiles(config);
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({

@@ -78,8 +78,26 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 		pass(10 * 60_000);
 		submissions.deliver.nudge();
 	}
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(hook.calls).toHaveLength(4);
 	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
+});
+
+test("a webhook with a user and a password gets them in a header, and no failure names them", async () => {
+	const hook = await webhookReceiver(500);
+	const url = hook.url.replace("//", "//site:hunter2@");
+	const { database, logged, open, pass } = newInstallation({ WEBHOOK_URL: url, WEBHOOK_SECRET });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	const failed = () => db.selectFrom("deliveries").select("last_error").where("last_error", "is not", null).execute();
+	await vi.waitFor(async () => expect(await failed()).toEqual([{ last_error: "The webhook answered 500." }]), patient);
+	pass(60_000);
+	submissions.deliver.nudge();
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const authorization = `Basic ${Buffer.from("site:hunter2").toString("base64")}`;
+	expect(hook.calls.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization]);
+	expect(JSON.stringify(logged)).not.toContain("hunter2");
 });

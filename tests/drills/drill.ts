@@ -264,13 +264,13 @@ export async function letClaimsRunOut({ config }: Stream, ids: string[]): Promis
 	);
 }
 
-/** Makes what was put off due at once, as staff can do. The next submission to a server tells it. */
+/** Makes what was put off, or refused for good, due at once, as staff can do. The next submission to a server tells it. */
 export async function hurry({ config }: Stream): Promise<void> {
 	const now = new Date().toISOString();
 	await onDatabase(config, (db) =>
 		// A server that writes down what it has sent, in another order, may get in the way.
 		despiteLostConnections(() =>
-			db.updateTable("deliveries").set({ next_at: now }).where("sent_at", "is", null).execute(),
+			db.updateTable("deliveries").set({ next_at: now, failed_at: null }).where("sent_at", "is", null).execute(),
 		),
 	);
 }
