@@ -199,7 +199,7 @@ export async function completeLead(
 }
 
 /** How a person's e-mail address is compared. */
-export function mailbox(address: string | undefined): string {
+function mailbox(address: string | undefined): string {
 	return (address ?? "").trim().normalize("NFC").toLowerCase();
 }
 

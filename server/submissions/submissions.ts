@@ -76,7 +76,7 @@ export interface Submissions {
 	close(): Promise<void>;
 }
 
-export interface Retention {
+interface Retention {
 	/** The sentence why nothing is removed now. */
 	stopped: string | undefined;
 	/** What lies beside the files and mails of this database, and is never removed. */
