@@ -23,8 +23,8 @@ const LEASE_AND_RETRY_MS = 200_000; // a claim of a killed server lasts two minu
 
 export const isFull = process.env.DRILLS === "full";
 
-/** For a server that gets a stream: each visitor has an address of their own, and none has to work for a submission. */
-export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
+/** For a server that gets a stream: visitors have addresses of their own, need not work, and all get their receipts. */
+export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
 
 interface Sent {
 	email: string;
