@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
+import { type ChildProcess, fork } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { quantile } from "../../tools/bench/figures.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
@@ -19,8 +18,7 @@ export function pageVisitors(site: string) {
 	return {
 		begin: () => void child.send("begin"),
 		async end(): Promise<Pace> {
-			child.send("end");
-			const [{ took }] = (await once(child, "message")) as [Visits];
+			const { took } = await ask<Visits>(child);
 			return { p99: quantile(took, 0.99), worst: Math.max(...took) };
 		},
 	};
@@ -30,11 +28,7 @@ export function attacker(site: string) {
 	const child = start("attack", site);
 	return {
 		begin: (attack: Attack) => void child.send(attack),
-		async end(): Promise<Answers> {
-			child.send("end");
-			const [answers] = (await once(child, "message")) as [Answers];
-			return answers;
-		},
+		end: () => ask<Answers>(child),
 	};
 }
 
@@ -45,4 +39,13 @@ function start(name: "page-visits" | "attack", site: string) {
 	});
 	onTestFinished(() => void child.kill());
 	return child;
+}
+
+/** Tells it to end, and returns what it has to say. */
+function ask<Said>(child: ChildProcess): Promise<Said> {
+	return new Promise((resolve, reject) => {
+		child.once("message", (said) => resolve(said as Said));
+		child.once("exit", (code) => reject(new Error(`A process beside the drill ended with code ${code}.`)));
+		child.send("end");
+	});
 }

@@ -1,3 +1,5 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
@@ -130,11 +132,15 @@ async function play({ lock, ...attack }: Hostile): Promise<Round> {
 			answers = await hostile.end();
 			release?.();
 		});
-		return { quiet, hostile: during, answers, died: server.process.exitCode !== null };
+		return { quiet, hostile: during, answers, died: hasEnded(server.process) };
 	} finally {
-		server.process.kill("SIGKILL"); // it may have minutes of work left
+		if (server.process.kill("SIGKILL")) await once(server.process, "exit"); // it may have minutes of work left
 		rmSync(server.dataDir, { recursive: true, force: true });
 	}
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+	return exitCode !== null || signalCode !== null;
 }
 
 /** Connections that each send such a resume again and again, at most ten times a second. */

@@ -41,6 +41,7 @@ function visit(path: string): Promise<number> {
 			response.resume();
 		});
 		visit.on("error", never);
+		visit.on("close", never); // after the end it changes nothing
 		visit.end();
 	});
 }
