@@ -275,6 +275,7 @@ test("what was acknowledged is whole after kill -9, twenty times in a row", asyn
 	const { config, database } = newInstallation();
 	const script = `
 		import { writeSync } from "node:fs";
+		import pino from "pino";
 		import { readConfig } from "./server/config.ts";
 		import { inBatches } from "./server/submissions/batch.ts";
 		import { openDatabase, readSecret } from "./server/submissions/database.ts";
@@ -283,7 +284,7 @@ test("what was acknowledged is whole after kill -9, twenty times in a row", asyn
 		const db = await openDatabase(readConfig(process.env));
 		const secret = createSecret(await readSecret(db));
 		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
-		const commit = inBatches(db);
+		const commit = inBatches(db, pino({ level: "silent" }));
 		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
 		for (let lane = 0; lane < 8; lane += 1) void (async () => {
 			for (let count = 0; ; count += 1) {
