@@ -1,60 +1,73 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { dropSiteVariables } from "./tools/site-variables.mjs";
+import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
-// Real browsers, databases and clocks on a shared machine: a second try, in CI only.
-const retry = process.env.CI ? 1 : 0;
+dropSiteVariables(); // here, so that it holds for global setups and workers too, and for an editor that runs one test
+
+// Tests start hundreds of Node processes: what one of them has compiled the next need not, as with npm start.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
+
+// How long a thing may take that should be there at once. No test is faster or more certain for a shorter one.
+const BACKSTOP_MS = 120_000;
+const patient = {
+	testTimeout: 2 * BACKSTOP_MS,
+	hookTimeout: BACKSTOP_MS,
+	expect: { poll: { timeout: BACKSTOP_MS } },
+};
+
+const isDrill = process.env.DRILLS === "full"; // npm run drills
 
 export default defineConfig({
 	test: {
-		maxWorkers: Math.max(2, availableParallelism() - 1), // on two cores vitest would use one, and most tests wait for others
+		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
+		maxConcurrency: 8, // tests of one file that wait beside each other
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
 				test: {
 					name: "unit",
-					include: ["{src,server,tools}/**/*.test.{ts,tsx}", "tests/rules/*.test.ts"],
-					exclude: ["server/submissions/postgres.test.ts", "tools/staff/move.test.ts"],
+					...patient,
+					include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+					exclude: NEED_POSTGRES,
 					env: { LOG_LEVEL: "silent" },
 				},
 			},
 			{
-				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, then the built server.
+				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, and in the drills the
+				// built server with a browser.
 				test: {
 					name: "postgres",
-					retry,
-					include: [
-						"server/submissions/{database,mail,outbox,postgres,receive,retention,webhook}.test.ts",
-						"server/hostile-text.test.ts",
-						"server/abuse/limits.test.ts",
-						"tools/staff.test.ts",
-						"tools/staff/{backup,move}.test.ts",
-						"tests/{journeys,abuse,injection}.test.ts",
-					],
+					...patient,
+					include: isDrill
+						? ["tests/{journeys,abuse,injection}.test.ts"]
+						: [
+								"server/submissions/{database,foresee,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+								"server/hostile-text.test.ts",
+								"server/abuse/limits.test.ts",
+								"tools/staff.test.ts",
+								"tools/staff/{backup,move}.test.ts",
+							],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres.ts",
 					setupFiles: "tests/on-postgres.ts",
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 			},
 			{
 				// Faults on purpose: a short form here, the long one with npm run drills.
 				test: {
 					name: "drills",
-					retry,
+					...patient,
 					include: ["tests/drills/*.test.ts"],
-					testTimeout: 300_000,
-					hookTimeout: 120_000,
 				},
 			},
 			{
 				test: {
 					name: "site",
-					retry,
+					...patient,
 					include: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 			},
 		],

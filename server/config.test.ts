@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
+const S3 = {
+	S3_ENDPOINT: "http://127.0.0.1:9000",
+	S3_BUCKET: "resumes",
+	S3_REGION: "us-east-1",
+	S3_ACCESS_KEY_ID: "id",
+	S3_SECRET_ACCESS_KEY: "key",
+};
+
 test("nothing set is a working configuration", () => {
 	const config = readConfig({});
 	expect(config).toMatchObject({ host: "127.0.0.1", port: 3000, siteUrl: "https://www.example.com", trustProxy: 0 });
@@ -15,11 +23,7 @@ test("every variable is read", () => {
 		HOST: "::1",
 		SITE_URL: "https://closewell.example/",
 		DATABASE_URL: "postgres://a:b@127.0.0.1/closewell",
-		S3_ENDPOINT: "http://127.0.0.1:9000",
-		S3_BUCKET: "resumes",
-		S3_REGION: "us-east-1",
-		S3_ACCESS_KEY_ID: "id",
-		S3_SECRET_ACCESS_KEY: "key",
+		...S3,
 		SMTP_URL: "smtp://127.0.0.1:25",
 		MAIL_FROM: "Closewell <hello@closewell.example>",
 		MAIL_TO: "desk@closewell.example",
@@ -30,6 +34,7 @@ test("every variable is read", () => {
 		METRICS_FROM: "10.1.0.0/16",
 		STOP_DELAY_MS: "5000",
 		CHALLENGE_FROM: "200",
+		RECEIPTS_PER_HOUR: "30",
 	});
 	expect(config).toMatchObject({
 		port: 8080,
@@ -41,6 +46,7 @@ test("every variable is read", () => {
 		metricsFrom: ["10.1.0.0/16"],
 		stopDelayMs: 5_000,
 		challengeFrom: 200,
+		receiptsPerHour: 30,
 	});
 });
 
@@ -53,11 +59,21 @@ test.each([
 		{ SITE_URL: "https://a.example/path" },
 		'SITE_URL is "https://a.example/path", but must be an origin such as https://www.example.com, without a path.',
 	],
+	[{ SITE_URL: "closewell" }, 'SITE_URL is "closewell", but must be an origin'],
 	[
 		{ DATABASE_URL: "mysql://u:secret@h/db" },
-		'DATABASE_URL is "mysql://(hidden)@h/db", but must be a postgres://user:password@host/database address.',
+		'DATABASE_URL begins with "mysql://", but must be a postgres://user:password@host/database address.',
 	],
-	[{ SMTP_URL: "mail.example" }, 'SMTP_URL is "mail.example", but must be an smtp://user:password@host:port address.'],
+	[{ SMTP_URL: "mail.example" }, "SMTP_URL is no address, but must be an smtp://user:password@host:port address."],
+	[
+		{ DATABASE_URL: "postgres://site:pa/ss@h/db" },
+		"DATABASE_URL cannot be read, but must be a postgres://user:password@host/database address. In a password, / is written %2F, ? %3F, # %23, @ %40 and % %25.",
+	],
+	[{ SMTP_URL: "smtp://site:50%@h" }, "SMTP_URL cannot be read, but must be an smtp://"],
+	[
+		{ ...S3, S3_ENDPOINT: "https://site:secret@s3.example" },
+		"S3_ENDPOINT has a user or a password, but must be an http or https address without them.",
+	],
 	[
 		{ MAIL_TO: "not an address" },
 		'MAIL_TO is "not an address", but must be an address such as hello@example.com or Name <hello@example.com>.',
@@ -74,4 +90,11 @@ test.each([
 ])("%j is refused with a sentence", (env, sentence) => {
 	expect(() => readConfig(env)).toThrow(ConfigError);
 	expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test("the user and the password of a webhook become a header, and are not in its address", () => {
+	const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+	const { webhook } = readConfig({ WEBHOOK_URL: "https://site:p%40ss@h.example/hook?for=us", WEBHOOK_SECRET: secret });
+	const authorization = `Basic ${Buffer.from("site:p@ss").toString("base64")}`;
+	expect(webhook).toEqual({ url: "https://h.example/hook?for=us", authorization, secret });
 });

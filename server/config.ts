@@ -16,7 +16,8 @@ export interface Config {
 	smtpUrl: string | undefined;
 	mailFrom: string | undefined;
 	mailTo: string | undefined;
-	webhook: { url: string; secret: string } | undefined;
+	/** The address has no user and password in it; the header that they make is beside it. */
+	webhook: { url: string; authorization: string | undefined; secret: string } | undefined;
 	/** How many proxies in front are ours, or which addresses; X-Forwarded-For of anyone else does not count. */
 	trustProxy: number | string[];
 	clamd: { host: string; port: number } | { path: string } | undefined;
@@ -24,6 +25,8 @@ export interface Config {
 	metricsFrom: string[];
 	/** From how many of one kind in ten minutes on browsers must work for a submission; 0: never. */
 	challengeFrom: number;
+	/** How many receipts may go out within an hour, over all; 0: any number. */
+	receiptsPerHour: number;
 	/** How long a server that is told to stop still serves, so that a balancer sees that it is not ready. */
 	stopDelayMs: number;
 	/** How long leads, talent requests and messages are kept, and how long resumes. */
@@ -37,6 +40,8 @@ export class ConfigError extends Error {}
 const PLACEHOLDER_SITE_URL = "https://www.example.com";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const RECEIPTS_PER_HOUR = 60; // several times the firm's best hours, and used up before a form asks for work
 
 type Environment = Record<string, string | undefined>;
 
@@ -61,6 +66,7 @@ export function readConfig(env: Environment): Config {
 		clamd: clamd(env),
 		metricsFrom: addressRanges(env, "METRICS_FROM"),
 		challengeFrom: wholeNumber(env, "CHALLENGE_FROM", 60, [0, 1_000_000], "submissions"),
+		receiptsPerHour: wholeNumber(env, "RECEIPTS_PER_HOUR", RECEIPTS_PER_HOUR, [0, 10_000], "receipts"),
 		stopDelayMs: wholeNumber(env, "STOP_DELAY_MS", 0, [0, 60_000], "milliseconds"),
 		retainLeadsMonths: wholeNumber(env, "RETAIN_LEADS_MONTHS", 24, [1, 120], "months"),
 		retainResumesMonths: wholeNumber(env, "RETAIN_RESUMES_MONTHS", 12, [1, 120], "months"),
@@ -77,10 +83,11 @@ function port(env: Environment): number {
 
 function siteUrl(env: Environment): string {
 	const expected = "an origin such as https://www.example.com, without a path";
-	const value = url(env, "SITE_URL", ["http:", "https:"], expected) ?? PLACEHOLDER_SITE_URL;
-	const { origin, pathname, search, hash } = new URL(value);
-	if (pathname !== "/" || search || hash) throw wrong("SITE_URL", value, expected);
-	return origin;
+	const value = env.SITE_URL || PLACEHOLDER_SITE_URL;
+	const parsed = URL.parse(value);
+	if (!parsed || !["http:", "https:"].includes(parsed.protocol)) throw wrong("SITE_URL", value, expected);
+	if (parsed.pathname !== "/" || parsed.search || parsed.hash) throw wrong("SITE_URL", value, expected);
+	return parsed.origin;
 }
 
 function s3(env: Environment): Config["s3"] {
@@ -89,7 +96,7 @@ function s3(env: Environment): Config["s3"] {
 	const missing = S3_VARIABLES.find((name) => !env[name]);
 	if (missing) throw wrong(missing, undefined, `a value, because ${given} is set: the five S3_ variables go together`);
 	return {
-		endpoint: url(env, "S3_ENDPOINT", ["http:", "https:"], "an http or https address") as string,
+		endpoint: s3Endpoint(env),
 		bucket: env.S3_BUCKET as string,
 		region: env.S3_REGION as string,
 		accessKeyId: env.S3_ACCESS_KEY_ID as string,
@@ -97,15 +104,30 @@ function s3(env: Environment): Config["s3"] {
 	};
 }
 
+function s3Endpoint(env: Environment): string {
+	const expected = "an http or https address without them";
+	const value = url(env, "S3_ENDPOINT", ["http:", "https:"], "an http or https address") ?? "";
+	const { username, password } = new URL(value);
+	if (username || password) throw new ConfigError(`S3_ENDPOINT has a user or a password, but must be ${expected}.`);
+	return value;
+}
+
 function webhook(env: Environment): Config["webhook"] {
-	const address = url(env, "WEBHOOK_URL", ["http:", "https:"], "an http or https address");
-	if (!address) return undefined;
+	const value = url(env, "WEBHOOK_URL", ["http:", "https:"], "an http or https address");
+	if (!value) return undefined;
 	const secret = env.WEBHOOK_SECRET;
 	const expected = "whsec_ followed by 24 to 64 bytes in base64, because WEBHOOK_URL is set and every call is signed";
 	const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? "")?.[1];
 	const bytes = key ? Buffer.from(key, "base64").length : 0;
 	if (!secret || bytes < 24 || bytes > 64) throw wrong("WEBHOOK_SECRET", secret && "(hidden)", expected);
-	return { url: address, secret };
+	// fetch takes no address with a password, and its refusal repeats it.
+	const address = new URL(value);
+	const { username, password } = address;
+	address.username = "";
+	address.password = "";
+	const credentials = [username, password].map(decodeURIComponent).join(":");
+	const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+	return { url: address.href, authorization: username || password ? authorization : undefined, secret };
 }
 
 function trustProxy(env: Environment): Config["trustProxy"] {
@@ -170,17 +192,29 @@ function mailAddress(env: Environment, name: string): string | undefined {
 	return value || undefined;
 }
 
+/** What is wrong is said without the value: even a mistyped one may hold a password, which must not reach a log. */
 function url(env: Environment, name: string, protocols: string[], expected: string): string | undefined {
 	const value = env[name];
 	if (!value) return undefined;
-	if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-		throw wrong(name, withoutPassword(value), expected);
+	const [, scheme] = /^\s*([a-z][a-z0-9+.-]*):\/\//i.exec(value) ?? [];
+	if (!scheme) throw new ConfigError(`${name} is no address, but must be ${expected}.`);
+	if (!protocols.includes(`${scheme.toLowerCase()}:`))
+		throw new ConfigError(`${name} begins with "${scheme}://", but must be ${expected}.`);
+	if (!isReadable(value)) {
+		const encoded = "In a password, / is written %2F, ? %3F, # %23, @ %40 and % %25.";
+		throw new ConfigError(`${name} cannot be read, but must be ${expected}. ${encoded}`);
+	}
 	return value;
 }
 
-/** A mistyped address may still hold a password, which must not reach a log. */
-function withoutPassword(value: string): string {
-	return value.replace(/\/\/[^@/]*@/, "//(hidden)@");
+function isReadable(value: string): boolean {
+	try {
+		const { username, password } = new URL(value);
+		decodeURIComponent(username + password);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function wrong(name: string, value: string | undefined, expected: string): ConfigError {

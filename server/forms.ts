@@ -19,9 +19,11 @@ import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type Uplo
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanField } from "./form-text.ts";
 import { type Inspections, limitInspections } from "./inspections.ts";
-import { scan } from "./submissions/clamd.ts";
+import { scan } from "./resumes/clamd.ts";
+import { safeFileName } from "./resumes/file-name.ts";
+import { inspectResume } from "./resumes/inspect.ts";
+import type { FileProblem } from "./resumes/verdict.ts";
 import type { FileStore } from "./submissions/files.ts";
-import { type FileProblem, inspectResume, safeFileName } from "./submissions/resume-file.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
 

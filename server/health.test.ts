@@ -1,27 +1,27 @@
 import { expect, test, vi } from "vitest";
 import { watchHealth } from "./health.ts";
 
-const nothing = { failed: 0, oldestDueSeconds: 0, waiting: 0 };
+const nothing = { failed: 0, waiting: 0, byTarget: [] };
 
 test("however many ask, the database is looked at once in five seconds", async () => {
 	let now = 0;
-	const failures = vi.fn(async () => nothing);
-	const health = watchHealth({ canReceive: async () => undefined, failures }, console, () => now);
+	const deliveryState = vi.fn(async () => nothing);
+	const health = watchHealth({ canReceive: async () => undefined, deliveryState }, console, () => now);
 	expect(await Promise.all([health(), health()])).toEqual(Array(2).fill({ reason: undefined, deliveries: nothing }));
 	now = 5_000;
 	await health();
-	expect(failures).toHaveBeenCalledTimes(1);
+	expect(deliveryState).toHaveBeenCalledTimes(1);
 	now = 5_001;
 	await health();
-	expect(failures).toHaveBeenCalledTimes(2);
+	expect(deliveryState).toHaveBeenCalledTimes(2);
 });
 
 test("everybody learns that the database is away, and only the log, once, where it is", async () => {
 	let now = 0;
 	let obstacle: string | undefined;
 	const log = { error: vi.fn(), info: vi.fn() };
-	const failures = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
-	const health = watchHealth({ canReceive: async () => obstacle, failures }, log, () => now);
+	const deliveryState = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
+	const health = watchHealth({ canReceive: async () => obstacle, deliveryState }, log, () => now);
 	const later = () => {
 		now += 6_000;
 		return health();

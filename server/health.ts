@@ -8,11 +8,11 @@ const KEPT_MS = 5_000;
 interface Health {
 	/** Why nothing can be accepted. Its cause, which may name a machine or a folder, stands only in the log. */
 	reason: string | undefined;
-	deliveries: Awaited<ReturnType<Submissions["failures"]>> | undefined;
+	deliveries: Awaited<ReturnType<Submissions["deliveryState"]>> | undefined;
 }
 
 export function watchHealth(
-	submissions: Pick<Submissions, "canReceive" | "failures">,
+	submissions: Pick<Submissions, "canReceive" | "deliveryState">,
 	log: Pick<Logger, "error" | "info">,
 	now: () => number = () => performance.now(),
 ): () => Promise<Health> {
@@ -26,7 +26,7 @@ export function watchHealth(
 	async function look(): Promise<Health> {
 		const [obstacle, deliveries] = await Promise.all([
 			submissions.canReceive(),
-			submissions.failures().catch(() => undefined), // the database is away, which the obstacle says
+			submissions.deliveryState().catch(() => undefined), // the database is away, which the obstacle says
 		]);
 		if (obstacle !== said) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");

@@ -125,7 +125,10 @@ async function startForms() {
 			return JSON.parse(row.fields);
 		},
 		delivered: () =>
-			vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), { timeout: 30_000, interval: 20 }),
+			vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), {
+				timeout: 30_000,
+				interval: 20,
+			}),
 	};
 }
 

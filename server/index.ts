@@ -14,8 +14,8 @@ import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { policyHeaders } from "./policy.ts";
+import { scanLater } from "./resumes/clamd.ts";
 import { exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./start-and-stop.ts";
-import { scanLater } from "./submissions/clamd.ts";
 import { readFirm, readStates } from "./submissions/content.ts";
 import { occupyDataFolder } from "./submissions/data-folder.ts";
 import { openFiles } from "./submissions/files.ts";
@@ -39,12 +39,13 @@ let stopping = false;
 const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.get("/health", async (context) => {
-	const health = await lookUpHealth();
-	const reason = stopping ? "The server is stopping." : health.reason;
+	const { reason: obstacle, deliveries } = await lookUpHealth();
+	const reason = stopping ? "The server is stopping." : obstacle;
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
+	const retention = submissions.retention().stopped;
 	const status = reason ? "not ready" : "ready";
-	return context.json({ status, reason, database, deliveries: health.deliveries }, reason ? 503 : 200);
+	return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 });
 
 app.get("/metrics", async (context) => {
@@ -57,7 +58,7 @@ app.route(
 	"/",
 	await formRoutes({
 		submissions,
-		files,
+		files: { save: submissions.keepFile },
 		config,
 		log,
 		phone: readFirm().phone,

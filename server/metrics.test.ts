@@ -4,18 +4,25 @@ import { createMetrics } from "./metrics.ts";
 import { lead, mailServer, newInstallation } from "./submissions/test-installation.ts";
 
 test("what came in and what waits is told as Prometheus reads it", async () => {
-	const { open } = newInstallation();
+	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
 	const metrics = createMetrics({ metricsFrom: [], trustProxy: 0 });
 	const submissions = metrics.counting(await open());
 	await submissions.receive(lead("jane@example.com"));
 	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(lead("john@example.com"));
 	const text = await metrics.text(submissions);
 	for (const line of [
 		"closewell_ready 1",
-		'closewell_submissions_total{kind="lead"} 1',
+		'closewell_submissions_total{kind="lead"} 2',
 		'closewell_submissions_total{kind="repeated"} 1',
-		"closewell_deliveries_waiting 2",
-		"closewell_deliveries_failed 0",
+		'closewell_deliveries_waiting{target="firm-mail"} 2',
+		'closewell_deliveries_waiting{target="receipt"} 1',
+		"closewell_receipts_left_out_total 1",
+		'closewell_deliveries_failed{target="firm-mail"} 0',
+		'closewell_delivery_oldest_seconds{target="receipt"} 0',
+		"closewell_retention_stopped 0",
+		"closewell_unknown_files 0",
+		"closewell_unknown_mails 0",
 		'closewell_delivery_attempts_total{target="firm-mail",outcome="sent"} 0',
 	]) {
 		expect(text).toContain(`\n${line}\n`);
@@ -33,7 +40,9 @@ test("attempts to deliver are counted by outcome", async () => {
 	await submissions.receive(lead("jane@example.com"));
 	await submissions.deliver.start();
 	const text = () => createMetrics({ metricsFrom: [], trustProxy: 0 }).text(submissions);
-	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
+	await expect
+		.poll(text, { timeout: 10_000 })
+		.toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
 const LOCAL = { host: "localhost:3000" };

@@ -29,6 +29,7 @@ export interface Metrics {
 export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metricsFrom" | "trustProxy">): Metrics {
 	const requests = new Map<string, number>();
 	const received = new Map<string, number>();
+	let receiptsLeftOut = 0;
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 	const isNamed = addressesIn(metricsFrom);
 	const isLoopback = addressesIn(LOOPBACK);
@@ -51,6 +52,7 @@ export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metrics
 			async receive(incoming) {
 				const outcome = await submissions.receive(incoming);
 				count(received, outcome.repeated ? "repeated" : incoming.kind);
+				if (outcome.receiptLeftOut) receiptsLeftOut += 1;
 				return outcome;
 			},
 		}),
@@ -63,12 +65,16 @@ export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metrics
 		async text(submissions) {
 			const [obstacle, deliveries] = await Promise.all([
 				submissions.canReceive(),
-				submissions.failures().catch(() => undefined), // the database is away, which the first line says
+				submissions.deliveryState().catch(() => undefined), // the database is away, which the first line says
 			]);
+			const retention = submissions.retention();
 			const lines = [
 				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", obstacle ? 0 : 1]]),
 				metric("closewell_requests_total", "counter", "answers by class of status", samples(requests, "class")),
 				metric("closewell_submissions_total", "counter", "submissions taken in", samples(received, "kind")),
+				metric("closewell_receipts_left_out_total", "counter", "receipts not sent because of RECEIPTS_PER_HOUR", [
+					["", receiptsLeftOut],
+				]),
 				metric(
 					"closewell_delivery_attempts_total",
 					"counter",
@@ -78,6 +84,15 @@ export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metrics
 						[`{target="${target}",outcome="failed"}`, failed],
 					]),
 				),
+				metric("closewell_retention_stopped", "gauge", "1 while nothing is removed for its age; see /health", [
+					["", retention.stopped ? 1 : 0],
+				]),
+				metric("closewell_unknown_files", "gauge", "stored files that are not this database's", [
+					["", retention.unknownFiles],
+				]),
+				metric("closewell_unknown_mails", "gauge", "mails as files that are not about this database's", [
+					["", retention.unknownMails],
+				]),
 				metric("closewell_event_loop_delay_seconds", "gauge", "how late timers are since the last look", [
 					['{quantile="0.5"}', delay.percentile(50) / 1e9],
 					['{quantile="0.99"}', delay.percentile(99) / 1e9],
@@ -88,15 +103,12 @@ export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metrics
 				metric("process_start_time_seconds", "gauge", "when it started", [["", performance.timeOrigin / 1000]]),
 			];
 			if (deliveries) {
-				const { waiting, failed, oldestDueSeconds } = deliveries;
+				const of = (value: "waiting" | "failed" | "oldestSeconds") =>
+					deliveries.byTarget.map((state): Sample => [`{target="${state.target}"}`, state[value]]);
 				lines.push(
-					metric("closewell_deliveries_waiting", "gauge", "deliveries not made yet", [["", waiting]]),
-					metric("closewell_deliveries_failed", "gauge", "deliveries given up; see staff list --failed", [
-						["", failed],
-					]),
-					metric("closewell_delivery_oldest_seconds", "gauge", "age of the oldest one waiting", [
-						["", oldestDueSeconds],
-					]),
+					metric("closewell_deliveries_waiting", "gauge", "deliveries not made yet", of("waiting")),
+					metric("closewell_deliveries_failed", "gauge", "deliveries given up; see staff list --failed", of("failed")),
+					metric("closewell_delivery_oldest_seconds", "gauge", "age of the oldest one waiting", of("oldestSeconds")),
 				);
 			}
 			delay.reset();

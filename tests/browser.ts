@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 
@@ -25,6 +27,20 @@ export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page
 	};
 }
 
+/** Does it for each, three at a time, each of the three with a page to go on with: a new one costs more than most tests. */
+export async function eachOf<T, P>(
+	all: Iterable<T>,
+	begin: () => Promise<P>,
+	visit: (page: P, one: T) => Promise<void>,
+) {
+	const waiting = Iterator.from(all);
+	const visitor = async () => {
+		const page = await begin();
+		for (const one of waiting) await visit(page, one);
+	};
+	await Promise.all([visitor(), visitor(), visitor()]);
+}
+
 /** What the Content-Security-Policy refused on a page; call before opening it. */
 export async function collectViolations(page: Page): Promise<string[]> {
 	const violations: string[] = [];
@@ -37,6 +53,31 @@ export async function collectViolations(page: Page): Promise<string[]> {
 		});
 	});
 	return violations;
+}
+
+/**
+ * Makes a page certain to stand in its own fonts, as on a quiet machine. They are `display: optional`: a browser that did
+ * not have them within 100 ms leaves them out, and then all measures are those of a fallback. A face that is added
+ * when it is loaded is used whatever the time.
+ */
+export async function applyFonts(page: Page): Promise<void> {
+	const applied = await page.evaluate(async () => {
+		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+		const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("url("));
+		await Promise.all(
+			faces.map(async (rule) => {
+				const { style } = rule as CSSFontFaceRule;
+				const [family, source, weight] = ["font-family", "src", "font-weight"].map((name) =>
+					style.getPropertyValue(name),
+				);
+				const face = new FontFace((family ?? "").replaceAll('"', ""), source ?? "", { weight: weight ?? "normal" });
+				document.fonts.add(await face.load());
+			}),
+		);
+		await document.fonts.ready;
+		return faces.length;
+	});
+	if (applied === 0) throw new Error("The page names no fonts.");
 }
 
 /** How far things moved while the page loaded: 0 is still. */
@@ -53,16 +94,24 @@ export async function layoutShift(page: Page): Promise<number> {
 	);
 }
 
-const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong, a line each. */
+/** What axe finds wrong in the light theme, and with the colors of the dark one, a line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
-	// Through the debugging protocol, because the page's own policy forbids foreign scripts.
-	const { readFile } = await import("node:fs/promises");
-	await page.evaluate(await readFile(axePath, "utf8"));
-	return page.evaluate(async () => {
-		const { axe } = window as unknown as { axe: typeof import("axe-core") };
-		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.evaluate(axeSource); // through the debugging protocol, because the page's own policy forbids foreign scripts
+	const light = await violationsOf(page, {});
+	await page.emulateMedia({ colorScheme: "dark" });
+	const dark = await violationsOf(page, {
+		runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 	});
+	return [...light.map((violation) => `light: ${violation}`), ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
+	return page.evaluate(async (given) => {
+		const { axe } = window as unknown as { axe: typeof import("axe-core") };
+		const { violations } = await axe.run(document, { resultTypes: ["violations"], ...given });
+		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+	}, options);
 }

@@ -1,12 +1,22 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
+
+// Systems give out ports from 32,768 on by themselves, perhaps this very one before the program that asked for it starts.
+const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /** For programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
+	for (;;) {
+		const port = randomInt(LOWEST, HIGHEST);
+		const server = createServer().listen(port, "127.0.0.1");
+		try {
+			await once(server, "listening");
+		} catch {
+			continue; // in use
+		}
+		server.close();
+		await once(server, "close");
+		return port;
+	}
 }

@@ -13,7 +13,7 @@ const VISITORS = 6;
 test("a server killed 20 times in a stream of leads loses none that it acknowledged, and delivers all", async () => {
 	const mail = await mailServer();
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-killed-"));
-	const env = { DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: "1" };
+	const env = { DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
 	const acknowledged: string[] = [];
 	let sent = 0;
 	for (let round = 0; round < KILLS; round++) {
@@ -28,7 +28,7 @@ test("a server killed 20 times in a stream of leads loses none that it acknowled
 		const visitors = Array.from({ length: VISITORS }, visitor);
 		const before = acknowledged.length;
 		await expect
-			.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 })
+			.poll(() => acknowledged.length, { interval: 5 })
 			.toBeGreaterThan(before + Math.floor(Math.random() * 25));
 		server.process.kill("SIGKILL");
 		alive = false;
@@ -39,7 +39,7 @@ test("a server killed 20 times in a stream of leads loses none that it acknowled
 
 	const last = await startServer(env);
 	const waiting = async () => (await (await fetch(`${last.url}/health`)).json()).deliveries.waiting;
-	await expect.poll(waiting, { interval: 250, timeout: 120_000 }).toBe(0);
+	await expect.poll(waiting, { interval: 250 }).toBe(0);
 	await last.stop();
 
 	const db = new DatabaseSync(join(dataDir, "submissions.sqlite"), { readOnly: true });
@@ -63,7 +63,7 @@ test("a server killed 20 times in a stream of leads loses none that it acknowled
 		`${KILLS} kills: ${sent} sent, ${references.length} acknowledged, ${stored.size} stored, 0 lost, ${mail.received.length - delivered.size} mails sent twice`,
 	);
 	await rm(dataDir, { recursive: true });
-}, 300_000);
+});
 
 function sendLead(url: string, number: number): Promise<Response> {
 	const fields = {

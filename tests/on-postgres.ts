@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
+import { keepIn } from "../server/submissions/test-installation.ts";
 import { keepElsewhere } from "./server.ts";
 
 /*
- * Gives each test, and each server that a test starts, a database and a bucket of its own. An installation and the
- * programs that it starts find those of the test in the environment.
+ * Gives each test, and each server that a test starts, a database and a bucket of its own. The programs that a test
+ * starts beside its installation find them in the environment.
  */
 
 beforeEach(async ({ onTestFinished }) => {
 	const name = await createStore();
 	onTestFinished(() => administer(`drop database ${name} with (force)`));
+	keepIn(variablesOf(name));
 	Object.assign(process.env, variablesOf(name));
 });
 

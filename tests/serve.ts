@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
 import { startServer } from "./server.ts";
 
@@ -9,6 +10,8 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+	// Nothing to do after npm test. Otherwise the test of npm start would build under the other tests.
+	execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], { stdio: "inherit" });
 	const server = await startServer();
 	project.provide("site", server.url);
 	return server.stop;

@@ -251,20 +251,18 @@ test("npm start serves, and stopping npm stops the server", async () => {
 	npm.stdout.setEncoding("utf8").on("data", (text) => {
 		output += text;
 	});
-	await expect.poll(() => output, { timeout: 60_000 }).toContain("The site is up:");
+	await expect.poll(() => output).toContain("The site is up:");
 	const [, url = ""] = /The site is up:\s+(\S+)/.exec(output) ?? [];
 	expect((await fetch(url)).status).toBe(200);
 	expect(output).toContain(join(dataDir, "submissions.sqlite"));
 	expect(output).toContain("because SMTP_URL is not set");
 	npm.kill("SIGTERM");
 	await expect
-		.poll(
-			() =>
-				fetch(url).then(
-					() => "up",
-					() => "down",
-				),
-			{ timeout: 10_000 },
+		.poll(() =>
+			fetch(url).then(
+				() => "up",
+				() => "down",
+			),
 		)
 		.toBe("down");
 	await rm(dataDir, { recursive: true, force: true });

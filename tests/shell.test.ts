@@ -1,11 +1,19 @@
 import { expect, inject, test } from "vitest";
+import { colors } from "../src/content/read.ts";
 import { openBrowser } from "./browser.ts";
 
 const site = inject("site");
 const open = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
-const PAPER = { light: "rgb(250, 247, 240)", dark: "rgb(12, 21, 18)" };
+const [lightPaper, darkPaper] = colors.paper;
+const PAPER = { light: computed(lightPaper), dark: computed(darkPaper) };
+
+/** A color as a browser tells it. */
+function computed(hex: string): string {
+	const parts = hex.match(/[0-9a-f]{2}/gi) ?? [];
+	return `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(", ")})`;
+}
 
 test("the first visit follows the system", async () => {
 	for (const colorScheme of ["light", "dark"] as const) {
@@ -34,7 +42,7 @@ test("a chosen theme is kept, and stands before anything is painted", async () =
 	await page.goto(`${site}/faq`);
 	expect(await page.evaluate(() => (window as unknown as { first: string }).first)).toBe(PAPER.dark);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
-	expect(await page.locator("meta[name=theme-color]").first().getAttribute("content")).toBe("#0c1512");
+	expect(await page.locator("meta[name=theme-color]").first().getAttribute("content")).toBe(darkPaper);
 	await page.getByRole("button", { name: "Dark theme" }).click();
 	await page.reload();
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(PAPER.light);
@@ -135,6 +143,8 @@ test("'Request Talent' stays on a page that has the form, and leads home from on
 
 test("anchors lead home from elsewhere, contact is on every page, back restores the place", async () => {
 	const page = await open(desk);
+	// A browser goes back to what was read, not to a number of pixels: the page must be as high as it was, in the same fonts.
+	await page.route("**/*.woff2", (route) => route.abort());
 	await page.goto(`${site}/about`);
 	await page.evaluate(() => scrollTo(0, 900));
 	await page.locator("header nav").getByRole("link", { name: "Insights" }).first().dispatchEvent("click"); // a real click may scroll first

@@ -28,6 +28,7 @@ test.runIf(process.platform === "linux")("twenty resumes of 10 MB at once add le
 	expect(statuses).toEqual(Array(UPLOADS).fill(201));
 	expect(added).toBeLessThan(MEMORY_MAX);
 	expect(readdirSync(join(server.dataDir, "incoming"))).toEqual([]);
-	expect(readdirSync(join(server.dataDir, "resumes"))).toHaveLength(UPLOADS + 2);
+	const resumes = readdirSync(join(server.dataDir, "resumes")).filter((name) => name !== "owner.mark");
+	expect(resumes).toHaveLength(UPLOADS + 2);
 	await server.stop();
 });

@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { build } from "./bench/build.ts";
 import { type Part, type Row, table } from "./bench/figures.ts";
-import { pages } from "./bench/pages.ts";
-import { serve } from "./bench/serve.ts";
-import { start } from "./bench/start.ts";
-import { submit } from "./bench/submit.ts";
-import { upload } from "./bench/upload.ts";
+import { dropSiteVariables } from "./site-variables.mjs";
 
-const PARTS: Record<string, Part> = { pages, serve, submit, upload, build, start };
+const PARTS: Record<string, () => Promise<Part>> = {
+	pages: async () => (await import("./bench/pages.ts")).pages,
+	serve: async () => (await import("./bench/serve.ts")).serve,
+	submit: async () => (await import("./bench/submit.ts")).submit,
+	upload: async () => (await import("./bench/upload.ts")).upload,
+	build: async () => (await import("./bench/build.ts")).build,
+	start: async () => (await import("./bench/start.ts")).start,
+};
 
 const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all]
 
@@ -20,6 +22,7 @@ PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 `;
 
+dropSiteVariables();
 const { values, positionals } = readArguments();
 if (values.help) {
 	console.log(USAGE);
@@ -44,14 +47,15 @@ const machine = {
 	node: process.version,
 	platform: `${process.platform} ${process.arch}`,
 };
-const load = () => loadavg()[0]?.toFixed(1);
+const loadOfMachine = () => loadavg()[0]?.toFixed(1);
 const results = new Map<string, Result>();
-for (const [name, part] of Object.entries(PARTS)) {
+for (const [name, load] of Object.entries(PARTS)) {
 	if (positionals.length > 0 && !positionals.includes(name)) continue;
 	console.log(`${name} ...`);
-	const before = load();
+	const part = await load();
+	const before = loadOfMachine();
 	const rows = await part({ runs, all: values.all }, (text) => console.log(`  ${text}`));
-	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${load()} after`, rows });
+	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
 }
 console.log(`\n${table([...results.values()].flatMap(({ rows }) => rows))}\n`);

@@ -3,12 +3,17 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
+import { dropSiteVariables } from "./site-variables.mjs";
+import { isUnitTest } from "./unit-tests.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
+const [task, ...rest] = process.argv.slice(2);
+// Whoever tests in the shell of a site in service must not reach its database, mail server or folder.
+if (!["start", "dev", "build"].includes(task)) dropSiteVariables();
 const bin = resolve("node_modules/.bin");
 // Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
@@ -28,7 +33,7 @@ const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
 
 const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
-  npm test [-- VITEST ...]       all tests; what follows goes to Vitest, such as a file's name
+  npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
   npm run dev [-- ASTRO ...]     pages with live reload
   npm run check                  format, lint, types, dead code, packages, unit tests
   npm run build                  build the site into dist/
@@ -41,7 +46,6 @@ const USAGE = `  npm start                      serve the site; README.md has th
 Each installs and builds first what it needs.`;
 const ALONE = ["start", "check", "build", "look"];
 
-const [task, ...rest] = process.argv.slice(2);
 const tasks = { start, test, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
 if (asksForHelp && task !== "bench") {
@@ -61,9 +65,25 @@ async function start() {
 }
 
 async function test() {
-	env.CHROMIUM_PATH = await findBrowser(env, node24());
+	const options = rest.findIndex((word) => word.startsWith("-"));
+	const files = testsNamed(options === -1 ? rest : rest.slice(0, options));
+	const chosen = rest.some((word) => word.startsWith("--project"));
+	if (files.length > 0 && files.every(isUnitTest) && !chosen) {
+		await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...rest]);
+	}
+	if (files.length === 0 || files.some(usesBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
 	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...rest]);
+}
+
+/** The test files that Vitest takes for these names, or parts of names. */
+function testsNamed(names) {
+	const all = ["src", "server", "tools", "tests"].flatMap(filesOf).map((path) => path.split(sep).join("/"));
+	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
+}
+
+function usesBrowser(path) {
+	return readFileSync(path, "utf8").includes('"./browser.ts"');
 }
 
 async function look() {
@@ -74,14 +94,17 @@ async function look() {
 
 async function fuzz() {
 	env.FUZZ_REQUESTS ??= "10000";
-	rest.push("--project", "site", "tests/fuzz.test.ts");
+	rest.unshift("tests/fuzz.test.ts", "--project", "site");
 	await test();
 }
 
 async function drills() {
 	env.DRILLS = "full";
+	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "drills", ...rest]);
+	// One file after the other: hostile visitors are measured beside ordinary ones, and nothing else.
+	const projects = ["--project", "drills", "--project", "postgres", "--no-file-parallelism"];
+	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...projects, ...rest]);
 }
 
 async function bench() {
@@ -94,14 +117,28 @@ async function bench() {
 /** Pages with live reload; the forms are sent to the server as it was built last. */
 async function dev() {
 	await build();
-	const port = Number(process.env.PORT ?? 3000);
-	env.FORM_SERVER = `http://127.0.0.1:${port + 1}`;
 	const server = spawn(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"], {
-		env: { ...env, PORT: String(port + 1), LOG_LEVEL: "warn" },
-		stdio: ["ignore", "ignore", "inherit"],
+		env: { ...env, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" },
+		stdio: ["ignore", "pipe", "inherit"],
 	});
 	process.on("exit", () => server.kill());
-	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", String(port), ...rest]);
+	env.FORM_SERVER = await addressOf(server);
+	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
+}
+
+function addressOf(server) {
+	const gone = () => fail("The server for the forms did not start: see the message above.");
+	server.once("exit", gone);
+	let printed = "";
+	return new Promise((done) => {
+		server.stdout.setEncoding("utf8").on("data", (text) => {
+			printed += text;
+			const [, address] = /The site is up:\s+(\S+)/.exec(printed) ?? [];
+			if (!address) return;
+			server.off("exit", gone);
+			done(address);
+		});
+	});
 }
 
 async function check() {
@@ -149,9 +186,10 @@ async function build() {
 
 /** Changes when anything does that a build depends on. */
 function fingerprint() {
-	const hash = createHash("sha256").update(process.env.SITE_URL ?? "");
+	const hash = createHash("sha256").update(env.SITE_URL ?? "");
 	for (const source of BUILT_FROM) {
-		for (const path of filesOf(source)) hash.update(`\0${path}\0`).update(readFileSync(path));
+		for (const path of filesOf(source).filter((file) => !file.includes(".test.")))
+			hash.update(`\0${path}\0`).update(readFileSync(path));
 	}
 	return hash.digest("hex");
 }
@@ -159,7 +197,7 @@ function fingerprint() {
 function filesOf(path) {
 	if (!statSync(path).isDirectory()) return [path];
 	return readdirSync(path, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 		.sort();
 }

@@ -23,7 +23,7 @@ export async function findBrowser(env, node) {
 			`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but there is no file: set it to the program of a Chrome or Chromium.`,
 		);
 	}
-	const found = onSystem(env) ?? downloadedBefore(node) ?? download(env, node) ?? debian(env);
+	const found = onSystem(env) ?? downloadedBefore(node) ?? install(env, node);
 	return (
 		found ??
 		stop(
@@ -52,16 +52,22 @@ function downloadedBefore(node) {
 	return path && isProgram(path) ? path : undefined;
 }
 
+function install(env, node) {
+	const alsoDebian = process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
+	console.log(
+		`There is no Chrome or Chromium here. Playwright's is downloaded into its cache for the tests now${alsoDebian ? ", or else Debian's package chromium-headless-shell installed" : ""}; to avoid that, stop here and set CHROMIUM_PATH to the program of a browser.`,
+	);
+	return download(env, node) ?? (alsoDebian ? debian(env) : undefined);
+}
+
 function download(env, node) {
-	console.log("Getting a browser for the tests: Playwright's download ...");
 	const args = ["node_modules/playwright-core/cli.js", "install", "--only-shell", "chromium"];
 	const { status } = spawnSync(node, args, { env, stdio: ["ignore", "inherit", "ignore"], timeout: DOWNLOAD_LIMIT_MS });
 	return status === 0 ? downloadedBefore(node) : undefined;
 }
 
 function debian(env) {
-	if (process.getuid?.() !== 0 || !isProgram("/usr/bin/apt-get")) return undefined;
-	console.log("Playwright's download cannot be had. Getting a browser for the tests: Debian's package ...");
+	console.log("Playwright's download cannot be had. Installing Debian's package chromium-headless-shell ...");
 	const apt = (...args) =>
 		spawnSync("apt-get", args, {
 			env: { ...env, DEBIAN_FRONTEND: "noninteractive" },

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import PostalMime from "postal-mime";
+import { startServer } from "../tests/server.ts";
+import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html. */
 
@@ -79,16 +78,14 @@ const STATES: Record<string, State> = {
 	},
 };
 
+dropSiteVariables();
 await look();
 
 async function look(): Promise<void> {
 	rmSync(OUT, { recursive: true, force: true });
 	mkdirSync(OUT, { recursive: true });
-	const dataDir = mkdtempSync(join(tmpdir(), "closewell-look-"));
-	const server = spawn(process.execPath, ["dist/server/entry.mjs"], {
-		env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
-	});
-	const site = await addressOf(server.stdout);
+	const server = await startServer();
+	const site = server.url;
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH,
 		args: ["--no-sandbox", "--disable-gpu"],
@@ -109,12 +106,10 @@ async function look(): Promise<void> {
 			console.log(`${size}, ${theme}: ${taken.length} pictures so far`);
 		}
 	}
-	taken.push(...(await shootMails(browser, join(dataDir, "mail"))));
+	taken.push(...(await shootMails(browser, join(server.dataDir, "mail"))));
 	writeFileSync(join(OUT, "index.html"), sheet(taken));
 	await browser.close();
-	server.kill("SIGTERM");
-	await once(server, "exit");
-	rmSync(dataDir, { recursive: true, force: true });
+	await server.stop();
 	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
 }
 
@@ -185,16 +180,6 @@ async function sendLead(page: Page): Promise<void> {
 		.fill("Two closers for the Midwest, selling to plant managers. Quota 1.2 million each.");
 	await page.getByLabel(/I agree to the/).check();
 	await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-	let text = "";
-	for await (const chunk of output) {
-		text += chunk;
-		const [, address] = /The site is up:\s+(\S+)/.exec(text) ?? [];
-		if (address) return address;
-	}
-	throw new Error(`The server did not start:\n${text}`);
 }
 
 function sheet(files: string[]): string {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { lead, newInstallation } from "../server/submissions/test-installation.ts";
+import { contentOf, lead, newInstallation } from "../server/submissions/test-installation.ts";
 
 const patient = { timeout: 10_000, interval: 5 };
 vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
@@ -21,7 +21,7 @@ test("list shows each submission and where it stands, newest first, while the si
 	const submissions = await open();
 	await submissions.deliver.start();
 	const first = await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	await submissions.deliver.stop();
 	pass(60_000);
 	const second = await submissions.receive(await resume("ada@example.com"));
@@ -48,7 +48,11 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	const db = await database();
 	await db
 		.updateTable("deliveries")
-		.set({ failed_at: clock().toISOString(), attempts: 15, last_error: "550 \u001b[31mgo away" })
+		.set({
+			failed_at: clock().toISOString(),
+			attempts: 15,
+			last_error: "550 \u001b[31mgo away: https://us:hunter2@h.example/x",
+		})
 		.where("id", "=", `${reference}-1`)
 		.execute();
 	expect((await staff(dataDir, "list", "--failed")).output).toContain(
@@ -58,9 +62,9 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect(exported.map(([exportedReference]) => exportedReference)).toEqual([reference]);
 	const { output } = await staff(dataDir, "show", reference.toLowerCase());
 	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
-	expect(output).toContain("attempts: 15, 550 [31mgo away");
+	expect(output).toContain("attempts: 15, 550 [31mgo away: https://h.example/x\n");
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 2\./);
-	expect((await submissions.failures()).failed).toBe(0);
+	expect((await submissions.deliveryState()).failed).toBe(0);
 });
 
 test("show tells everything, and nothing in it acts on the terminal", async () => {
@@ -173,14 +177,55 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 	expect(refused.said).toContain("infected");
 });
 
-test("erase and retain say what they removed", async () => {
-	const { dataDir, open, resume } = newInstallation();
-	const submissions = await open();
+test("erase and retain say what they removed, and what they left alone", async () => {
+	const { dataDir, files, open, resume } = newInstallation();
+	const submissions = await open(() => new Date());
 	await submissions.receive(lead("Jane@example.com"));
 	await submissions.receive(await resume("jane@example.com"));
-	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 files.\n");
+	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 file.\n");
 	expect((await staff(dataDir, "list")).output).toBe("There is none.\n");
-	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({ submissions: 0, files: 0 });
+	await files.save("by-hand-1", contentOf("x"));
+	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({
+		...{ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 0 },
+	});
+	expect(await staff(dataDir, "retain")).toMatchObject({
+		code: 0,
+		output: "Removed: 0 submissions, 0 files.\nNot of this database, and left alone: 1 stored file.\n",
+	});
+});
+
+test("retain stops after the clock jumped, and goes on at an operator's word", async () => {
+	const { dataDir, open } = newInstallation();
+	const yearsAgo = () => new Date(Date.now() - 1_000 * 24 * 60 * 60 * 1000);
+	const submissions = await open(yearsAgo);
+	await submissions.receive(lead("jane@example.com"));
+	expect(await staff(dataDir, "retain")).toMatchObject({
+		code: 1,
+		output: "Removed: 0 submissions, 0 files.\nPast their time by the clock, and kept: 1 submission.\n",
+		said: expect.stringMatching(/^The clock went on by 1000 days .* staff retain --clock-is-right\.\n$/),
+	});
+	expect(await staff(dataDir, "retain", "--clock-is-right")).toMatchObject({ code: 0, said: "" });
+	expect((await staff(dataDir, "list")).output).toContain("jane@example.com");
+});
+
+test("retain leaves files that another database looks after, until an operator says whose they are", async () => {
+	const { dataDir, files, open, resume } = newInstallation();
+	const submissions = await open(() => new Date());
+	const { reference } = await submissions.receive(await resume("ada@example.com"));
+	await files.writeMark("of another database");
+	for (const command of [["retain"], ["erase", "ada@example.com"]]) {
+		expect(await staff(dataDir, ...command)).toMatchObject({
+			code: 1,
+			said: expect.stringMatching(/^The stored files carry the mark of another database.* --files-are-ours\.\n$/),
+		});
+	}
+	expect((await staff(dataDir, "show", reference)).code).toBe(1);
+	expect(await Array.fromAsync(files.list())).toHaveLength(1);
+	expect(await staff(dataDir, "retain", "--files-are-ours")).toMatchObject({
+		code: 0,
+		output: "Removed: 0 submissions, 1 file.\n",
+	});
+	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
 test.each([
@@ -193,7 +238,7 @@ test.each([
 	[["list", "--kind"], "argument missing. See"],
 	[["list", "a", "b"], '"a b" is too much.'],
 	[["export", "jane@example.com"], '"jane@example.com" is too much.'],
-	[["move", "--to", "db.example"], '--to is "db.example", but must be a postgres://'],
+	[["move", "--to", "db.example"], "--to is no address, but must be a postgres://"],
 	[["backup", "package.json"], "ENOTDIR"],
 ])("%j is answered with a sentence", async (args, sentence) => {
 	const { dataDir, open } = newInstallation();

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { solve } from "../../src/forms/solve.ts";
+import type { Database } from "../submissions/database.ts";
+import { inboxOf } from "../submissions/receive.ts";
 import { release } from "../submissions/release.ts";
 import type { Incoming, Kind, Submissions } from "../submissions/submissions.ts";
 import { lead, newInstallation } from "../submissions/test-installation.ts";
@@ -148,6 +150,22 @@ test("of twenty at once from one visitor five get in", async () => {
 	expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 });
 
+test("eleven lines of one customer's network in IPv6 get in four times as often as one, and nobody else's count with them", async () => {
+	const { open, pass } = newInstallation({ CHALLENGE_FROM: "0" });
+	const servers = [await open(), await open()];
+	const [one] = servers;
+	if (!one) throw new Error("There is no server.");
+	expect(await atOnce(servers, 44, (number) => leadFrom(`2001:db8:1:${number % 11}::1`, number))).toBe(20);
+	expect((await refusal(one.receive(leadFrom("2001:db8:1:ffff::1", 100)))).wait).toEqual({
+		why: "visitor",
+		seconds: 3600,
+	});
+	await one.receive(leadFrom("2001:db8:2::1", 101));
+	await one.receive(message(102, "2001:db8:1:ffff::1"));
+	pass(HOUR);
+	await one.receive(leadFrom("2001:db8:1:ffff::1", 103));
+});
+
 test("the machine itself is a visitor like any other", async () => {
 	const { open } = newInstallation();
 	const submissions = await open();
@@ -209,6 +227,90 @@ test("an inbox gets three receipts a day, whatever is written behind the plus", 
 	]);
 });
 
+test.each([
+	["dana@example.com", "dana@example.com"],
+	["Dana+Hiring@Example.com", "dana@example.com"],
+	["da.na@example.com", "da.na@example.com"],
+	["D.a.n.a+x.y@gmail.com", "dana@gmail.com"],
+	["da.na@googlemail.com", "dana@gmail.com"],
+	["da.na@gmail.com.example", "da.na@gmail.com.example"],
+	["da.na@mail.gmail.com", "da.na@mail.gmail.com"],
+	["da-na@yahoo.com", "da-na@yahoo.com"],
+	[undefined, ""],
+])("mail to %s goes to the inbox %j", (address, inbox) => {
+	expect(inboxOf(address)).toBe(inbox);
+});
+
+test("an inbox at Gmail gets three receipts a day, wherever dots are put and whatever it is called", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const emails = ["dana.lee@gmail.com", "d.analee@gmail.com", "danalee@googlemail.com", "d.a.n.a.lee+x@gmail.com"];
+	for (const [number, email] of emails.entries()) {
+		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+	}
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 4, receipt: 3 });
+});
+
+test("over all, so many receipts go out within an hour; then the firm alone is told, and the log says so once", async () => {
+	const { database, logged, open, pass } = newInstallation({ RECEIPTS_PER_HOUR: "5" });
+	const submissions = await open();
+	const db = await database();
+	const send = (from: number, to: number) =>
+		Promise.all(
+			Array.from({ length: to - from }, (_, number) =>
+				submissions.receive(leadFrom(`192.0.2.${from + number}`, from + number)),
+			),
+		);
+	await send(0, 3);
+	pass(30 * MINUTE);
+	const sent = await send(3, 9);
+	expect(sent.map(({ receiptLeftOut }) => receiptLeftOut)).toEqual([false, false, true, true, true, true]);
+	await submissions.receive({ ...leadFrom("192.0.2.99", 99), suspicion: "it was too fast" });
+	await submissions.receive(leadFrom("192.0.2.9", 100));
+	expect(await targetCounts(db)).toEqual({ "firm-mail": 10, receipt: 5 });
+	const told = () => logged.filter(({ msg }) => String(msg).includes("RECEIPTS_PER_HOUR")).length;
+	expect(told()).toBe(1);
+	pass(30 * MINUTE);
+	await send(9, 13);
+	expect(await targetCounts(db)).toEqual({ "firm-mail": 14, receipt: 8 });
+	expect(told()).toBe(2);
+});
+
+test("an honest retry of what was held back gets no receipt either when all have been used up", async () => {
+	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
+	const submissions = await open();
+	const held = leadFrom("192.0.2.1", 1);
+	await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
+	await submissions.receive(leadFrom("192.0.2.2", 2));
+	await submissions.receive(held);
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 2, receipt: 1 });
+});
+
+test("who works for a form under pressure is taken, but no stranger gets mail from it any more", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	await flood(submissions);
+	const { challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
+});
+
+test("RECEIPTS_PER_HOUR=0 lets any number go out", async () => {
+	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "0", CHALLENGE_FROM: "0" });
+	const submissions = await open();
+	await Promise.all(
+		Array.from({ length: 130 }, (_, number) => submissions.receive(leadFrom(`192.0.2.${number}`, number))),
+	);
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 130, receipt: 130 });
+});
+
+async function targetCounts(db: Database): Promise<Record<string, number>> {
+	const rows = await db.selectFrom("deliveries").select("target").orderBy("target").execute();
+	return Object.fromEntries([...Map.groupBy(rows, ({ target }) => target)].map(([target, of]) => [target, of.length]));
+}
+
 test("what robots send in somebody's name does not use up the receipts of that inbox", async () => {
 	const { database, open } = newInstallation();
 	const submissions = await open();
@@ -222,22 +324,30 @@ test("what robots send in somebody's name does not use up the receipts of that i
 	expect(receipts).toEqual([{ reference }]);
 });
 
-test("step two may be changed ten times an hour", async () => {
+test.each([
+	["a lead", undefined],
+	["a lead that is held back", "the form was filled in within a second"],
+])("step two of %s may be changed ten times an hour", async (_, suspicion) => {
 	const { open, pass } = newInstallation();
 	const submissions = await open();
-	const { reference } = await submissions.receive(lead("dana@example.com"));
+	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion });
 	const complete = (phone: string) => submissions.completeLead(submissions.leadToken(reference), { phone });
 	for (let number = 0; number < 10; number += 1) await complete(`302555010${number}`);
 	expect((await refusal(complete("3025550111"))).wait.seconds).toBe(3600);
 	expect(await complete("3025550109")).toEqual({ reference });
 	pass(HOUR);
 	expect(await complete("3025550111")).toEqual({ reference });
+	pass(30 * MINUTE);
+	expect(await complete("3025550112")).toEqual({ reference });
 });
 
-test("step two, changed forty times at once on two servers, is taken ten times", async () => {
+test.each([
+	["a lead", undefined],
+	["a lead that is held back", "the form was filled in within a second"],
+])("step two of %s, changed forty times at once on two servers, is taken ten times", async (_, suspicion) => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
-	const { reference } = await one.receive(lead("dana@example.com"));
+	const { reference } = await one.receive({ ...lead("dana@example.com"), suspicion });
 	const changes = await Promise.allSettled(
 		Array.from({ length: 40 }, (_, number) =>
 			(number % 2 ? one : other).completeLead(one.leadToken(reference), { phone: String(3025550100 + number) }),

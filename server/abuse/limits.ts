@@ -1,6 +1,6 @@
-import type { Database } from "../submissions/database.ts";
+import { sql } from "kysely";
+import type { Database, SubmissionRow } from "../submissions/database.ts";
 import { prepared } from "../submissions/prepared.ts";
-import type { Transacted } from "../submissions/receive.ts";
 import type { Kind } from "../submissions/submissions.ts";
 import type { Challenge } from "./challenge.ts";
 
@@ -12,7 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Within an hour, all at once if they like. */
 const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resume: 5, message: 10 };
-const DETAILS_PER_LEAD = 10; // versions of step two within an hour; each is a mail to the firm
+const VISITORS_PER_NETWORK = 4; // a /48 is one customer's in IPv6; or an office's, whose people are not all one visitor
+const DETAILS_PER_LEAD = 10; // versions of step two, until nothing was changed for an hour; each is a mail to the firm
 const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
 
 const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
@@ -39,16 +40,43 @@ export class Limited extends Error {
 	}
 }
 
-export async function waitOfVisitor(
-	transaction: Database,
+/** Who sends, as keyed hashes. */
+export interface Sender {
+	addressHash: string;
+	/** Of the network around it, in IPv6. */
+	networkHash: string | null;
+}
+
+/** How long this sender must wait with one more of this kind. Under pressure, whoever has solved a challenge need not. */
+export async function waitOf(
+	db: Database,
 	kind: Kind,
-	addressHash: string,
+	sender: Sender,
+	challengeFrom: number,
 	now: Date,
 ): Promise<Wait | undefined> {
-	const sent = await sentBy(transaction, { kind, addressHash, ...span(now, HOUR_MS) });
-	const times = sent.map(({ at }) => at).toSorted();
-	const oldest = times.at(-PER_VISITOR[kind]);
+	return (await waitOfVisitor(db, kind, sender, now)) ?? waitUnderPressure(db, kind, challengeFrom, now);
+}
+
+async function waitOfVisitor(
+	db: Database,
+	kind: Kind,
+	{ addressHash, networkHash }: Sender,
+	now: Date,
+): Promise<Wait | undefined> {
+	const within = span(now, HOUR_MS);
+	const most = PER_VISITOR[kind];
+	const own = await sentBy(db, { kind, addressHash, ...within });
+	const around = networkHash ? await sentFrom(db, { kind, networkHash, ...within }) : [];
+	const oldest = nthLatest(own, most) ?? nthLatest(around, most * VISITORS_PER_NETWORK);
 	return oldest ? { why: "visitor", seconds: secondsUntil(oldest, HOUR_MS, now) } : undefined;
+}
+
+function nthLatest(sent: { at: string }[], n: number): string | undefined {
+	return sent
+		.map(({ at }) => at)
+		.toSorted()
+		.at(-n);
 }
 
 interface Span {
@@ -57,34 +85,38 @@ interface Span {
 }
 
 // Not sorted, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
-const sentBy = prepared(
-	(transaction, { kind, addressHash, after, before }: Span & { kind: Kind; addressHash: string }) =>
-		transaction
-			.selectFrom("submissions")
-			.select("received_at as at")
-			.where("address_hash", "=", addressHash)
-			.where("kind", "=", kind)
-			.where("received_at", ">", after)
-			.where("received_at", "<", before),
+const sentBy = prepared((db, { kind, addressHash, after, before }: Span & { kind: Kind; addressHash: string }) =>
+	db
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("address_hash", "=", addressHash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before),
+);
+
+const sentFrom = prepared((db, { kind, networkHash, after, before }: Span & { kind: Kind; networkHash: string }) =>
+	db
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("network_hash", "=", networkHash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before),
 );
 
 /**
  * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
  * a kind in an hour.
  */
-export async function waitUnderPressure(
-	transaction: Database,
-	kind: Kind,
-	from: number,
-	now: Date,
-): Promise<Wait | undefined> {
+async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
 	if (from === 0) return undefined;
-	const [oldest] = await latestOf(transaction, { kind, passed: from - 1, ...span(now, PRESSURE_WITHIN_MS) });
+	const [oldest] = await latestOf(db, { kind, passed: from - 1, ...span(now, PRESSURE_WITHIN_MS) });
 	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
 }
 
-const latestOf = prepared((transaction, { kind, passed, after, before }: Span & { kind: Kind; passed: number }) =>
-	transaction
+const latestOf = prepared((db, { kind, passed, after, before }: Span & { kind: Kind; passed: number }) =>
+	db
 		.selectFrom("submissions")
 		.select("received_at as at")
 		.where("kind", "=", kind)
@@ -96,29 +128,25 @@ const latestOf = prepared((transaction, { kind, passed, after, before }: Span & 
 		.limit(1),
 );
 
-export async function waitForDetails(transaction: Transacted, reference: string, now: Date): Promise<Wait | undefined> {
-	const oldest = await transaction
-		.selectFrom("deliveries")
-		.select("queued_at as at")
-		.where("reference", "=", reference)
-		.where("event", "=", "details")
-		.where("target", "=", "firm-mail")
-		.where("queued_at", ">", before(now, HOUR_MS))
-		.orderBy("queued_at", "desc")
-		.offset(DETAILS_PER_LEAD - 1)
-		.limit(1)
-		.executeTakeFirst();
-	return oldest && { why: "visitor", seconds: secondsUntil(oldest.at, HOUR_MS, now) };
+/** How often step two of a lead was changed without a pause of an hour, or how long to wait for one more change. */
+export function recentDetails(
+	{ details_at, details_count }: Pick<SubmissionRow, "details_at" | "details_count">,
+	now: Date,
+): { count: number } | Wait {
+	const { after, before } = span(now, HOUR_MS);
+	if (!details_at || details_at <= after || details_at >= before) return { count: 0 };
+	if (details_count < DETAILS_PER_LEAD) return { count: details_count };
+	return { why: "visitor", seconds: secondsUntil(details_at, HOUR_MS, now) };
 }
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
-export async function hasEnoughReceipts(transaction: Transacted, inbox: string, now: Date): Promise<boolean> {
-	const [enough] = await receiptsOf(transaction, { inbox, after: before(now, DAY_MS) });
+export async function hasEnoughReceipts(db: Database, inbox: string, now: Date): Promise<boolean> {
+	const [enough] = await receiptsOf(db, { inbox, after: before(now, DAY_MS) });
 	return enough !== undefined;
 }
 
-const receiptsOf = prepared((transaction, { inbox, after }: { inbox: string; after: string }) =>
-	transaction
+const receiptsOf = prepared((db, { inbox, after }: { inbox: string; after: string }) =>
+	db
 		.selectFrom("submissions")
 		.select("reference")
 		.where("inbox", "=", inbox)
@@ -128,14 +156,34 @@ const receiptsOf = prepared((transaction, { inbox, after }: { inbox: string; aft
 		.limit(1),
 );
 
+/**
+ * Whether as many receipts have been queued within the hour as may go out. Anyone may have one sent to a stranger, and
+ * work costs a flood too little: without an end to it the firm's own mail would soon be taken for spam. An honest burst
+ * loses little, because the reference is on the screen and the firm's mail goes out. Servers that count in the same
+ * moment may exceed it by a few.
+ */
+export async function areReceiptsUsedUp(db: Database, perHour: number, now: Date): Promise<boolean> {
+	if (perHour === 0) return false;
+	const [last] = await latestReceipts(db, { passed: perHour - 1, ...span(now, HOUR_MS) });
+	return last !== undefined;
+}
+
+const latestReceipts = prepared((db, { passed, after, before }: Span & { passed: number }) =>
+	db
+		.selectFrom("deliveries")
+		.select("queued_at")
+		.where("target", "=", sql.lit("receipt")) // not a parameter, or the index of receipts could not be used
+		.where("queued_at", ">", after)
+		.where("queued_at", "<", before)
+		.orderBy("queued_at", "desc")
+		.offset(passed)
+		.limit(1),
+);
+
 /** Takes a solved challenge; false when somebody has used it before. */
-export async function spend(
-	transaction: Transacted,
-	solved: { id: string; expires: Date },
-	now: Date,
-): Promise<boolean> {
-	await transaction.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
-	const used = await transaction
+export async function spend(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
+	await db.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
+	const used = await db
 		.insertInto("used_challenges")
 		.values({ id: solved.id, expires_at: solved.expires.toISOString() })
 		.onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitorOf } from "./visitor.ts";
+import { networkOf, visitorOf } from "./visitor.ts";
 
 test.each([
 	["203.0.113.9", "203.0.113.9"],
@@ -15,4 +15,16 @@ test.each([
 	[undefined, undefined],
 ])("%s counts as %s", (address, visitor) => {
 	expect(visitorOf(address)).toBe(visitor);
+});
+
+test.each([
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+	["2001:0DB8:0001:FFFF::9", "2001:db8:1::/48"],
+	["2001:db8::1", "2001:db8:0::/48"],
+	["203.0.113.9", undefined],
+	["::ffff:203.0.113.9", undefined],
+	["not an address", undefined],
+	[undefined, undefined],
+])("%s is of the network %s", (address, network) => {
+	expect(networkOf(address)).toBe(network);
 });

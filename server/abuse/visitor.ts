@@ -2,11 +2,20 @@ import { isIPv4, isIPv6 } from "node:net";
 
 /** Who a submission counts against: an address, or the network of one visitor's line in IPv6, where addresses are free. */
 export function visitorOf(address: string | undefined): string | undefined {
-	if (address === undefined) return undefined;
-	const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+	const plain = plainAddress(address);
 	if (isIPv4(plain)) return plain;
 	if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
 	return undefined;
+}
+
+/** What a provider may give to one customer in IPv6: 65,536 networks like the one above. IPv4 has nothing of the kind. */
+export function networkOf(address: string | undefined): string | undefined {
+	const plain = plainAddress(address);
+	return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(":")}::/48` : undefined;
+}
+
+function plainAddress(address = ""): string {
+	return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
 /** All eight groups, without leading zeros. */

@@ -1,6 +1,8 @@
+import type { Logger } from "pino";
 import type { Database } from "./database.ts";
-import { despiteLostConnections, isPostgres, lock } from "./postgres.ts";
+import { despiteLostConnections, isPassing, isPostgres, lock } from "./postgres.ts";
 import type { Transacted } from "./receive.ts";
+import { isBusy } from "./sqlite.ts";
 
 const JOBS_MAX = 100; // SQLite works while nothing else runs, so a batch stays within some 50 ms
 const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer at a time, and what waits for it makes the next batch
@@ -22,9 +24,10 @@ interface Job {
 
 /**
  * Does what comes in at the same moment in one transaction: it shares the wait for the disk, which is what a commit
- * costs. When a batch fails, each job gets a transaction of its own, so that one cannot take others with it.
+ * costs. When a batch fails by one of its jobs, each gets a transaction of its own, so that one cannot take others with it.
+ * When it fails by the database, all of it fails, because each by itself would only wait as long again.
  */
-export function inBatches(db: Database): Commit {
+export function inBatches(db: Database, log: Logger): Commit {
 	const most = isPostgres(db) ? BATCHES_AT_ONCE : 1;
 	let waiting: Job[] = [];
 	let running = 0;
@@ -47,11 +50,33 @@ export function inBatches(db: Database): Commit {
 
 	async function commit(batch: Job[]): Promise<void> {
 		try {
-			const results = await together(batch);
-			for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
-		} catch {
-			for (const job of batch) {
-				despiteLostConnections(() => together([job])).then(([result]) => job.resolve(result), job.reject);
+			resolveAll(batch, await together(batch));
+		} catch (error) {
+			if (isBusy(error)) rejectAll(batch, new Error("Another program has locked the database.", { cause: error }));
+			else if (isPassing(error))
+				void repeat(batch); // others need not wait for that
+			else await oneByOne(batch, error);
+		}
+	}
+
+	async function repeat(batch: Job[]): Promise<void> {
+		try {
+			resolveAll(batch, await despiteLostConnections(() => together(batch)));
+		} catch (error) {
+			if (isPassing(error)) rejectAll(batch, error);
+			else await oneByOne(batch, error);
+		}
+	}
+
+	async function oneByOne(batch: Job[], failure: unknown): Promise<void> {
+		if (batch.length === 1) return rejectAll(batch, failure);
+		log.warn({ err: failure, jobs: batch.length }, "what came in together is stored one by one, because one failed");
+		for (const [index, job] of batch.entries()) {
+			try {
+				resolveAll([job], await despiteLostConnections(() => together([job])));
+			} catch (error) {
+				if (isBusy(error) || isPassing(error)) return rejectAll(batch.slice(index), error);
+				job.reject(error);
 			}
 		}
 	}
@@ -67,4 +92,12 @@ export function inBatches(db: Database): Commit {
 			return done;
 		});
 	}
+}
+
+function resolveAll(batch: Job[], results: unknown[]): void {
+	for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
+}
+
+function rejectAll(batch: Job[], error: unknown): void {
+	for (const { reject } of batch) reject(error);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { type Generated, Kysely, sql } from "kysely";
 import type { Config } from "../config.ts";
 import { isMigrated, migrate, NewerDatabase } from "./migrations.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";
-import { nodeSqlite } from "./sqlite.ts";
+import { isBusy, nodeSqlite } from "./sqlite.ts";
 import type { Kind, ScanState } from "./submissions.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
@@ -25,6 +25,7 @@ export interface SubmissionRow {
 	/** Step two of a lead: JSON object. */
 	details: string | null;
 	details_at: string | null;
+	/** How often step two was changed without a pause of an hour. */
 	details_count: number;
 	consent_version: string | null;
 	consent_at: string | null;
@@ -33,13 +34,15 @@ export interface SubmissionRow {
 	utm: string | null;
 	referrer: string | null;
 	address_hash: string | null;
+	/** Of the network around the address, in IPv6. */
+	network_hash: string | null;
 	file_key: string | null;
 	file_name: string | null;
 	file_type: string | null;
 	file_size: number | null;
 	file_sha256: string | null;
 	file_scan: ScanState | null;
-	/** The mailbox that a receipt goes to, whatever stands behind a plus. */
+	/** The mailbox that a receipt goes to, however its address is written. */
 	inbox: string | null;
 	/** Why it is held back until staff release it. */
 	suspected: string | null;
@@ -66,14 +69,44 @@ export interface DeliveryRow {
 }
 
 interface Tables {
-	installation: { id: number; secret: string; checked_at: string };
-	submissions: SubmissionRow;
+	installation: InstallationRow;
+	submissions: SubmissionRow & CountedRow;
+	/** Every file that was ever given to the storage and is not known to be gone. Written down before it is stored. */
+	files: FileRow & CountedRow;
+	/** Submissions that were removed, for as long as a mail about one may still be written. */
+	gone: { reference: string; gone_at: string } & CountedRow;
 	/** The content of each submission, to know it when it comes again. */
 	contents: { hash: string; reference: string; received_at: string };
 	deliveries: DeliveryRow;
 	erasures: { address_hash: string; erased_at: string; submissions: number };
 	/** Solved challenges, until they expire, so that none counts twice. */
 	used_challenges: { id: string; expires_at: string };
+}
+
+interface InstallationRow {
+	id: number;
+	secret: string;
+	checked_at: string;
+	/** See counted-time.ts. */
+	counted_at: Generated<string | null>;
+	observed_at: Generated<string | null>;
+	jumped_at: Generated<string | null>;
+	jumped_days: Generated<number | null>;
+	/** See storage-mark.ts. */
+	storage_mark: Generated<string | null>;
+	next_storage_mark: Generated<string | null>;
+}
+
+interface FileRow {
+	key: string;
+	written_at: string;
+	/** When its submission was removed, so that it has to go. */
+	dropped_at: Generated<string | null>;
+}
+
+interface CountedRow {
+	/** When it came by the counted clock; the next beat writes it. */
+	counted_at: Generated<string | null>;
 }
 
 export type Database = Kysely<Tables>;
@@ -172,7 +205,6 @@ async function addInstallation(db: Database): Promise<void> {
 		.execute();
 }
 
-const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 
@@ -181,7 +213,7 @@ function asSentence(error: unknown, path: string): Error {
 	if (!(error instanceof Error)) return new DatabaseError(`The database ${path} cannot be opened.`, { cause: error });
 	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
-	if (primaryCode === SQLITE_BUSY) {
+	if (isBusy(error)) {
 		return new DatabaseError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
 			cause: error,
 		});

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { s3Files } from "./s3.ts";
@@ -13,9 +14,13 @@ export interface FileStore {
 	 */
 	save(key: string, content: Content): Promise<void>;
 	read(key: string): Promise<NodeJS.ReadableStream>;
-	/** Removing what is not there is no error. */
+	/** Removing what is not there is no error. What is left of a save that broke off goes too. */
 	remove(key: string): Promise<void>;
-	list(): AsyncIterable<{ key: string; modified: Date }>;
+	/** Every file once, an unfinished one too. */
+	list(): AsyncIterable<{ key: string; unfinished: boolean }>;
+	/** What the storage carries to tell which database it belongs to; see storage-mark.ts. */
+	readMark(): Promise<string | undefined>;
+	writeMark(mark: string): Promise<void>;
 }
 
 /** What is saved. It may be opened several times, because a storage may need several attempts. */
@@ -28,6 +33,8 @@ export interface Content {
 
 const KEY = /^[A-Za-z0-9_-]{8,200}$/;
 const UNFINISHED = ".part";
+/** Of the file that holds the mark. It has a dot, which no key has. */
+export const MARK = "owner.mark";
 
 export function openFiles(config: Config): FileStore {
 	return config.s3 ? s3Files(config.s3) : diskFiles(join(config.dataDir, "resumes"));
@@ -45,16 +52,7 @@ export function checkedKey(key: string): string {
 export function diskFiles(folder: string): FileStore {
 	return {
 		async save(key, { open }) {
-			const path = pathOf(key);
-			await mkdir(folder, { recursive: true, mode: 0o700 });
-			try {
-				await writeDurably(path + UNFINISHED, open());
-				await rename(path + UNFINISHED, path);
-				await syncFolder(folder);
-			} catch (error) {
-				await rm(path + UNFINISHED, { force: true });
-				throw error;
-			}
+			await saveAt(pathOf(key), open());
 		},
 		async read(key) {
 			const path = pathOf(key);
@@ -62,25 +60,46 @@ export function diskFiles(folder: string): FileStore {
 			return createReadStream(path);
 		},
 		async remove(key) {
-			await rm(pathOf(key), { force: true });
+			const path = pathOf(key);
+			await rm(path + UNFINISHED, { force: true });
+			await rm(path, { force: true });
 		},
 		async *list() {
 			for (const entry of await entries(folder)) {
-				if (!entry.isFile()) continue;
-				const found = await stat(join(folder, entry.name)).catch(() => undefined);
-				if (found) yield { key: entry.name, modified: found.mtime };
+				const unfinished = entry.name.endsWith(UNFINISHED);
+				const key = unfinished ? entry.name.slice(0, -UNFINISHED.length) : entry.name;
+				if (entry.isFile() && isKey(key)) yield { key, unfinished };
 			}
+		},
+		async readMark() {
+			return (await readFile(join(folder, MARK), "utf8").catch(ifThere))?.trim();
+		},
+		async writeMark(mark) {
+			// Two may write it at the same moment: the server, and a staff command.
+			await saveAt(join(folder, MARK), [Buffer.from(mark)], join(folder, `${MARK}.${randomUUID()}`));
 		},
 	};
 
 	function pathOf(key: string): string {
-		const name = key.endsWith(UNFINISHED) ? key.slice(0, -UNFINISHED.length) : key;
-		checkedKey(name);
-		return join(folder, key);
+		return join(folder, checkedKey(key));
+	}
+
+	async function saveAt(path: string, chunks: Chunks, unfinished = path + UNFINISHED): Promise<void> {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		try {
+			await writeDurably(unfinished, chunks);
+			await rename(unfinished, path);
+			await syncFolder(folder);
+		} catch (error) {
+			await rm(unfinished, { force: true });
+			throw error;
+		}
 	}
 }
 
-async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function writeDurably(path: string, chunks: Chunks): Promise<void> {
 	const file = await open(path, "w", 0o600);
 	try {
 		for await (const chunk of chunks) await file.writeFile(chunk);
@@ -101,10 +120,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function entries(folder: string): Promise<Dirent[]> {
-	try {
-		return await readdir(folder, { withFileTypes: true });
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-		throw error;
-	}
+	return (await readdir(folder, { withFileTypes: true }).catch(ifThere)) ?? [];
+}
+
+/** Nothing, when the reason is that there is no such file or folder. */
+function ifThere(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== "ENOENT") throw error;
 }

@@ -7,7 +7,7 @@ import { firmMail } from "./mail/firm-mail.ts";
 import { type Letterhead, letterHtml, letterText } from "./mail/Letter.tsx";
 import { receipt } from "./mail/receipt.ts";
 import { mailFileName, mailFolder } from "./mail-files.ts";
-import type { Parcel, Send } from "./outbox.ts";
+import { type Parcel, Refused, type Send } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
@@ -15,22 +15,47 @@ const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has
 /** Sends mails to the firm and receipts; without an SMTP server they become files. */
 export function createMail(config: Config, letterhead: Letterhead, responseTime: string, clock: () => Date): Send {
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
-	return async (parcel) => transport(compose(parcel, config, letterhead, responseTime, clock()), parcel);
+	return async (parcel, signal) => {
+		await transport(compose(parcel, config, letterhead, responseTime, clock()), parcel, signal);
+	};
 }
 
-type Transport = (message: SendMailOptions, parcel: Parcel) => Promise<void>;
+type Transport = (message: SendMailOptions, parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
 function smtp(url: string): Transport {
-	const transport = createTransport({
-		url,
-		connectionTimeout: CONNECT_TIMEOUT_MS,
-		greetingTimeout: CONNECT_TIMEOUT_MS,
-		socketTimeout: SILENCE_TIMEOUT_MS,
-		dnsTimeout: CONNECT_TIMEOUT_MS,
-	});
-	return async (message) => {
-		await transport.sendMail(message);
+	return async (message, { delivery }, signal) => {
+		// Of nodemailer's transports only a pool can be told to drop a mail halfway; so each mail has a pool of one.
+		const transport = createTransport({
+			url,
+			pool: true,
+			maxConnections: 1,
+			maxRequeues: 0,
+			connectionTimeout: CONNECT_TIMEOUT_MS,
+			greetingTimeout: CONNECT_TIMEOUT_MS,
+			socketTimeout: SILENCE_TIMEOUT_MS,
+			dnsTimeout: CONNECT_TIMEOUT_MS,
+		});
+		const cut = () => transport.close({ force: true });
+		signal.addEventListener("abort", cut, { once: true });
+		try {
+			await transport.sendMail(message);
+		} catch (error) {
+			throw delivery.target === "receipt" && isForGood(error) ? new Refused(error.message, { cause: error }) : error;
+		} finally {
+			signal.removeEventListener("abort", cut);
+			cut();
+		}
 	};
+}
+
+const MUST_SIGN_IN = [530, 534, 535, 538]; // said about us, and mended by a setting
+
+/** Whether the server will never take this mail for this address. What it has against the sender gets mended. */
+function isForGood(error: unknown): error is Error {
+	if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error)) return false;
+	const code = Number(error.responseCode);
+	const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
+	return aboutThisMail && code >= 500 && code < 600 && !MUST_SIGN_IN.includes(code);
 }
 
 function files(config: Config): Transport {
@@ -64,7 +89,8 @@ function compose(
 	const first = `<${submission.reference}-1@${domain}>`;
 	return {
 		from,
-		to: toFirm ? (config.mailTo ?? firm.email) : person.address,
+		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
+		to: toFirm ? (config.mailTo ?? firm.email) : { name: "", address: person.address },
 		replyTo: toFirm ? person : (config.mailTo ?? firm.email),
 		messageId: `<${delivery.id}@${domain}>`,
 		// A mail program shows the details below the lead they belong to.

@@ -77,15 +77,56 @@ const MIGRATIONS: string[][] = [
 	],
 	// PostgreSQL, before it has counted a new table, took this one to look for one visitor's, and read everybody's.
 	["drop index submissions_by_kind"],
+	[
+		`create table files (
+			key text primary key,
+			written_at text not null,
+			dropped_at text,
+			counted_at text
+		)`,
+		"create index files_to_count on files (key) where counted_at is null",
+		`insert into files (key, written_at, counted_at)
+			select file_key, received_at, received_at from submissions where file_key is not null`,
+		"create table gone (reference text primary key, gone_at text not null, counted_at text)",
+		"alter table submissions add column counted_at text",
+		"update submissions set counted_at = received_at",
+		"create index submissions_to_count on submissions (reference) where counted_at is null",
+		"alter table installation add column counted_at text",
+		"alter table installation add column observed_at text",
+		"alter table installation add column jumped_at text",
+		"alter table installation add column jumped_days integer",
+		"alter table installation add column storage_mark text",
+		"alter table installation add column next_storage_mark text",
+		// The last sign of life: from there on time is counted.
+		`update installation set observed_at = (
+			select max(at) from (
+				select checked_at as at from installation
+				union all select max(received_at) from submissions
+				union all select max(sent_at) from deliveries
+			) as signs
+		)`,
+		"update installation set counted_at = observed_at",
+		// With queued_at in it, what waits is counted without reading its rows.
+		"drop index deliveries_waiting",
+		"create index deliveries_waiting on deliveries (target, next_at, queued_at) where sent_at is null and failed_at is null",
+	],
+	[
+		"alter table submissions add column network_hash text",
+		"create index submissions_by_network on submissions (network_hash, kind, received_at) where network_hash is not null",
+		"create index deliveries_of_receipts on deliveries (queued_at) where target = 'receipt'",
+		// The version before wrote a webhook's password into the error of each attempt.
+		`update deliveries set last_error = 'The webhook gave no answer.'
+			where target = 'webhook' and last_error like '%://%@%'`,
+	],
 ];
 
 export class NewerDatabase extends Error {}
 
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
 
-/** Brings the tables to this program's version. Of programs that start at once one does it, and the others wait. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-	if ((await versionOf(db)) === MIGRATIONS.length) return;
+/** Brings the tables to a version, this program's. Of programs that start at once one does it, and the others wait. */
+export async function migrate<T>(db: Kysely<T>, to = MIGRATIONS.length): Promise<void> {
+	if ((await versionOf(db)) === to) return;
 	await db.transaction().execute(async (transaction) => {
 		// SQLite's transaction is a lock by itself.
 		if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
@@ -93,7 +134,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
 			transaction,
 		);
 		const version = await versionOf(transaction);
-		for (const [index, statements] of MIGRATIONS.entries()) {
+		for (const [index, statements] of MIGRATIONS.slice(0, to).entries()) {
 			if (index < version) continue;
 			for (const statement of statements) await sql.raw(statement).execute(transaction);
 			await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(

@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
+import pino from "pino";
+import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "./content.ts";
 import type { Database, DeliveryRow } from "./database.ts";
-import { nextAttempt } from "./outbox.ts";
+import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
 import { resend } from "./resend.ts";
 import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
 
@@ -37,19 +39,27 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 	);
 	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(20), patient);
 	expect(taken).toEqual([]);
-	expect(await submissions.failures()).toEqual({ failed: 0, waiting: 20, oldestDueSeconds: 0 });
+	const state = { waiting: 10, failed: 0, oldestSeconds: 0 };
+	expect(await submissions.deliveryState()).toEqual({
+		waiting: 20,
+		failed: 0,
+		byTarget: [
+			{ target: "firm-mail", ...state },
+			{ target: "receipt", ...state },
+		],
+	});
 
 	mood = "slow";
 	pass(MINUTE);
 	submissions.deliver.nudge();
 	await vi.waitFor(() => expect(taken.length).toBeGreaterThan(7), patient);
-	expect((await submissions.failures()).oldestDueSeconds).toBe(60);
+	expect((await submissions.deliveryState()).byTarget.map(({ oldestSeconds }) => oldestSeconds)).toContain(60);
 	mood = "well";
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(20), patient);
 	const [, domain] = readFirm().email.split("@");
 	const expected = received.flatMap(({ reference }) => [`<${reference}-1@${domain}>`, `<${reference}-2@${domain}>`]);
 	expect(taken.sort()).toEqual(expected.sort());
-	expect(await submissions.failures()).toEqual({ failed: 0, waiting: 0, oldestDueSeconds: 0 });
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 0 });
 });
 
 test("three days without a mail server end as failed, reported once without personal data, and can be sent again", async () => {
@@ -59,7 +69,7 @@ test("three days without a mail server end as failed, reported once without pers
 	await submissions.deliver.start();
 	const { reference } = await submissions.receive(lead("jane@example.com"));
 	const started = clock().getTime();
-	for (let round = 1; (await submissions.failures()).waiting > 0; round += 1) {
+	for (let round = 1; (await submissions.deliveryState()).waiting > 0; round += 1) {
 		const tried = () =>
 			db
 				.selectFrom("deliveries")
@@ -76,7 +86,7 @@ test("three days without a mail server end as failed, reported once without pers
 		submissions.deliver.nudge();
 	}
 	expect(clock().getTime() - started).toBe(3 * DAY);
-	expect(await submissions.failures()).toEqual({ failed: 2, waiting: 0, oldestDueSeconds: 0 });
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 2, waiting: 0 });
 	const rows = await db.selectFrom("deliveries").selectAll().execute();
 	for (const { attempts, failed_at, last_error } of rows) {
 		expect(attempts).toBeGreaterThan(12);
@@ -89,7 +99,7 @@ test("three days without a mail server end as failed, reported once without pers
 	expect(JSON.stringify(logged)).not.toMatch(/jane|doe|acme/i);
 
 	expect(await resend(db, reference, clock)).toBe(2);
-	expect(await submissions.failures()).toMatchObject({ failed: 0, waiting: 2 });
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 2 });
 });
 
 test("workers in processes of their own never send the same delivery, also when one is killed", async () => {
@@ -111,7 +121,7 @@ test("workers in processes of their own never send the same delivery, also when 
 		const lane = { target: "webhook", send: createWebhook(config.webhook, clock) };
 		const db = await openDatabase(config);
 		const log = pino({ level: "silent" });
-		createOutbox({ db, commit: inBatches(db), lanes: [lane], log, clock }).start();`;
+		createOutbox({ db, commit: inBatches(db, log), lanes: [lane], log, clock }).start();`;
 	const env = { ...process.env, DATA_DIR: config.dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET };
 	const workers = Array.from({ length: 3 }, () =>
 		spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] }),
@@ -147,25 +157,176 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
 });
 
-test("who has lost a claim meanwhile writes nothing down about it", async () => {
-	const finish: (() => void)[] = [];
+test("what was sent is marked as sent, whoever has its claim by now", async () => {
+	const { clock, db, logged, answer } = await sendingToASlowServer();
+	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
+	answer(null);
+	await vi.waitFor(() => expect(said(logged)).toEqual(["delivered", "delivered"]), patient);
+	const rows = await db.selectFrom("deliveries").select(["claimed_by", "sent_at"]).execute();
+	expect(rows).toEqual(Array(2).fill({ claimed_by: null, sent_at: clock().toISOString() }));
+});
+
+test("what two servers have sent is marked as sent once, and the log says that it went out twice", async () => {
+	const { db, logged, answer } = await sendingToASlowServer();
+	const sent_at = "2026-03-02T14:59:00.000Z";
+	await db.updateTable("deliveries").set({ sent_at, claimed_by: null, claimed_until: null }).execute();
+	answer(null);
+	const twice = "delivered, but it was marked as sent or erased meanwhile";
+	await vi.waitFor(() => expect(said(logged)).toEqual([twice, twice]), patient);
+	expect(await db.selectFrom("deliveries").select("sent_at").execute()).toEqual([{ sent_at }, { sent_at }]);
+});
+
+test("who has lost a claim meanwhile and failed writes nothing down about it", async () => {
+	const { db, logged, answer } = await sendingToASlowServer();
+	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
+	const before = await db.selectFrom("deliveries").selectAll().orderBy("id").execute();
+	answer(Object.assign(new Error("Try later"), { responseCode: 451 }));
+	const left = "a delivery failed here, but somebody else has it now";
+	await vi.waitFor(() => expect(said(logged)).toEqual([left, left]), patient);
+	expect(await db.selectFrom("deliveries").selectAll().orderBy("id").execute()).toEqual(before);
+});
+
+/** A lead whose two mails have reached a mail server that answers when it is told to. */
+async function sendingToASlowServer() {
+	const finish: ((error: Error | null) => void)[] = [];
 	const mail = await mailServer({
 		onData(stream, _session, done) {
 			stream.resume().once("end", () => finish.push(done));
 		},
 	});
-	const { database, logged, open } = newInstallation({ SMTP_URL: mail.url });
+	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(() => expect(finish).toHaveLength(2), patient);
+	const answer = (error: Error | null) => {
+		for (const done of finish) done(error);
+	};
+	return { clock, db: await database(), logged, reference, answer };
+}
+
+function said(logged: Record<string, unknown>[]): unknown[] {
+	return logged.filter(({ delivery }) => delivery).map(({ msg }) => msg);
+}
+
+test("staff who resend while mails are under way get no copies of them", async () => {
+	const { clock, db, reference, answer } = await sendingToASlowServer();
+	await db
+		.updateTable("deliveries")
+		.set({ sent_at: clock().toISOString() })
+		.where("target", "=", "firm-mail")
+		.execute();
+	expect(await resend(db, reference, clock)).toBe(0);
+	answer(null);
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
+});
+
+test("a server that stops does not wait for a database that is gone", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).receive(lead("jane@example.com"));
+	const logged: string[] = [];
+	const log = pino({ level: "error" }, { write: (line) => logged.push(line) });
+	const lane: Lane = { target: "firm-mail", send: async () => undefined };
+	const writing = Promise.withResolvers<void>();
+	const commit = async () => {
+		writing.resolve();
+		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+	};
+	const outbox = createOutbox({ db: await database(), commit, lanes: [lane], log, clock });
+	outbox.start();
+	await writing.promise;
+	await outbox.stop(0);
+	expect(logged.join()).toContain(`"delivery":"${reference}-1"`);
+	expect(logged.join()).toContain("the outcome of a delivery could not be written down");
+});
+
+test.each([
+	["550 to the address", { onRcptTo: 550 }],
+	["554 to the mail", { onData: 554 }],
+])("a receipt that the mail server refuses for good (%s) ends at once, and calls nobody", async (_, refusing) => {
+	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
+	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
 	const submissions = await open();
 	await submissions.deliver.start();
 	await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(() => expect(finish).toHaveLength(2), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	const db = await database();
-	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
-	for (const done of finish) done();
-	await vi.waitFor(() => expect(logged.filter(({ msg }) => msg === "delivered")).toHaveLength(2), patient);
-	const rows = await db.selectFrom("deliveries").select(["claimed_by", "sent_at"]).execute();
-	expect(rows).toEqual(Array(2).fill({ claimed_by: "another", sent_at: null }));
+	const receipt = await db
+		.selectFrom("deliveries")
+		.select(["attempts", "failed_at", "last_error", "claimed_by"])
+		.where("target", "=", "receipt")
+		.executeTakeFirstOrThrow();
+	expect(receipt).toMatchObject({ attempts: 1, failed_at: clock().toISOString(), claimed_by: null });
+	expect(receipt.last_error).toContain(String(Object.values(refusing)[0]));
+	expect((await submissions.deliveryState()).byTarget).toEqual([
+		{ target: "firm-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
+	]);
+	expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	expect(JSON.stringify(logged)).not.toContain("jane");
 });
+
+test.each([
+	["451 to the address", { onRcptTo: 451 }],
+	["452 to the mail", { onData: 452 }],
+	["550 to our own address", { onMailFrom: 550 }],
+	["530 because we must sign in", { onRcptTo: 530 }],
+])("a receipt is tried again after %s", async (_, refusing) => {
+	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
+	const { database, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const receipt = (await database())
+		.selectFrom("deliveries")
+		.select(["failed_at", "last_error"])
+		.where("target", "=", "receipt");
+	const error = async () => (await receipt.executeTakeFirstOrThrow()).last_error;
+	await vi.waitFor(async () => expect(await error()).toContain(String(Object.values(refusing)[0])), patient);
+	expect((await receipt.executeTakeFirstOrThrow()).failed_at).toBeNull();
+});
+
+test("the firm's own mail is tried again also when it is refused for good, because a wrong setting gets mended", async () => {
+	const firm = readFirm().email;
+	let refusing = true;
+	const mail = await mailServer({
+		onRcptTo: ({ address }, _session, done) => done(refusing && address === firm ? refusalWith(550) : null),
+	});
+	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
+	refusing = false;
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
+});
+
+/** A mail server that answers a command with a code when it is about this address. */
+function refusalOf(
+	{ onMailFrom, onRcptTo, onData }: { onMailFrom?: number; onRcptTo?: number; onData?: number },
+	about: string,
+): SMTPServerOptions {
+	return {
+		...(onMailFrom && { onMailFrom: (_address, _session, done) => done(refusalWith(onMailFrom)) }),
+		...(onRcptTo && {
+			onRcptTo: ({ address }, _session, done) => done(address === about ? refusalWith(onRcptTo) : null),
+		}),
+		...(onData && {
+			onData(stream, { envelope }, done) {
+				const isAbout = envelope.rcptTo.some(({ address }) => address === about);
+				stream.resume().once("end", () => done(isAbout ? refusalWith(onData) : null));
+			},
+		}),
+	};
+}
+
+function refusalWith(responseCode: number): Error {
+	return Object.assign(new Error("No"), { responseCode });
+}
 
 test("a mail server that says nothing does not hold up the webhook", async () => {
 	const held: Socket[] = [];
@@ -195,7 +356,7 @@ test("what was sent can be sent again under new ids, and stopping lets a send fi
 	const submissions = await open();
 	await submissions.deliver.start();
 	const { reference } = await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(await resend(await database(), reference, clock)).toBe(2);
 	submissions.deliver.nudge();
 	await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(2), patient);

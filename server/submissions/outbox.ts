@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { UpdateResult } from "kysely";
 import type { Logger } from "pino";
 import type { Commit } from "./batch.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target } from "./database.ts";
@@ -27,8 +28,11 @@ export interface Parcel {
 	submission: SubmissionRow;
 }
 
-/** Resolves when the other side has taken it; rejects with the reason otherwise. */
+/** Resolves when the other side has taken it; rejects with the reason otherwise, and with Refused when it is pointless to try again. */
 export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
+
+/** The other side will never take it. */
+export class Refused extends Error {}
 
 /** Each target has a queue of its own: a slow one does not hold up another. */
 export interface Lane {
@@ -41,10 +45,26 @@ export interface Outbox {
 	releaseClaims(): Promise<void>;
 	start(): void;
 	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
-	stop(): Promise<void>;
+	stop(graceMs?: number): Promise<void>;
 	nudge(): void;
 	/** What came of the attempts of this process. */
 	attempts(): Attempts[];
+	/** What is still to be delivered, and what was given up, by any process. */
+	state(): Promise<DeliveryState>;
+}
+
+export interface DeliveryState {
+	waiting: number;
+	failed: number;
+	byTarget: TargetState[];
+}
+
+interface TargetState {
+	target: Target;
+	waiting: number;
+	failed: number;
+	/** How long ago the one that waits longest was queued, or made due again by staff. */
+	oldestSeconds: number;
 }
 
 export interface Attempts {
@@ -80,10 +100,10 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		start() {
 			running ??= lanes.map((lane, index) => run(lane, bells[index] ?? createBell()));
 		},
-		async stop() {
+		async stop(graceMs = STOP_GRACE_MS) {
 			stopping.abort();
 			for (const bell of bells) bell.ring();
-			const grace = setTimeout(() => cutOff.abort(new Error("The server stopped.")), STOP_GRACE_MS);
+			const grace = setTimeout(() => cutOff.abort(new Error("The server stopped.")), graceMs);
 			await Promise.all(running ?? []);
 			clearTimeout(grace);
 		},
@@ -91,6 +111,12 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			for (const bell of bells) bell.ring();
 		},
 		attempts: () => attempts,
+		state: () =>
+			stateOf(
+				db,
+				lanes.map(({ target }) => target),
+				clock(),
+			),
 	};
 
 	async function run(lane: Lane, bell: Bell): Promise<void> {
@@ -142,28 +168,35 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			if (cutOff.signal.aborted && outcome !== "sent") return;
 			const counted = attempts.find(({ target }) => target === delivery.target);
 			if (counted) counted[outcome === "sent" ? "sent" : "failed"] += 1;
+			const now = clock();
 			if (outcome === "sent") {
-				await settle(commit, delivery, worker, { sent_at: clock().toISOString(), last_error: null });
-				log.info(about, "delivered");
+				const marked = await written(markSent(delivery, now));
+				if (marked) log.info(about, "delivered");
+				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
 				return;
 			}
-			const now = clock();
 			const last_error = outcome.message.slice(0, ERROR_MAX);
-			const next = nextAttempt(delivery, now);
-			if (next) {
-				await settle(commit, delivery, worker, { next_at: next.toISOString(), last_error });
-				log.warn({ ...about, reason: reasonOf(outcome), next: next.toISOString() }, "delivery put off");
-			} else {
-				const gaveUp = await settle(commit, delivery, worker, { failed_at: now.toISOString(), last_error });
-				if (gaveUp)
-					log.error({ ...about, reason: reasonOf(outcome) }, "delivery failed for three days and was given up");
-			}
+			const failed = { ...about, reason: reasonOf(outcome) };
+			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
+			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString() };
+			const kept = await written(markFailed(delivery, worker, { ...then, last_error }));
+			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
+			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
+			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");
+			else log.error(failed, "delivery failed for three days and was given up");
 		} catch (error) {
 			log.error(
 				{ ...about, err: error },
 				"the outcome of a delivery could not be written down; it will be tried again",
 			);
 		}
+	}
+
+	/** Whether a row was changed. Goes on for as long as the claim may last, because what is not written down is sent again. */
+	async function written(mark: Mark): Promise<boolean> {
+		const writing = despiteLostConnections(() => commit(mark), LEASE_MS - SEND_TIMEOUT_MS);
+		const { numUpdatedRows } = await unlessAborted(writing, cutOff.signal);
+		return numUpdatedRows > 0n;
 	}
 }
 
@@ -279,38 +312,90 @@ async function untilNextDue(db: Database, target: Target, now: Date): Promise<nu
 
 async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promise<"sent" | Error> {
 	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
-	const aborted = new Promise<never>((_, reject) => {
-		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-	});
-	aborted.catch(() => undefined); // it may be cut off when nobody waits for it any more
 	try {
-		await Promise.race([send(parcel, signal), aborted]);
+		await unlessAborted(send(parcel, signal), signal);
 		return "sent";
 	} catch (error) {
 		return error instanceof Error ? error : new Error(String(error));
 	}
 }
 
-/** Writes the outcome down and gives the claim back, unless it ran out and somebody else has it now. */
-async function settle(commit: Commit, { id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>) {
-	const write = (transaction: Transacted) =>
+/** Waits for the work no longer than until the signal. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	const { promise: aborted, reject } = Promise.withResolvers<never>();
+	const abort = () => reject(signal.reason);
+	if (signal.aborted) abort();
+	else signal.addEventListener("abort", abort);
+	try {
+		return await Promise.race([work, aborted]);
+	} finally {
+		signal.removeEventListener("abort", abort);
+	}
+}
+
+/** Writes down what came of an attempt. */
+type Mark = (transaction: Transacted) => Promise<UpdateResult>;
+
+/** What was sent is sent, whoever has its claim by now. It is marked once. */
+function markSent({ id }: DeliveryRow, now: Date): Mark {
+	const sent_at = now.toISOString();
+	return (transaction) =>
+		transaction
+			.updateTable("deliveries")
+			.set({ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null })
+			.where("id", "=", id)
+			// The same time is our own: the answer to the commit was lost, and it is made again.
+			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
+			.executeTakeFirst();
+}
+
+/** Gives the claim back, unless it ran out and somebody else has it now. */
+function markFailed({ id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>): Mark {
+	return (transaction) =>
 		transaction
 			.updateTable("deliveries")
 			.set({ ...outcome, claimed_until: null, claimed_by: null })
 			.where("id", "=", id)
 			.where("claimed_by", "=", worker)
+			.where("sent_at", "is", null)
 			.executeTakeFirst();
-	// As long as the claim may last: what is not written down is sent a second time.
-	const { numUpdatedRows } = await despiteLostConnections(() => commit(write), LEASE_MS - SEND_TIMEOUT_MS);
-	return numUpdatedRows > 0n;
 }
 
 /** For the log: the kind of failure only, because what a mail server says may name the person. */
 function reasonOf(error: Error): string {
 	const cause = error.cause instanceof Error ? error.cause : error;
 	const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
-	const response = "responseCode" in error ? ` ${error.responseCode}` : "";
+	const response = "responseCode" in cause ? ` ${cause.responseCode}` : "";
 	return code + response;
+}
+
+async function stateOf(db: Database, targets: Target[], now: Date): Promise<DeliveryState> {
+	const waiting = await db
+		.selectFrom("deliveries")
+		.select((row) => ["target", row.fn.countAll<number | string>().as("count"), row.fn.min("queued_at").as("oldest")])
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.groupBy("target")
+		.execute();
+	const failed = await db
+		.selectFrom("deliveries")
+		.select((row) => ["target", row.fn.countAll<number | string>().as("count")])
+		.where("failed_at", "is not", null)
+		.groupBy("target")
+		.execute();
+	// A webhook that is no longer set up has no lane, but what waits for it is not forgotten.
+	const all = new Set([...targets, ...waiting.map(({ target }) => target), ...failed.map(({ target }) => target)]);
+	const byTarget = [...all].map((target): TargetState => {
+		const found = waiting.find((row) => row.target === target);
+		return {
+			target,
+			waiting: Number(found?.count ?? 0),
+			failed: Number(failed.find((row) => row.target === target)?.count ?? 0),
+			oldestSeconds: found ? Math.max(0, Math.round((now.getTime() - Date.parse(found.oldest)) / 1000)) : 0,
+		};
+	});
+	const sum = (of: "waiting" | "failed") => byTarget.reduce((total, state) => total + state[of], 0);
+	return { waiting: sum("waiting"), failed: sum("failed"), byTarget };
 }
 
 interface Bell {

@@ -56,7 +56,7 @@ test("a server that is a version behind goes on after a newer one has added a co
 	const { database, open } = newInstallation();
 	const submissions = await open();
 	await submissions.deliver.start();
-	const delivered = async () => (await submissions.failures()).waiting === 0;
+	const delivered = async () => (await submissions.deliveryState()).waiting === 0;
 	await submissions.receive(lead("before@example.com"));
 	await expect.poll(delivered, { timeout: 10_000 }).toBe(true);
 	const db = await database();

@@ -76,6 +76,26 @@ export async function lock<T>(transaction: Transaction<T>, names: string[]): Pro
 	await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(transaction);
 }
 
+/**
+ * Of all servers one does it at a time, for longer than a transaction may take. On SQLite there is one server, and the
+ * work must bear a staff command beside it.
+ */
+export async function oneAtATime<T, R>(
+	db: Kysely<T>,
+	name: string,
+	work: (alone: Kysely<T>) => Promise<R>,
+): Promise<R> {
+	if (!isPostgres(db)) return work(db);
+	return db.connection().execute(async (alone) => {
+		await sql`select pg_advisory_lock(${lockNumber(name)}::bigint)`.execute(alone);
+		try {
+			return await work(alone);
+		} finally {
+			await sql`select pg_advisory_unlock(${lockNumber(name)}::bigint)`.execute(alone);
+		}
+	});
+}
+
 /** Of 64 bits. */
 function lockNumber(name: string): string {
 	return createHash("sha256").update(name).digest().readBigInt64BE().toString();
@@ -108,7 +128,8 @@ const PASSING_CODES = [
 	...["40P01", "40001"], // two transactions got in each other's way
 ];
 
-function isPassing(error: unknown): boolean {
+/** Whether the database is away or in the way for a moment, so that the same may succeed later. */
+export function isPassing(error: unknown): boolean {
 	const code = codeOf(error);
 	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);

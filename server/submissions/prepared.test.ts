@@ -1,14 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { prepared } from "./prepared.ts";
-
 import { newInstallation } from "./test-installation.ts";
 
 test("a prepared query is built once for each database, and runs with what is given each time", async () => {
 	const { database } = newInstallation();
 	const db = await database();
-	const build = vi.fn((transaction: Database, { hash, reference }: { hash: string; reference: string }) =>
-		transaction
+	const build = vi.fn((db: Database, { hash, reference }: { hash: string; reference: string }) =>
+		db
 			.selectFrom("contents")
 			.select(["hash", "received_at as at"])
 			.where("reference", "=", reference)

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import {
+	areReceiptsUsedUp,
 	hasEnoughReceipts,
+	recentDetails,
+	type Sender,
 	spend,
 	type Wait,
-	waitForDetails,
-	waitOfVisitor,
-	waitUnderPressure,
+	waitOf,
 } from "../abuse/limits.ts";
-import { visitorOf } from "../abuse/visitor.ts";
+import { networkOf, visitorOf } from "../abuse/visitor.ts";
 import type { Config } from "../config.ts";
 import type { Database, DeliveryEvent, DeliveryRow, SubmissionRow, Target } from "./database.ts";
 import { prepared } from "./prepared.ts";
@@ -28,12 +29,17 @@ export interface Receiving {
 	consentVersion: string;
 	targets: Target[];
 	challengeFrom: number;
+	receiptsPerHour: number;
 	clock: () => Date;
 }
 
 export interface Received {
 	reference: string;
 	repeated: boolean;
+	/** Whether there is something new to deliver. */
+	queued: boolean;
+	/** Whether it goes without a receipt because of how many went out within the hour. */
+	receiptLeftOut?: boolean | undefined;
 	/** The key of the file that is kept: the first one's, when the content is repeated. */
 	fileKey: string | undefined;
 }
@@ -43,7 +49,9 @@ export type Arrival = Incoming & { solved?: { id: string; expires: Date } | unde
 
 /** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
 export function countedBy({ fields, context }: Incoming): string[] {
-	return [`inbox ${inboxOf(fields.email)}`, `visitor ${visitorOf(context.address)}`];
+	const network = networkOf(context.address);
+	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
+	return [`inbox ${inboxOf(fields.email)}`, ...visitor];
 }
 
 /** What one at a time adds deliveries to: they are numbered on, and one that is held back gets none. */
@@ -56,18 +64,21 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 	const now = with_.clock();
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
-	if (first) return { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
-
+	if (first) {
+		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
+		const believed = first.suspected !== null && !incoming.suspicion;
+		return { ...known, ...(believed ? await believe(transaction, first.reference, with_, now) : { queued: false }) };
+	}
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
-	const visitor = visitorOf(context.address);
-	const addressHash = visitor ? with_.secret.addressHash(visitor) : null;
-	const wait = addressHash && (await waitOf(transaction, incoming, addressHash, with_.challengeFrom, now));
-	if (wait) {
+	const sender = senderOf(context.address, with_.secret);
+	const wait = sender && (await waitOf(transaction, kind, sender, with_.challengeFrom, now));
+	if (wait && !(wait.why === "pressure" && incoming.solved && (await spend(transaction, incoming.solved, now)))) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
 	}
 	const inbox = inboxOf(fields.email);
-	const targets = suspicion ? [] : await targetsFor(transaction, inbox, with_.targets, now);
+	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, with_, now);
+	const targets = await targetsFor(transaction, inbox, allowed, now);
 	const at = now.toISOString();
 	await addSubmission(transaction, {
 		reference,
@@ -83,7 +94,8 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		page: context.page?.slice(0, CONTEXT_MAX) ?? null,
 		utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
 		referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
-		address_hash: addressHash,
+		address_hash: sender?.addressHash ?? null,
+		network_hash: sender?.networkHash ?? null,
 		file_key: file?.key ?? null,
 		file_name: file?.name ?? null,
 		file_type: file?.type ?? null,
@@ -95,12 +107,29 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		remarks: remarks?.join("\n") || null,
 	});
 	await queue(transaction, reference, "received", targets, 0, now);
-	return { reference, repeated: false, fileKey: file?.key };
+	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key };
 }
 
 const addSubmission = prepared((transaction, submission: SubmissionRow) =>
 	transaction.insertInto("submissions").values(submission),
 );
+
+/** What an address counts against; undefined when it is none. */
+function senderOf(address: string | undefined, { addressHash }: Secret): Sender | undefined {
+	const visitor = visitorOf(address);
+	const network = networkOf(address);
+	return visitor
+		? { addressHash: addressHash(visitor), networkHash: network ? addressHash(network) : null }
+		: undefined;
+}
+
+const NOBODY = { allowed: [], receiptLeftOut: undefined };
+
+/** Everyone, but no receipt while all that may go out within an hour are used up. */
+async function allowedTargets(transaction: Transacted, { targets, receiptsPerHour }: Receiving, now: Date) {
+	const receiptLeftOut = await areReceiptsUsedUp(transaction, receiptsPerHour, now);
+	return { receiptLeftOut, allowed: receiptLeftOut ? targets.filter((target) => target !== "receipt") : targets };
+}
 
 /** Everyone who is told of a submission. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
@@ -108,14 +137,56 @@ export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
 }
 
 /** Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them. */
-export async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
-	const enough = await hasEnoughReceipts(transaction, inbox, now);
+async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
+	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now));
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
+}
+
+/** What was held back and comes again without suspicion was a person's. Its first arrival has counted against the limits. */
+async function believe(transaction: Transacted, reference: string, with_: Receiving, now: Date) {
+	const { allowed, receiptLeftOut } = await allowedTargets(transaction, with_, now);
+	const queued = await letGo(transaction, reference, "It was sent again without that.", allowed, now);
+	return { queued: Boolean(queued), receiptLeftOut };
+}
+
+/**
+ * Delivers what was held back as suspected. Nobody else may count its inbox meanwhile. Returns how many were queued;
+ * undefined when it is not held back, or somebody else was faster.
+ */
+export async function letGo(
+	transaction: Transacted,
+	reference: string,
+	why: string,
+	targets: Target[],
+	now: Date,
+): Promise<number | undefined> {
+	const held = await transaction
+		.selectFrom("submissions")
+		.select(["suspected", "remarks", "email"])
+		.where("reference", "=", reference)
+		.where("suspected", "is not", null)
+		.executeTakeFirst();
+	if (!held) return undefined;
+	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts itself
+	const note = `It was held back at first, because ${held.suspected}. ${why}`;
+	const freed = await transaction
+		.updateTable("submissions")
+		.set({ suspected: null, remarks: [held.remarks, note].filter(Boolean).join("\n") })
+		.where("reference", "=", reference)
+		.where("suspected", "is not", null)
+		.returning("details")
+		.executeTakeFirst();
+	if (!freed) return undefined;
+	await queue(transaction, reference, "received", due, 0, now);
+	// A mail holds all that is known when it is sent; a webhook tells of details by themselves.
+	const ofDetails = freed.details ? due.filter((target) => target === "webhook") : [];
+	await queue(transaction, reference, "details", ofDetails, due.length, now);
+	return due.length + ofDetails.length;
 }
 
 /**
  * Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again,
- * unless the lead is held back: then it is told all at once when staff release it.
+ * unless the lead is held back: then it is told all at once when it is let go.
  */
 export async function completeLead(
 	transaction: Transacted,
@@ -127,25 +198,22 @@ export async function completeLead(
 	const text = JSON.stringify(sorted(details));
 	const lead = await transaction
 		.selectFrom("submissions")
-		.select(["reference", "details", "suspected"])
+		.select(["details", "details_at", "details_count"])
 		.where("reference", "=", reference)
 		.where("kind", "=", "lead")
 		.executeTakeFirst();
 	if (!lead) return undefined;
 	if (lead.details === text) return { reference };
-	const wait = await waitForDetails(transaction, reference, now);
-	if (wait) return wait;
+	const before = recentDetails(lead, now);
+	if ("seconds" in before) return before;
+	// Whether it is held back is known only now: an honest retry may have let it go while this waited for the row.
 	const changed = await transaction
 		.updateTable("submissions")
-		.set((row) => ({
-			details: text,
-			details_at: now.toISOString(),
-			details_count: row("details_count", "+", 1),
-		}))
+		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1 })
 		.where("reference", "=", reference)
-		.where((row) => row.or([row("details", "is", null), row("details", "!=", text)]))
+		.returning("suspected")
 		.executeTakeFirst();
-	if (changed.numUpdatedRows > 0n && !lead.suspected) {
+	if (changed && !changed.suspected) {
 		const { queued } = await transaction
 			.selectFrom("deliveries")
 			.select((row) => row.fn.countAll<number | string>().as("queued"))
@@ -158,27 +226,24 @@ export async function completeLead(
 }
 
 /** How a person's e-mail address is compared. */
-export function mailbox(address: string | undefined): string {
+function mailbox(address: string | undefined): string {
 	return (address ?? "").trim().normalize("NFC").toLowerCase();
 }
 
-/** The mailbox behind an address: what stands after a plus is the owner's own note. */
+/**
+ * The mailbox behind an address: what stands after a plus is the owner's own note, and Gmail, under either name, takes no
+ * notice of dots. Elsewhere dots and hyphens may be somebody else's.
+ */
 export function inboxOf(address: string | undefined): string {
-	return mailbox(address).replace(/\+[^@]*(?=@)/, "");
+	const whole = mailbox(address);
+	const at = whole.lastIndexOf("@");
+	if (at < 0) return whole;
+	const [name = ""] = whole.slice(0, at).split("+");
+	const domain = whole.slice(at + 1);
+	return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-async function waitOf(
-	transaction: Transacted,
-	{ kind, solved }: Arrival,
-	addressHash: string,
-	challengeFrom: number,
-	now: Date,
-) {
-	const wait = await waitOfVisitor(transaction, kind, addressHash, now);
-	if (wait) return wait;
-	const pressure = await waitUnderPressure(transaction, kind, challengeFrom, now);
-	return pressure && solved && (await spend(transaction, solved, now)) ? undefined : pressure;
-}
+const GMAIL = ["gmail.com", "googlemail.com"];
 
 /** Finds who has the content, or takes it for this reference. */
 async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
@@ -189,7 +254,7 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 	return transaction
 		.selectFrom("contents")
 		.innerJoin("submissions", "submissions.reference", "contents.reference")
-		.select(["submissions.reference", "submissions.file_key"])
+		.select(["submissions.reference", "submissions.file_key", "submissions.suspected"])
 		.where("hash", "=", hash)
 		.executeTakeFirstOrThrow();
 }
@@ -263,12 +328,9 @@ export async function foresee(
 	const now = clock();
 	const first = fields && (await findContent(db, contentHash({ kind, fields, ...(file && { file }) }), now));
 	if (first) return first.suspected && !suspicion ? undefined : { reference: first.reference };
-	const visitor = visitorOf(context.address);
-	if (!visitor) return undefined;
-	const wait = await waitOfVisitor(db, kind, secret.addressHash(visitor), now);
-	if (wait) return wait;
-	const pressure = await waitUnderPressure(db, kind, challengeFrom, now);
-	return pressure && solved && !(await isSpent(db, solved.id)) ? undefined : pressure;
+	const sender = senderOf(context.address, secret);
+	const wait = sender && (await waitOf(db, kind, sender, challengeFrom, now));
+	return wait?.why === "pressure" && solved && !(await isSpent(db, solved.id)) ? undefined : wait;
 }
 
 function findContent(db: Database, hash: string, now: Date) {

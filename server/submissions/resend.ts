@@ -3,8 +3,8 @@ import { lock } from "./postgres.ts";
 import { numberedBy, queue } from "./receive.ts";
 
 /**
- * Makes deliveries due now: those that failed or wait; when there are none, a new copy of each. A copy has an id of its
- * own, because a receiver rightly drops what it has seen.
+ * Makes deliveries due now: those that failed or wait; when there are none, and none is under way, a new copy of each. A
+ * copy has an id of its own, because a receiver rightly drops what it has seen.
  */
 export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
@@ -25,9 +25,10 @@ export async function resend(db: Database, reference: string, clock: () => Date)
 			.select(["target", "event", "sent_at"])
 			.where("reference", "=", reference)
 			.execute();
+		if (known.some(({ sent_at }) => !sent_at)) return 0; // under way
 		let already = known.length;
 		for (const event of ["received", "details"] as const) {
-			const sent = known.filter((row) => row.event === event && row.sent_at);
+			const sent = known.filter((row) => row.event === event);
 			const targets = [...new Set(sent.map((row) => row.target))];
 			if (targets.length > 0) await queue(transaction, reference, event, targets, already, now);
 			already += targets.length;

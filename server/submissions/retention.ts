@@ -1,135 +1,194 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Config } from "../config.ts";
+import type { Counted } from "./counted-time.ts";
 import type { Database } from "./database.ts";
-import type { FileStore } from "./files.ts";
-import { listMailFiles, removeMailFile } from "./mail-files.ts";
-import { isPostgres } from "./postgres.ts";
-import { mailbox, REPEAT_WITHIN_MS } from "./receive.ts";
+import { countUnknownFiles, type Kept, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import { isPostgres, sayable } from "./postgres.ts";
+import { inboxOf, REPEAT_WITHIN_MS } from "./receive.ts";
 import type { Secret } from "./secret.ts";
+import { renewMark } from "./storage-mark.ts";
 import type { Kind } from "./submissions.ts";
 
 /* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
 
-const UNCLAIMED_FILE_MS = 24 * 60 * 60 * 1000; // a file is saved moments before its submission; but clocks may be off by hours
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNCLAIMED_FILE_MS = DAY_MS; // a file is saved moments before its submission; but clocks may be off by hours
+const GONE_MS = 7 * DAY_MS; // a mail about a submission that is being removed may be written once more; retention looks daily
+const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it does not count what it cannot be sure of
 const ROWS_AT_ONCE = 500;
-
-export interface Kept {
-	db: Database;
-	files: FileStore;
-	config: Config;
-	clock: () => Date;
-}
+const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
 export interface Removed {
 	submissions: number;
 	files: number;
+	/** Why files that have to go are still there. The next retain tries again. */
+	problem?: string;
 }
 
-/** Removes what is past its time, and files that belong to nothing. */
-export async function retain(kept: Kept): Promise<Removed> {
-	const { db, config, clock } = kept;
+export interface Retained extends Removed {
+	/** Why nothing was removed for its age. */
+	stopped?: string;
+	/** What is past its time by the clock and still there. */
+	overdue: number;
+	/** What lies beside the files and mails of this database, and is never removed; null when the storage does not say. */
+	unknownFiles: number | null;
+	unknownMails: number;
+}
+
+/** Removes what is past its time by the clock and by the counted clock, and files that no submission took. */
+export async function retain(kept: Kept, counted: Counted): Promise<Retained> {
+	const { db, clock } = kept;
 	const now = clock();
-	const forLeads = await removeOlder(
-		kept,
-		["lead", "talent-request", "message"],
-		monthsBefore(now, config.retainLeadsMonths),
-	);
-	const forResumes = await removeOlder(kept, ["resume"], monthsBefore(now, config.retainResumesMonths));
-	await db
-		.deleteFrom("contents")
-		.where("received_at", "<=", new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString())
-		.execute();
-	const swept = await sweepFiles(kept);
-	await sweepMailFiles(kept);
+	const countedNow = new Date(counted.at.getTime() + COUNTED_SLACK_MS);
+	const wrongFiles = await mayNotRemoveFiles(kept);
+	const stopped = stoppedBy(counted) ?? wrongFiles;
+	const old = oldestKept(kept, now, countedNow);
+
+	let submissions = 0;
+	if (!stopped) {
+		for (const each of old) submissions += await removeOlder(kept, each);
+		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
+		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
+	}
+	const unclaimed = {
+		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
+		counted: new Date(counted.at.getTime() - UNCLAIMED_FILE_MS),
+	};
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept, stopped ? undefined : unclaimed);
+	const unknownMails = await removeMails(kept);
+	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
+	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
 	return {
-		submissions: forLeads.submissions + forResumes.submissions,
-		files: forLeads.files + forResumes.files + swept,
+		submissions,
+		files: removed,
+		...(problem && { problem: problemWith(problem) }),
+		...(stopped && { stopped }),
+		overdue: await countOlder(db, old),
+		unknownFiles: await countUnknownFiles(kept).catch(() => null),
+		unknownMails,
 	};
+}
+
+/** Why nothing may be removed for its age: the clock is in doubt. */
+export function stoppedBy({ jumpedDays }: Counted): string | undefined {
+	if (jumpedDays === undefined) return undefined;
+	const days = `${Math.abs(jumpedDays)} ${Math.abs(jumpedDays) === 1 ? "day" : "days"}`;
+	const found = jumpedDays < 0 ? `went back by ${days}` : `went on by ${days} that no server ran`;
+	return (
+		`The clock ${found}, so nothing is removed for its age until it has been steady for a day. ` +
+		"If it is right, run staff retain --clock-is-right."
+	);
 }
 
 /** Removes all that a person sent, and leaves a note that says when and how much but not who. */
 export async function erase(kept: Kept, secret: Secret, email: string): Promise<Removed> {
-	const { db, files, clock } = kept;
-	const address = mailbox(email);
-	const gone = await db.transaction().execute(async (transaction) => {
-		const rows = await transaction
-			.deleteFrom("submissions")
-			.where("email", "=", address)
-			.returning("file_key")
-			.execute();
+	const { db, clock } = kept;
+	const inbox = inboxOf(email);
+	const now = clock();
+	const erased = await db.transaction().execute(async (transaction) => {
+		// Compared here, because rows of earlier versions name no inbox, or one by an earlier rule.
+		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
+		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
+		const rows =
+			emails.length === 0
+				? []
+				: await transaction
+						.deleteFrom("submissions")
+						.where("email", "in", emails)
+						.returning(["reference", "file_key"])
+						.execute();
+		await writeDownGone(transaction, rows, now);
 		await transaction
 			.insertInto("erasures")
-			.values({
-				address_hash: secret.addressHash(address),
-				erased_at: clock().toISOString(),
-				submissions: rows.length,
-			})
+			.values({ address_hash: secret.addressHash(inbox), erased_at: now.toISOString(), submissions: rows.length })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 		return rows;
 	});
-	const removed = await removeFiles(files, gone);
-	await sweepMailFiles(kept);
+	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(kept) : undefined;
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept);
+	await removeMails(kept);
 	await overwriteDeleted(db);
-	return { submissions: gone.length, files: removed };
+	const left = wrongFiles ?? (problem && problemWith(problem));
+	return { submissions: erased.length, files: removed, ...(left && { problem: left }) };
 }
 
-async function removeOlder({ db, files }: Kept, kinds: Kind[], before: Date): Promise<Removed> {
-	const total = { submissions: 0, files: 0 };
+async function mayNotRemoveFiles({ db, files }: Kept): Promise<string | undefined> {
+	try {
+		return await renewMark(db, files);
+	} catch (error) {
+		return `The storage of files cannot be used, so nothing is removed: ${sayable(error)}.`;
+	}
+}
+
+function problemWith(error: Error): string {
+	return `Files that have to go are still there: ${sayable(error)}. The next retain tries again.`;
+}
+
+interface Old {
+	kinds: Kind[];
+	/** What came before, by the clock and by the counted clock. */
+	received: string;
+	counted: string;
+}
+
+function oldestKept({ config }: Kept, now: Date, countedNow: Date): Old[] {
+	const before = (kinds: Kind[], months: number): Old => ({
+		kinds,
+		received: monthsBefore(now, months).toISOString(),
+		counted: monthsBefore(countedNow, months).toISOString(),
+	});
+	return [
+		before(["lead", "talent-request", "message"], config.retainLeadsMonths),
+		before(["resume"], config.retainResumesMonths),
+	];
+}
+
+async function removeOlder({ db, clock }: Kept, { kinds, received, counted }: Old): Promise<number> {
+	let total = 0;
 	while (true) {
-		const gone = await db
-			.deleteFrom("submissions")
-			.where("reference", "in", (query) =>
-				query
-					.selectFrom("submissions")
-					.select("reference")
-					.where("kind", "in", kinds)
-					.where("received_at", "<", before.toISOString())
-					.limit(ROWS_AT_ONCE),
-			)
-			.returning("file_key")
-			.execute();
-		if (gone.length === 0) return total;
-		total.submissions += gone.length;
-		total.files += await removeFiles(files, gone);
+		const gone = await db.transaction().execute(async (transaction) => {
+			const rows = await transaction
+				.deleteFrom("submissions")
+				.where("reference", "in", (query) =>
+					query
+						.selectFrom("submissions")
+						.select("reference")
+						.where("kind", "in", kinds)
+						.where("received_at", "<", received)
+						.where("counted_at", "<", counted)
+						.limit(ROWS_AT_ONCE),
+				)
+				.returning(["reference", "file_key"])
+				.execute();
+			await writeDownGone(transaction, rows, clock());
+			return rows.length;
+		});
+		if (gone === 0) return total;
+		total += gone;
 	}
 }
 
-async function removeFiles(files: FileStore, rows: { file_key: string | null }[]): Promise<number> {
-	const keys = rows.flatMap(({ file_key }) => file_key ?? []);
-	for (const key of keys) await files.remove(key);
-	return keys.length;
-}
-
-async function sweepFiles({ db, files, clock }: Kept): Promise<number> {
-	const unclaimedBefore = clock().getTime() - UNCLAIMED_FILE_MS;
-	let swept = 0;
-	for await (const { key, modified } of files.list()) {
-		if (modified.getTime() > unclaimedBefore) continue;
-		const owner = await db.selectFrom("submissions").select("reference").where("file_key", "=", key).executeTakeFirst();
-		if (owner) continue;
-		await files.remove(key);
-		swept += 1;
-	}
-	return swept;
-}
-
-/** A mail holds what its submission held, so it goes with it. */
-async function sweepMailFiles({ db, config }: Kept): Promise<void> {
-	for (const { name, reference } of await listMailFiles(config)) {
-		const owner = await db
-			.selectFrom("submissions")
-			.select("reference")
-			.where("reference", "=", reference)
-			.executeTakeFirst();
-		if (!owner) await removeMailFile(config, name);
-	}
+async function countOlder(db: Database, old: Old[]): Promise<number> {
+	const { count } = await db
+		.selectFrom("submissions")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where((row) =>
+			row.or(old.map(({ kinds, received }) => row.and([row("kind", "in", kinds), row("received_at", "<", received)]))),
+		)
+		.executeTakeFirstOrThrow();
+	return Number(count);
 }
 
 /** SQLite's log still holds the old pages until it is written back. */
 async function overwriteDeleted(db: Database): Promise<void> {
-	if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+	if (isPostgres(db)) return;
+	for (const pause of [...CHECKPOINT_PAUSES_MS, undefined]) {
+		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+		if (rows[0]?.busy === 0 || pause === undefined) return; // the next retain writes it back then
+		await setTimeout(pause);
+	}
 }
 
 /** The same day so many months earlier, or the last day of that month. */

@@ -59,11 +59,25 @@ test("a file reads back as it was saved, sent with its length and hash, and is g
 	});
 	expect(seen[0]?.headers["transfer-encoding"]).toBeUndefined();
 	expect(await text(await files.read("key-0001"))).toBe("one two");
-	expect(await Array.fromAsync(files.list())).toEqual([{ key: "key-0001", modified: expect.any(Date) }]);
+	expect(await Array.fromAsync(files.list())).toEqual([{ key: "key-0001", unfinished: false }]);
 	await files.remove("key-0001");
 	await files.remove("key-0001");
 	await expect(files.read("key-0001")).rejects.toThrow("404 NoSuchKey");
 	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("the mark reads back as it was written, and is no file of a submission", async () => {
+	const { files } = await storage();
+	expect(await files.readMark()).toBeUndefined();
+	await files.writeMark("one");
+	await files.writeMark("two");
+	expect(await files.readMark()).toBe("two");
+	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("storage that refuses to show its mark is not storage without one", async () => {
+	const { files } = await storage(forbidden);
+	await expect(files.readMark()).rejects.toThrow("answered GET with 403 AccessDenied");
 });
 
 test("a file is sent once, also where the server has put its own Response in place of Node's", async () => {

@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import type { Config } from "../config.ts";
-import { checkedKey, type FileStore, isKey } from "./files.ts";
+import { checkedKey, type FileStore, isKey, MARK } from "./files.ts";
 
 /* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage understands. */
 
@@ -42,10 +42,27 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 				const page = await (await send(`${bucket}?${query}`)).text();
 				for (const [, entry = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
 					const key = element(entry, "Key")?.slice(PREFIX.length) ?? "";
-					if (isKey(key)) yield { key, modified: new Date(element(entry, "LastModified") ?? Number.NaN) };
+					if (isKey(key)) yield { key, unfinished: false };
 				}
 				after = element(page, "NextContinuationToken");
 			} while (after);
+		},
+		async readMark() {
+			try {
+				return await (await send(`${bucket}/${PREFIX}${MARK}`)).text();
+			} catch (error) {
+				if (error instanceof Refused && error.code === "NoSuchKey") return undefined;
+				throw error;
+			}
+		},
+		async writeMark(mark) {
+			const bytes = Buffer.from(mark);
+			const body = async function* () {
+				yield bytes;
+			};
+			const headers = { "content-length": String(bytes.length) };
+			const response = await send(`${bucket}/${PREFIX}${MARK}`, { method: "PUT", body, headers });
+			await response.body?.cancel();
 		},
 	};
 
@@ -76,14 +93,22 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			signal: AbortSignal.timeout(ATTEMPT_MS),
 		});
 		if (response.ok) return response;
-		const said = (await response.text()).slice(0, ERROR_MAX);
-		const sentence = `The storage answered ${method} with ${response.status} ${element(said, "Code") ?? ""}`.trim();
-		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence);
+		const code = element((await response.text()).slice(0, ERROR_MAX), "Code") ?? "";
+		const sentence = `The storage answered ${method} with ${response.status} ${code}`.trim();
+		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence, code);
 	}
 }
 
 /** The storage said no, and would say it again. */
-class Refused extends Error {}
+class Refused extends Error {
+	/** Its own word for why. */
+	readonly code: string;
+
+	constructor(sentence: string, code: string) {
+		super(sentence);
+		this.code = code;
+	}
+}
 
 function element(xml: string, name: string): string | undefined {
 	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];

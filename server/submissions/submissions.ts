@@ -1,17 +1,30 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { basename, join } from "node:path";
 import type { Logger } from "pino";
 import { createChallenges } from "../abuse/challenge.ts";
 import { Limited, type Wait } from "../abuse/limits.ts";
 import type { Config } from "../config.ts";
 import { inBatches } from "./batch.ts";
 import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
-import { openDatabase, readSecret } from "./database.ts";
-import type { FileStore } from "./files.ts";
+import { BEAT_EVERY_MS, countTime, systemTime, type Time } from "./counted-time.ts";
+import { watchDataFolder } from "./data-folder.ts";
+import { databasePath, openDatabase, readSecret } from "./database.ts";
+import type { Content, FileStore } from "./files.ts";
+import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
-import { type Attempts, createOutbox, type Lane } from "./outbox.ts";
+import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { despiteLostConnections, sayable } from "./postgres.ts";
-import { completeLead, countedBy, foresee, numberedBy, type Receiving, receive, targetsOf } from "./receive.ts";
-import { retain } from "./retention.ts";
+import {
+	completeLead,
+	countedBy,
+	foresee,
+	numberedBy,
+	type Received,
+	type Receiving,
+	receive,
+	targetsOf,
+} from "./receive.ts";
+import { retain, stoppedBy } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
 
@@ -56,14 +69,18 @@ export interface Submissions {
 	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * Limited when this visitor, or all together, have sent too much.
 	 */
-	receive(incoming: Incoming): Promise<{ reference: string; repeated: boolean }>;
+	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut">>;
 	/** Whoever shows it may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
 	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
+	/** Stores a file that a submission will take. It is written down first: what is stored and not taken goes after a day. */
+	keepFile(key: string, content: Content): Promise<void>;
 	/** Undefined, or the sentence why nothing can be received now. */
 	canReceive(): Promise<string | undefined>;
-	failures(): Promise<{ failed: number; oldestDueSeconds: number; waiting: number }>;
+	deliveryState(): Promise<DeliveryState>;
+	/** What was last seen of the removal of what is past its time. */
+	retention(): Retention;
 	/** The outbox, and once a day the removal of what is past its time. */
 	deliver: {
 		/** @param alone no other server works on this database, so what one claimed before it died is free at once */
@@ -77,6 +94,14 @@ export interface Submissions {
 	close(): Promise<void>;
 }
 
+interface Retention {
+	/** The sentence why nothing is removed now. */
+	stopped: string | undefined;
+	/** What lies beside the files and mails of this database, and is never removed. */
+	unknownFiles: number;
+	unknownMails: number;
+}
+
 const PROBE_EVERY_MS = 5_000; // a probe writes to the disk; anyone may ask for /health
 const FREE_BYTES_MIN = 32 * 1024 * 1024; // a few resumes and the database's log
 const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -86,8 +111,9 @@ export async function openSubmissions(
 	config: Config,
 	files: FileStore,
 	log: Logger,
-	clock: () => Date = () => new Date(),
+	time: Time = systemTime,
 ): Promise<Submissions> {
+	const { clock } = time;
 	const firm = readFirm();
 	const db = await openDatabase(config, { check: true });
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -97,6 +123,7 @@ export async function openSubmissions(
 		consentVersion: readConsentVersion(),
 		targets: targetsOf(config),
 		challengeFrom: config.challengeFrom,
+		receiptsPerHour: config.receiptsPerHour,
 		clock,
 	};
 	const challenges = createChallenges(secret.challengeKey, clock);
@@ -106,10 +133,20 @@ export async function openSubmissions(
 		{ target: "receipt", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
-	const commit = inBatches(db);
+	const commit = inBatches(db, log);
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
-	let retaining: NodeJS.Timeout | undefined;
+	const counting = countTime(db, time);
+	const timers: NodeJS.Timeout[] = [];
+	const retention: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
+	let clockDoubted = false;
+	let closed = false;
+	let leavingOutReceipts = false;
 	let probe: { at: number; answer: Promise<string | undefined> } | undefined;
+
+	await beat();
+	// Its first write has made the database's log; a database elsewhere leaves neither in the folder.
+	const database = basename(databasePath(config));
+	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 
 	return {
 		async ask(outlook) {
@@ -122,13 +159,16 @@ export async function openSubmissions(
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
 			const received = await commit((transaction) => receive(transaction, arrival, receiving), countedBy(incoming));
+			refuseIfLost();
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
 				throw await limited(received);
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
-			if (!received.repeated) outbox.nudge();
-			return { reference: received.reference, repeated: received.repeated };
+			if (received.queued) outbox.nudge();
+			const { reference, repeated, receiptLeftOut } = received;
+			if (receiptLeftOut !== undefined) tellOfReceipts(receiptLeftOut);
+			return { reference, repeated, receiptLeftOut };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
 		async completeLead(token, details) {
@@ -138,39 +178,32 @@ export async function openSubmissions(
 				(transaction) => completeLead(transaction, reference, details, receiving),
 				[numberedBy(reference)],
 			);
+			refuseIfLost();
 			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();
 			return lead;
+		},
+		async keepFile(key, content) {
+			await commit((transaction) => writeDown(transaction, key, clock()));
+			await files.save(key, content);
 		},
 		canReceive() {
 			const now = performance.now();
 			if (!probe || now - probe.at > PROBE_EVERY_MS) probe = { at: now, answer: findObstacle() };
 			return probe.answer;
 		},
-		async failures() {
-			const { failed } = await db
-				.selectFrom("deliveries")
-				.select((row) => row.fn.countAll<number | string>().as("failed"))
-				.where("failed_at", "is not", null)
-				.executeTakeFirstOrThrow();
-			const { waiting, oldest } = await db
-				.selectFrom("deliveries")
-				.select((row) => [row.fn.countAll<number | string>().as("waiting"), row.fn.min("queued_at").as("oldest")])
-				.where("sent_at", "is", null)
-				.where("failed_at", "is", null)
-				.executeTakeFirstOrThrow();
-			const age = oldest ? Math.max(0, clock().getTime() - Date.parse(oldest)) : 0;
-			return { failed: Number(failed), waiting: Number(waiting), oldestDueSeconds: Math.round(age / 1000) };
-		},
+		deliveryState: () => outbox.state(),
+		retention: () => retention,
 		deliver: {
 			async start(alone = false) {
 				if (alone) await releaseClaims();
 				outbox.start();
 				void retainNow();
-				retaining ??= setInterval(retainNow, RETAIN_EVERY_MS);
+				if (timers.length > 0) return;
+				timers.push(setInterval(beat, BEAT_EVERY_MS), setInterval(retainNow, RETAIN_EVERY_MS));
 			},
 			async stop() {
-				clearInterval(retaining);
+				for (const timer of timers) clearInterval(timer);
 				await outbox.stop();
 			},
 			nudge: () => outbox.nudge(),
@@ -190,8 +223,17 @@ export async function openSubmissions(
 			await db.updateTable("submissions").set({ file_scan: result }).where("reference", "=", id).execute();
 			if (result === "infected") log.warn({ reference: id }, "a resume that was kept unscanned is infected");
 		},
-		close: () => db.destroy(),
+		async close() {
+			closed = true;
+			await db.destroy();
+		},
 	};
+
+	/** After the commit: what was written to a file that is no longer at its path must not be acknowledged. */
+	function refuseIfLost(): void {
+		const lost = findLost();
+		if (lost) throw new Error(lost);
+	}
 
 	async function limited(wait: Wait): Promise<Limited> {
 		return new Limited(wait, wait.why === "pressure" ? await challenges.create() : undefined);
@@ -199,7 +241,19 @@ export async function openSubmissions(
 
 	/** The submission stands either way, and the sweep takes what is left. */
 	async function removeSecondCopy(key: string): Promise<void> {
-		await files.remove(key).catch((error) => log.warn({ err: error }, "the second copy of a resume stays for now"));
+		try {
+			await files.remove(key);
+			await db.deleteFrom("files").where("key", "=", key).execute();
+		} catch (error) {
+			log.warn({ err: error }, "the second copy of a resume stays for now");
+		}
+	}
+
+	/** Once when it begins, not for each that is left out. */
+	function tellOfReceipts(leftOut: boolean): void {
+		if (leftOut && !leavingOutReceipts)
+			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
+		leavingOutReceipts = leftOut;
 	}
 
 	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
@@ -216,6 +270,13 @@ export async function openSubmissions(
 			return `The database cannot be written: ${sayable(error)}.`;
 		}
 		try {
+			const lost = findLost();
+			if (lost) return lost;
+			for (const name of config.s3 ? ["incoming"] : ["incoming", "resumes"]) {
+				const folder = join(config.dataDir, name);
+				await mkdir(folder, { recursive: true, mode: 0o700 });
+				await access(folder, constants.W_OK | constants.X_OK);
+			}
 			const { bavail, bsize } = await statfs(config.dataDir);
 			return bavail * bsize < FREE_BYTES_MIN ? "The disk that holds the data folder is full." : undefined;
 		} catch (error) {
@@ -223,12 +284,38 @@ export async function openSubmissions(
 		}
 	}
 
+	/** Between two looks at what is past its time, so that a clock that jumps is noticed within minutes. */
+	async function beat(): Promise<void> {
+		try {
+			const doubt = stoppedBy(await counting.beat());
+			if (doubt) tellRetention(doubt);
+			else if (clockDoubted) await retainNow();
+			clockDoubted = doubt !== undefined;
+		} catch (error) {
+			if (!closed) log.error({ err: error }, "time could not be counted; trying again shortly");
+		}
+	}
+
 	async function retainNow(): Promise<void> {
 		try {
-			const removed = await retain({ db, files, config, clock });
-			if (removed.submissions || removed.files) log.info(removed, "removed what is past its time");
+			const counted = await counting.beat();
+			clockDoubted = stoppedBy(counted) !== undefined;
+			const { stopped, problem, ...found } = await retain({ db, files, config, clock }, counted);
+			tellRetention(stopped);
+			retention.unknownFiles = found.unknownFiles ?? retention.unknownFiles;
+			retention.unknownMails = found.unknownMails;
+			if (problem) log.error(problem);
+			if (found.submissions || found.files) log.info(found, "removed what is past its time");
+			else if (found.unknownFiles || found.unknownMails)
+				log.info(found, "there are files that are not this database's");
 		} catch (error) {
-			log.error({ err: error }, "removing what is past its time failed");
+			if (!closed) log.error({ err: error }, "removing what is past its time failed");
 		}
+	}
+
+	function tellRetention(stopped: string | undefined): void {
+		if (stopped === retention.stopped) return;
+		retention.stopped = stopped;
+		log.warn(stopped ?? "What is past its time is removed again.");
 	}
 }

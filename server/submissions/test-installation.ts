@@ -12,18 +12,24 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../config.ts";
+import type { Time } from "./counted-time.ts";
 import { databasePath, openDatabase } from "./database.ts";
 import { type Content, openFiles } from "./files.ts";
-import { type Incoming, openSubmissions } from "./submissions.ts";
+import { type Incoming, openSubmissions, type Submissions } from "./submissions.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
+
+/** Where the installations of a test keep what they receive, if not in their own folder: tests/on-postgres.ts says it. */
+let store: Record<string, string> = {};
+
+export function keepIn(variables: Record<string, string>): void {
+	store = variables;
+}
 
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	// What tests/on-postgres.ts has set: a database and a bucket for this test; otherwise nothing.
-	const set = Object.entries(process.env).filter(([name]) => name === "DATABASE_URL" || name.startsWith("S3_"));
-	const config = readConfig({ ...Object.fromEntries(set), DATA_DIR: dataDir, ...env });
+	const config = readConfig({ ...store, DATA_DIR: dataDir, ...env });
 	const files = openFiles(config);
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({
@@ -32,8 +38,11 @@ export function newInstallation(env: Record<string, string> = {}) {
 			done();
 		},
 	});
-	const time = { now: new Date("2026-03-02T15:00:00.000Z") };
-	const clock = () => new Date(time.now);
+	let now = Date.parse("2026-03-02T15:00:00.000Z");
+	let steady = 0;
+	const clock = () => new Date(now);
+	const time: Time = { clock, steady: () => steady };
+	let opened: Submissions | undefined;
 
 	return {
 		config,
@@ -41,11 +50,20 @@ export function newInstallation(env: Record<string, string> = {}) {
 		files,
 		logged,
 		clock,
+		time,
+		/** Time passes while the server runs. */
 		pass(ms: number) {
-			time.now = new Date(time.now.getTime() + ms);
+			now += ms;
+			steady += ms;
 		},
+		/** The clock is set to another time. */
+		jumpClock(ms: number) {
+			now += ms;
+		},
+		/** A start of the server. */
 		async open(usedClock: () => Date = clock) {
-			const submissions = await openSubmissions(config, files, pino(lines), usedClock);
+			const submissions = await openSubmissions(config, files, pino(lines), { ...time, clock: usedClock });
+			opened = submissions;
 			onTestFinished(async () => {
 				await submissions.deliver.stop();
 				await submissions.close();
@@ -59,7 +77,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();
-			await files.save(key, contentOf(content));
+			await (opened?.keepFile ?? files.save)(key, contentOf(content));
 			return {
 				kind: "resume",
 				fields: {

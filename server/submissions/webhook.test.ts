@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
 import { targetsOf } from "./receive.ts";
@@ -78,8 +79,51 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 		pass(10 * 60_000);
 		submissions.deliver.nudge();
 	}
-	await vi.waitFor(async () => expect((await submissions.failures()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
 	expect(hook.calls).toHaveLength(4);
 	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
+});
+
+test("a webhook with a user and a password gets them in a header, and no failure names them", async () => {
+	const hook = await webhookReceiver(500);
+	const url = hook.url.replace("//", "//site:hunter2@");
+	const { database, logged, open, pass } = newInstallation({ WEBHOOK_URL: url, WEBHOOK_SECRET });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	const failed = () => db.selectFrom("deliveries").select("last_error").where("last_error", "is not", null).execute();
+	await vi.waitFor(async () => expect(await failed()).toEqual([{ last_error: "The webhook answered 500." }]), patient);
+	pass(60_000);
+	submissions.deliver.nudge();
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const authorization = `Basic ${Buffer.from("site:hunter2").toString("base64")}`;
+	expect(hook.calls.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization]);
+	expect(JSON.stringify(logged)).not.toContain("hunter2");
+});
+
+test("the password that an earlier version wrote down with a failure is gone when the database is opened", async () => {
+	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	await (await open()).receive(lead("jane@example.com"));
+	const db = await database();
+	const said = "The webhook gave no answer: an address with credentials: http://site:hunter2@hook.example/";
+	await db.updateTable("deliveries").set({ last_error: said }).where("target", "=", "webhook").execute();
+	await db.updateTable("deliveries").set({ last_error: "550 No" }).where("target", "=", "receipt").execute();
+	// As it was before the last migration.
+	for (const undo of [
+		"drop index submissions_by_network",
+		"drop index deliveries_of_receipts",
+		"alter table submissions drop column network_hash",
+		"delete from migrations where number = (select max(number) from migrations)",
+	]) {
+		await sql.raw(undo).execute(db);
+	}
+	const opened = await database();
+	const errors = await opened.selectFrom("deliveries").select(["target", "last_error"]).orderBy("id").execute();
+	expect(errors).toEqual([
+		{ target: "firm-mail", last_error: null },
+		{ target: "receipt", last_error: "550 No" },
+		{ target: "webhook", last_error: "The webhook gave no answer." },
+	]);
 });

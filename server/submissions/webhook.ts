@@ -6,7 +6,7 @@ import { sayable } from "./postgres.ts";
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Tells another program of the firm, signed after the Standard Webhooks specification. */
-export function createWebhook({ url, secret }: NonNullable<Config["webhook"]>, clock: () => Date): Send {
+export function createWebhook({ url, authorization, secret }: NonNullable<Config["webhook"]>, clock: () => Date): Send {
 	const signer = new Webhook(secret);
 	return async (parcel, signal) => {
 		const { id } = parcel.delivery;
@@ -18,6 +18,7 @@ export function createWebhook({ url, secret }: NonNullable<Config["webhook"]>, c
 			signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
 			headers: {
 				"content-type": "application/json",
+				...(authorization && { authorization }),
 				"webhook-id": id,
 				"webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
 				"webhook-signature": signer.sign(id, now, body),

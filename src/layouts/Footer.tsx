@@ -16,7 +16,7 @@ const links = [
 
 export function Footer({ firm }: { firm: Firm }) {
 	return (
-		<footer className="band mt-auto">
+		<footer className="band grow">
 			<div className="wrap grid gap-12 py-16 lg:grid-cols-[1.1fr_1.2fr_1fr]">
 				<div>
 					<p className="flex items-center gap-2.5 font-display text-h3 font-semibold">

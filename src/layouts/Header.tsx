@@ -26,7 +26,7 @@ export function Header({ firm, path, leadForm }: Props) {
 			<a href="#main" className="skip-link">
 				Skip to content
 			</a>
-			<div className="wrap flex min-h-17 items-center gap-x-3 xl:gap-x-8">
+			<div className="wrap flex min-h-17 items-center gap-x-2 sm:gap-x-3 xl:gap-x-8">
 				<a
 					href="/"
 					className="flex min-h-11 items-center gap-2.5 font-display text-h3 font-semibold no-underline"
@@ -45,10 +45,10 @@ export function Header({ firm, path, leadForm }: Props) {
 							Upload Your Resume
 						</ButtonLink>
 					</span>
-					<ButtonLink to={leadForm} size="small" className="max-[22rem]:hidden">
+					<ButtonLink to={leadForm} size="small" className="max-sm:px-3! max-sm:whitespace-normal! max-[24rem]:hidden">
 						Request Talent
 					</ButtonLink>
-					<button type="button" popoverTarget="menu" className="icon-button xl:hidden" aria-label="Menu">
+					<button type="button" popoverTarget="menu" className="icon-button shrink-0 xl:hidden" aria-label="Menu">
 						<Icon name="menu" />
 					</button>
 				</div>

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../server/config.ts";
 import { type Database, openDatabase } from "../../server/submissions/database.ts";
-import { openFiles } from "../../server/submissions/files.ts";
+import { type FileStore, openFiles } from "../../server/submissions/files.ts";
 import { despiteLostConnections, isPostgres } from "../../server/submissions/postgres.ts";
 import { targetsOf } from "../../server/submissions/receive.ts";
 import { pdf } from "../resume-files.ts";
@@ -13,11 +16,15 @@ import { sendAsVisitor } from "../visitor.ts";
 /* A stream of submissions to one or more servers, and what became of each. */
 
 const VISITORS = 6;
+const PAUSE_MS = 100; // of each visitor between two submissions: a drill needs a steady stream, not all that the machine can do
 const RESUME_EVERY = 5;
 const PATIENCE_MS = 60_000;
 const LEASE_AND_RETRY_MS = 200_000; // a claim of a killed server lasts two minutes; then the send itself
 
 export const isFull = process.env.DRILLS === "full";
+
+/** For a server that gets a stream: visitors have addresses of their own, need not work, and all get their receipts. */
+export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
 
 interface Sent {
 	email: string;
@@ -26,6 +33,8 @@ interface Sent {
 	/** When the answer came, if it said that the submission is taken. */
 	reference?: string;
 	acknowledgedAt?: number;
+	/** How long the answer took. */
+	tookMs?: number;
 }
 
 export interface Stream {
@@ -37,7 +46,11 @@ export interface Stream {
 	/** Answers "not now": resumes, and everything else. */
 	refused(): number;
 	refusedResumes(): number;
+	/** How long the slowest answer "not now" took. */
+	slowestRefusalMs(): number;
 	stop(): Promise<void>;
+	/** Sends again after a stop. */
+	go(): void;
 }
 
 let number = 0;
@@ -52,18 +65,41 @@ export async function startStream(env: Record<string, string>, choose: (turn: nu
 	const sent: Sent[] = [];
 	const broken: string[] = [];
 	const refusals: Sent[] = [];
-	let going = true;
+	let going = false;
+	let visitors: Promise<void>[] = [];
+	const stream: Stream = {
+		config,
+		sent,
+		broken,
+		refused: () => refusals.length,
+		refusedResumes: () => refusals.filter(({ sha256 }) => sha256).length,
+		slowestRefusalMs: () => Math.max(0, ...refusals.map(({ tookMs = 0 }) => tookMs)),
+		acknowledged: () => sent.filter(({ reference }) => reference).length,
+		go() {
+			going = true;
+			visitors = Array.from({ length: VISITORS }, visitor);
+		},
+		async stop() {
+			going = false;
+			await Promise.all(visitors);
+		},
+	};
+	stream.go();
+	return stream;
 
-	const visitors = Array.from({ length: VISITORS }, async () => {
+	async function visitor(): Promise<void> {
 		while (going) {
 			number += 1;
 			const submission: Sent = { email: `visitor-${number}@example.com` };
 			sent.push(submission);
+			const began = performance.now();
 			try {
 				const response = await send(choose(number), number, submission);
 				const answer = await response.json();
+				const now = performance.now();
+				submission.tookMs = now - began;
 				if (response.status === 201) {
-					submission.acknowledgedAt = performance.now();
+					submission.acknowledgedAt = now;
 					submission.reference = answer.reference;
 				} else if (response.status === 503) {
 					refusals.push(submission);
@@ -71,21 +107,9 @@ export async function startStream(env: Record<string, string>, choose: (turn: nu
 			} catch (error) {
 				broken.push(error instanceof Error ? `${error.message} ${error.cause ?? ""}` : String(error));
 			}
+			await setTimeout(PAUSE_MS);
 		}
-	});
-
-	return {
-		config,
-		sent,
-		broken,
-		refused: () => refusals.length,
-		refusedResumes: () => refusals.filter(({ sha256 }) => sha256).length,
-		acknowledged: () => sent.filter(({ reference }) => reference).length,
-		async stop() {
-			going = false;
-			await Promise.all(visitors);
-		},
-	};
+	}
 }
 
 export async function untilMore(stream: Stream, more: number): Promise<void> {
@@ -139,7 +163,7 @@ export interface Outcome {
 
 declare module "vitest" {
 	interface TaskMeta {
-		drill?: Outcome;
+		drills?: Outcome[];
 	}
 }
 
@@ -159,7 +183,7 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 	const { repaired, arrived, hurried = true, wellWhen = "answering" } = circumstances;
 	const { config } = stream;
 	if (hurried) await hurry(stream);
-	await onDatabase(config, untilDelivered);
+	await untilDelivered(stream);
 	const delivered = performance.now();
 	const { rows, deliveries, marks } = await onDatabase(config, async (db) => ({
 		rows: await db.selectFrom("submissions").selectAll().execute(),
@@ -193,8 +217,7 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 			if (!there.has(id)) lost.push(`${id} did not arrive`);
 		}
 		if (!sha256) continue;
-		const bytes = await buffer(await files.read(row.file_key ?? "")).catch(() => Buffer.alloc(0));
-		if (createHash("sha256").update(bytes).digest("hex") !== sha256) lost.push(`${email}'s file is not as it was sent`);
+		if ((await hashOf(files, row.file_key)) !== sha256) lost.push(`${email}'s file is not as it was sent`);
 	}
 	const answered = stream.sent.flatMap(({ acknowledgedAt = 0 }) => (acknowledgedAt > repaired ? acknowledgedAt : []));
 	const well = wellWhen === "delivered" ? delivered : Math.min(...answered);
@@ -213,10 +236,19 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 	return outcome;
 }
 
+async function hashOf(files: FileStore, key: string | null): Promise<string | undefined> {
+	try {
+		const bytes = await buffer(await files.read(key ?? ""));
+		return createHash("sha256").update(bytes).digest("hex");
+	} catch {
+		return undefined; // not there
+	}
+}
+
 /** Puts a line into the table. */
 export function report(outcome: Outcome): Outcome {
 	onTestFinished(({ task }) => {
-		task.meta.drill = outcome;
+		task.meta.drills = [...(task.meta.drills ?? []), outcome];
 	});
 	return outcome;
 }
@@ -232,13 +264,13 @@ export async function letClaimsRunOut({ config }: Stream, ids: string[]): Promis
 	);
 }
 
-/** Makes what was put off due at once, as staff can do. The next submission to a server tells it. */
+/** Makes what was put off, or refused for good, due at once, as staff can do. The next submission to a server tells it. */
 export async function hurry({ config }: Stream): Promise<void> {
 	const now = new Date().toISOString();
 	await onDatabase(config, (db) =>
 		// A server that writes down what it has sent, in another order, may get in the way.
 		despiteLostConnections(() =>
-			db.updateTable("deliveries").set({ next_at: now }).where("sent_at", "is", null).execute(),
+			db.updateTable("deliveries").set({ next_at: now, failed_at: null }).where("sent_at", "is", null).execute(),
 		),
 	);
 }
@@ -248,15 +280,22 @@ export async function onDatabase<T>(config: Config, work: (db: Database) => Prom
 	return work(db).finally(() => db.destroy());
 }
 
-async function untilDelivered(db: Database): Promise<void> {
-	const unsent = db
-		.selectFrom("deliveries")
-		.select(["id", "attempts", "last_error", "claimed_until", "next_at"])
-		.where("sent_at", "is", null);
-	await expect.poll(() => unsent.execute(), { interval: 250, timeout: LEASE_AND_RETRY_MS }).toEqual([]);
+export async function untilDelivered({ config }: Stream): Promise<void> {
+	await onDatabase(config, async (db) => {
+		const unsent = db
+			.selectFrom("deliveries")
+			.select(["id", "attempts", "last_error", "claimed_until", "next_at"])
+			.where("sent_at", "is", null);
+		await expect.poll(() => unsent.execute(), { interval: 250, timeout: LEASE_AND_RETRY_MS }).toEqual([]);
+	});
 }
 
 /** The ids of the deliveries that a mail server took. */
 export function idsOf(mails: { parsed: { messageId?: string } }[]): string[] {
 	return mails.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
+}
+
+/** The ids of the deliveries that became files, where there is no mail server. */
+export function idsOfMailFiles(dataDir: string): string[] {
+	return readdirSync(join(dataDir, "mail")).flatMap((name) => /_(.+)\.eml$/.exec(name)?.[1] ?? []);
 }

@@ -1,17 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/submissions/test-installation.ts";
+import { MB, ms } from "../../tools/bench/figures.ts";
 import { startServer } from "../server.ts";
-import { idsOf, isFull, judge, onDatabase, type Stream, startStream, untilMore } from "./drill.ts";
+import { pageVisitors } from "./beside.ts";
+import { idsOf, isFull, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import { type Mood, saying, startPeer } from "./peer.ts";
+import { holdLock, newFolder, preload, wrongClock } from "./site.ts";
 
 /* One server on SQLite and disk, and what may go wrong around it. */
 
-const MORE = isFull ? 200 : 30;
-const MB = 1024 * 1024;
+const MORE = isFull ? 200 : 15;
+const REFUSED = isFull ? 20 : 1; // submissions that a lock is held for
 const HOUR_MS = 60 * 60 * 1000;
 const AFTER_CLOCK_MS = 35_000; // how soon nothing may wait any more because the clock was wrong
 
@@ -43,51 +45,79 @@ test("the disk that holds uploads and resumes fills up, and is emptied", async (
 	expect(stream.broken).toEqual([]);
 });
 
-test("the clock jumps an hour forward, then two back, and what it put off comes by itself when it is right", async () => {
+test.runIf(isFull)("the clock jumps an hour ahead, then two back, and what it put off comes by itself", async () => {
 	const mail = await mailServer();
 	const peer = await startPeer(Number(new URL(mail.url).port));
-	const folder = newFolder();
-	const setClock = (offBy: number) => {
-		writeFileSync(join(folder, "clock.new"), String(offBy));
-		renameSync(join(folder, "clock.new"), join(folder, "clock"));
-	};
-	setClock(0);
+	const clock = wrongClock(0);
 	const env = {
-		DATA_DIR: join(folder, "data"),
+		DATA_DIR: join(newFolder(), "data"),
 		SMTP_URL: `smtp://127.0.0.1:${peer.port}`,
-		TRUST_PROXY: "1",
-		CLOCK_OFF_BY: join(folder, "clock"),
-		NODE_OPTIONS: preload("clock"),
+		...STREAMED,
+		...clock.env,
 	};
 	const server = await startServer(env);
 	onTestFinished(server.stop);
 	const stream = await startStream(env, () => server.url);
 	await untilMore(stream, MORE);
-	setClock(HOUR_MS);
+	clock.set(HOUR_MS);
 	await untilMore(stream, MORE);
 	peer.moods.push(...Array<Mood>(10_000).fill(saying("421 come back later\r\n"))); // so that there is something to put off
 	await untilMore(stream, MORE);
-	setClock(-HOUR_MS);
+	clock.set(-HOUR_MS);
 	await untilMore(stream, MORE);
 	peer.moods.length = 0;
 	await untilMore(stream, MORE);
-	setClock(0);
+	clock.set(0);
 	const repaired = performance.now();
 	await untilMore(stream, 5);
 	await stream.stop();
 	await expect.poll(() => waitingForLater(stream), { timeout: AFTER_CLOCK_MS }).toBe(0);
 	const arrived = () => idsOf(mail.received);
-	await judge("clock an hour ahead, then behind", stream, { repaired, arrived, hurried: false, wellWhen: "delivered" });
+	await judge("clock an hour ahead, then behind", stream, {
+		repaired,
+		arrived,
+		hurried: false,
+		wellWhen: "delivered",
+	});
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
 	expect(arrived().length).toBe(new Set(arrived()).size);
+});
+
+test("another program holds the lock of the database, and pages come as fast as ever", async () => {
+	const mail = await mailServer();
+	const env = { DATA_DIR: join(newFolder(), "data"), SMTP_URL: mail.url, ...STREAMED };
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	const visitors = pageVisitors(server.url);
+	const stream = await startStream(env, () => server.url);
+	await untilMore(stream, 5);
+	visitors.begin();
+	await untilMore(stream, MORE);
+	const quiet = await visitors.end();
+	visitors.begin();
+	const release = holdLock(env.DATA_DIR);
+	await expect.poll(() => stream.refused(), { interval: 50, timeout: 120_000 }).toBeGreaterThanOrEqual(REFUSED);
+	release();
+	const repaired = performance.now();
+	const held = await visitors.end();
+	await untilMore(stream, MORE);
+	await stream.stop();
+	await judge(`lock held (pages p99 ${ms(held.p99)}, quiet ${ms(quiet.p99)})`, stream, {
+		repaired,
+		arrived: () => idsOf(mail.received),
+	});
+	expect(stream.broken).toEqual([]);
+	if (!isFull) return; // times say something on a quiet machine only
+	expect(stream.slowestRefusalMs()).toBeLessThan(10_000);
+	expect(held.p99).toBeLessThanOrEqual(Math.max(30, 3 * quiet.p99));
 });
 
 /** A server in the middle of a stream of submissions, when a disk is suddenly full. */
 async function fillDisk(part: "database" | "uploads") {
 	const mail = await mailServer();
 	const disk = smallDisk(part);
-	const env = { ...disk.env, SMTP_URL: mail.url, TRUST_PROXY: "1" };
+	const env = { ...disk.env, SMTP_URL: mail.url, ...STREAMED };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
 	const stream = await startStream(env, () => server.url);
@@ -152,14 +182,4 @@ function mount(folder: string): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "closewell-drill-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
-
-function preload(name: "clock" | "full-disk"): string {
-	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
 }

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/submissions/test-installation.ts";
 import { type PostgresServer, startPostgres } from "../postgres.ts";
 import { type RunningServer, startServer } from "../server.ts";
-import { idsOf, isFull, judge, letClaimsRunOut, onDatabase, startStream, untilMore } from "./drill.ts";
+import { idsOf, isFull, judge, letClaimsRunOut, onDatabase, STREAMED, startStream, untilMore } from "./drill.ts";
 import { holding, startPeer } from "./peer.ts";
 import { startProxy } from "./proxy.ts";
 import { startStorageFront } from "./storage-front.ts";
 
-/* Three servers, one PostgreSQL, one S3-compatible storage, and what may go wrong between them. */
+/* Several servers, one PostgreSQL, one S3-compatible storage, and what may go wrong between them. */
 
-const MORE = isFull ? 200 : 30; // submissions before and after a fault
+const SERVERS = isFull ? 3 : 2;
+const MORE = isFull ? 200 : 15; // submissions before and after a fault
 
 let postgres: PostgresServer;
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
@@ -82,12 +83,12 @@ test("the storage resets, then is cut off", async () => {
 	expect(stream.broken).toEqual([]);
 });
 
-test("the storage is busy, then slow, then resets, and no resume is without its file", async () => {
+test.runIf(isFull)("the storage is busy, then slow, then resets, and no resume is without its file", async () => {
 	const front = await startStorageFront(storage.port);
 	const site = await startSite("moods", { S3_ENDPOINT: front.url });
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
-	for (const mood of isFull ? (["busy", "silent", "resetting"] as const) : (["busy", "resetting"] as const)) {
+	for (const mood of ["busy", "silent", "resetting"] as const) {
 		const before = stream.refusedResumes();
 		front.become(mood);
 		await expect.poll(() => stream.refusedResumes(), { timeout: 60_000 }).toBeGreaterThan(before + 2);
@@ -104,29 +105,32 @@ test("the storage is busy, then slow, then resets, and no resume is without its 
 	expect(stream.broken).toEqual([]);
 });
 
-test("each server in turn is stopped and another takes its place, and no request is dropped", async () => {
-	const site = await startSite("rolling", { STOP_DELAY_MS: "2000" });
-	const balancer = startBalancer(site.servers);
-	const stream = await startStream(site.env, balancer.choose);
-	await untilMore(stream, MORE);
-	const began = performance.now();
-	for (const server of [...site.servers]) {
-		const next = await site.start();
-		site.servers.push(next);
-		await untilMore(stream, 5);
-		await server.stop();
-		site.servers.splice(site.servers.indexOf(server), 1);
-		await untilMore(stream, 5);
-	}
-	await stream.stop();
-	await balancer.stop();
-	await judge("rolling restart of three", stream, { repaired: began, arrived: site.arrived });
-	expect(stream.broken).toEqual([]);
-	expect(stream.refused()).toBe(0);
-	expect(site.duplicates()).toEqual([]);
-});
+test.runIf(isFull)(
+	"each server in turn is stopped and another takes its place, and no request is dropped",
+	async () => {
+		const site = await startSite("rolling", { STOP_DELAY_MS: "2000" });
+		const balancer = startBalancer(site.servers);
+		const stream = await startStream(site.env, balancer.choose);
+		await untilMore(stream, MORE);
+		const began = performance.now();
+		for (const server of [...site.servers]) {
+			const next = await site.start();
+			site.servers.push(next);
+			await untilMore(stream, 5);
+			await server.stop();
+			site.servers.splice(site.servers.indexOf(server), 1);
+			await untilMore(stream, 5);
+		}
+		await stream.stop();
+		await balancer.stop();
+		await judge("rolling restart of three", stream, { repaired: began, arrived: site.arrived });
+		expect(stream.broken).toEqual([]);
+		expect(stream.refused()).toBe(0);
+		expect(site.duplicates()).toEqual([]);
+	},
+);
 
-test("one of three servers is killed in the middle of sends", async () => {
+test.runIf(isFull)("one of three servers is killed in the middle of sends", async () => {
 	const site = await startSite("killed");
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
@@ -135,8 +139,7 @@ test("one of three servers is killed in the middle of sends", async () => {
 	const killed = performance.now();
 	await untilMore(stream, MORE);
 	await stream.stop();
-	if (isFull) await judge("one of three killed", stream, { repaired: killed, arrived: site.arrived });
-	else expect(stream.acknowledged()).toBeGreaterThan(MORE);
+	await judge("one of three killed", stream, { repaired: killed, arrived: site.arrived });
 	// What was on its way to the killed one is the visitors' to send again.
 	expect(stream.broken.length).toBeLessThanOrEqual(6);
 });
@@ -199,14 +202,14 @@ test("a lead that one server took is completed on another", async () => {
 
 async function startSite(purpose: string, extra: Record<string, string> = {}) {
 	const mail = await mailServer();
-	const name = `${purpose}-${randomUUID()}`; // a drill may be tried a second time
+	const name = `${purpose}-${randomUUID()}`;
 	await postgres.createDatabase(name);
 	const bucket = `drill-${name}`;
 	storage.createBucket(bucket);
 	const line = await startProxy(postgres.port);
 	const storageLine = await startProxy(storage.port);
 	const env = {
-		TRUST_PROXY: "1",
+		...STREAMED,
 		DATABASE_URL: `postgres://closewell:closewell@127.0.0.1:${line.port}/${name}`,
 		S3_ENDPOINT: `http://127.0.0.1:${storageLine.port}`,
 		S3_BUCKET: bucket,
@@ -226,7 +229,7 @@ async function startSite(purpose: string, extra: Record<string, string> = {}) {
 		started.push(server);
 		return server;
 	};
-	const servers = await Promise.all([start(), start(), start()]);
+	const servers = await Promise.all(Array.from({ length: SERVERS }, start));
 	onTestFinished(async () => {
 		await Promise.all(started.map((server) => server.stop()));
 	});

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
@@ -8,8 +9,11 @@ const SLOW_MS = 1_500;
 
 type Mood = "well" | "busy" | "slow" | "silent" | "resetting";
 
-/** Stands before an S3-compatible storage, and may be out of sorts. */
-export async function startStorageFront(targetPort: number) {
+/**
+ * Stands before an S3-compatible storage, and may be out of sorts.
+ * @param since if given, it says of every file that it lies there since then
+ */
+export async function startStorageFront(targetPort: number, since?: Date) {
 	let mood: Mood = "well";
 	const server = createServer(async (incoming, response) => {
 		if (mood === "silent") return void incoming.resume();
@@ -36,14 +40,21 @@ export async function startStorageFront(targetPort: number) {
 
 	function pass(incoming: IncomingMessage, response: ServerResponse): void {
 		const { method, url, headers } = incoming;
-		const onward = request({ port: targetPort, host: "127.0.0.1", method, path: url, headers }, (answer) => {
+		const onward = request({ port: targetPort, host: "127.0.0.1", method, path: url, headers }, async (answer) => {
 			// The storage has it, and nobody hears of it.
 			if (mood === "resetting") return void incoming.socket.resetAndDestroy();
-			response.writeHead(answer.statusCode ?? 502, answer.headers);
+			const status = answer.statusCode ?? 502;
+			if (since && url?.includes("list-type"))
+				return void response.writeHead(status).end(dated(await text(answer), since));
+			response.writeHead(status, answer.headers);
 			answer.pipe(response);
 		});
 		onward.on("error", () => response.destroy());
 		incoming.on("error", () => onward.destroy());
 		incoming.pipe(onward);
 	}
+}
+
+function dated(listing: string, since: Date): string {
+	return listing.replaceAll(/(?<=<LastModified>)[^<]*/g, since.toISOString());
 }

@@ -1,11 +1,11 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** One table over all drills, when the last one is done. */
+/** One table over all faults and one over all attacks, when the last drill is done. */
 export default class Table implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[]): void {
-		const outcomes = modules.flatMap((module) =>
-			[...module.children.allTests()].flatMap((test) => test.meta().drill ?? []),
-		);
-		if (outcomes.length > 0) console.table(outcomes);
+		const metas = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()));
+		const outcomes = metas.flatMap((meta) => meta.drills ?? []);
+		const attacks = metas.flatMap(({ hostile }) => hostile ?? []);
+		for (const lines of [outcomes, attacks]) if (lines.length > 0) console.table(lines);
 	}
 }

@@ -1,5 +1,6 @@
-import { fileURLToPath } from "node:url";
-import type { AstroIntegration } from "astro";
+import { dirname, relative } from "node:path/posix";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { AstroIntegration, ViteUserConfig } from "astro";
 
 /** Packages of hundreds of small files, which every start would look for. */
 const BUNDLED = ["kysely", "zod", "hono", "@hono/node-server", "yaml"];
@@ -11,7 +12,7 @@ export function serverFromSource(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
 				// Not while developing: Vite's module runner has no `require`, which yaml asks for.
-				if (command === "build") updateConfig({ vite: { ssr: { noExternal: BUNDLED } } });
+				if (command === "build") updateConfig({ vite: { ssr: { noExternal: BUNDLED }, plugins: [threads()] } });
 			},
 			"astro:config:done": ({ setAdapter, config }) => {
 				setAdapter({
@@ -27,6 +28,31 @@ export function serverFromSource(): AstroIntegration {
 					},
 				});
 			},
+		},
+	};
+}
+
+const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
+const PLACE = /"thread:([\w$]+)"/g;
+
+/** What the server runs in a thread becomes a file of its own, and `new Worker(new URL(...))` is led to it. */
+function threads(): NonNullable<ViteUserConfig["plugins"]>[number] {
+	return {
+		name: "threads",
+		applyToEnvironment: ({ name }) => name === "ssr",
+		transform: {
+			filter: { id: /\/server\/.*\.ts$/, code: "node:worker_threads" },
+			handler(code, id) {
+				return code.replace(THREAD, (_, file: string) => {
+					const thread = this.emitFile({ type: "chunk", id: fileURLToPath(new URL(file, pathToFileURL(id))) });
+					return `new URL("thread:${thread}", import.meta.url)`;
+				});
+			},
+		},
+		renderChunk(code, { fileName }) {
+			return code.replace(PLACE, (_, thread: string) => {
+				return JSON.stringify(`./${relative(dirname(fileName), this.getFileName(thread))}`);
+			});
 		},
 	};
 }

@@ -2,14 +2,15 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "../../server/config.ts";
-import { DatabaseError, readSecret } from "../../server/submissions/database.ts";
+import { countTime } from "../../server/submissions/counted-time.ts";
+import { DatabaseError, openDatabase, readSecret } from "../../server/submissions/database.ts";
 import { openFiles } from "../../server/submissions/files.ts";
-import { erase } from "../../server/submissions/retention.ts";
+import { erase, retain } from "../../server/submissions/retention.ts";
 import { createSecret } from "../../server/submissions/secret.ts";
 import { openSubmissions } from "../../server/submissions/submissions.ts";
-import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
+import { contentOf, lead, newInstallation } from "../../server/submissions/test-installation.ts";
 import { backUp, restore } from "./backup.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -32,17 +33,17 @@ async function filled() {
 }
 
 test("a backup made while the site runs restores to the same submissions, files and tokens", async () => {
-	const { clock, dataDir, kept, references, submissions } = await filled();
+	const { dataDir, kept, references, submissions, time } = await filled();
 	const folder = join(dataDir, "..", "backup");
-	expect(await backUp(kept, folder)).toEqual({ rows: 1 + 4 + 4 + 8, files: 1 });
+	expect(await backUp(kept, folder)).toEqual({ rows: 1 + 4 + 4 + 8 + 1, files: 1 });
 	await submissions.receive(lead("after@example.com"));
 	await expect(backUp(kept, folder)).rejects.toThrow("is not empty");
 
 	const config = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
-	expect(await restore(folder, config)).toEqual({ rows: 17, files: 1 });
+	expect(await restore(folder, config)).toEqual({ rows: 18, files: 1 });
 	await expect(restore(folder, config)).rejects.toThrow();
 	const files = openFiles(config);
-	const restored = await openSubmissions(config, files, pino({ level: "silent" }), clock);
+	const restored = await openSubmissions(config, files, pino({ level: "silent" }), time);
 	const [reference = ""] = references;
 	expect(restored.leadToken(reference)).toBe(submissions.leadToken(reference));
 	expect((await restored.receive(lead("lead-0@example.com"))).repeated).toBe(true);
@@ -65,6 +66,35 @@ test("who is erased while a backup is made is not in it, and what is left of one
 	await mkdir(`${folder}.unfinished`);
 	await writeFile(join(`${folder}.unfinished`, "submissions.sqlite"), "half a database");
 	expect(await backUp({ ...kept, files: erasing }, folder)).toEqual({ rows: 1 + 3 + 3 + 6, files: 0 });
+});
+
+test("a backup does not own the live storage, and what is restored from it owns its own", async () => {
+	const { dataDir, files, kept, submissions, time } = await filled();
+	const live = countTime(kept.db, time);
+	await retain(kept, await live.beat());
+	const folder = join(dataDir, "..", "backup");
+	await submissions.keepFile("under-way", contentOf("x"));
+	await backUp(kept, folder);
+
+	const ofBackup = readConfig({ DATA_DIR: folder });
+	const db = await openDatabase(ofBackup);
+	onTestFinished(() => db.destroy());
+	const counted = await countTime(db, time).beat();
+	const onLive = await retain({ ...kept, db }, counted);
+	expect(onLive).toMatchObject({ files: 0, unknownFiles: 1, stopped: expect.stringContaining("another database") });
+	expect(await retain({ ...kept, db, files: openFiles(ofBackup) }, counted)).not.toHaveProperty("stopped");
+	expect(await retain(kept, await live.beat())).not.toHaveProperty("stopped");
+	expect(await Array.fromAsync(files.list())).toHaveLength(2);
+
+	const restored = readConfig({ DATA_DIR: join(dataDir, "..", "restored") });
+	await restore(folder, restored);
+	const there = await openDatabase(restored);
+	onTestFinished(() => there.destroy());
+	const found = await retain(
+		{ ...kept, db: there, files: openFiles(restored), config: restored },
+		await countTime(there, time).beat(),
+	);
+	expect(found).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
 });
 
 test("a backup says which resume is lost", async () => {

@@ -8,7 +8,8 @@ import { type Config, readConfig } from "../../server/config.ts";
 import { occupyDataFolder } from "../../server/submissions/data-folder.ts";
 import { type Database, DatabaseError, databasePath, openDatabase } from "../../server/submissions/database.ts";
 import { type FileStore, openFiles } from "../../server/submissions/files.ts";
-import type { Kept } from "../../server/submissions/retention.ts";
+import type { Kept } from "../../server/submissions/kept-files.ts";
+import { takeStorage } from "../../server/submissions/storage-mark.ts";
 
 /*
  * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
@@ -57,6 +58,18 @@ export async function backUp({ db, files, config }: Kept, folder: string): Promi
 		for (const reference of erased) {
 			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
 		}
+		// The copy has its own files, and of those that no submission took none.
+		await copied
+			.deleteFrom("files")
+			.where("key", "not in", (query) =>
+				query
+					.selectFrom("submissions")
+					.select("file_key")
+					.where("file_key", "is not", null)
+					.$castTo<{ file_key: string }>(),
+			)
+			.execute();
+		await takeStorage(copied, openFiles(copy));
 		return { rows: await countRows(copied, await tablesOf(copied)), files: copiedFiles };
 	});
 	await rename(copy.dataDir, target);
@@ -91,7 +104,9 @@ export async function move({ db, files, config }: Kept, databaseUrl: string): Pr
 async function carry(from: Database, files: FileStore, to: Database, toFiles: FileStore): Promise<Carried> {
 	const tables = await tablesOf(from);
 	const carried = await copyFiles(from, files, toFiles);
-	return { rows: await copyRows(from, to, tables), files: carried };
+	const rows = await copyRows(from, to, tables);
+	await takeStorage(to, toFiles);
+	return { rows, files: carried };
 }
 
 async function copyRows(from: Database, to: Database, tables: string[]): Promise<number> {
@@ -146,7 +161,7 @@ async function copyFiles(
 	to: FileStore,
 	isErased = async (_reference: string) => false,
 ): Promise<number> {
-	const present = from === to ? undefined : new Set((await Array.fromAsync(to.list())).map(({ key }) => key));
+	const present = from === to ? undefined : await wholeFiles(to);
 	let total = 0;
 	for await (const page of pages(rows, "submissions")) {
 		for (const { reference, file_key, file_size, file_sha256 } of page) {
@@ -172,6 +187,11 @@ async function copyFiles(
 		}
 	}
 	return total;
+}
+
+async function wholeFiles(files: FileStore): Promise<Set<string>> {
+	const all = await Array.fromAsync(files.list());
+	return new Set(all.flatMap(({ key, unfinished }) => (unfinished ? [] : key)));
 }
 
 async function contentOf(files: FileStore, key: string): Promise<Buffer | Error> {

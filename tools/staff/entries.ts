@@ -120,6 +120,11 @@ function toldDelivery(row: DeliveryRow) {
 		since: row.sent_at ?? row.failed_at ?? row.queued_at,
 		attempts: row.attempts,
 		next: state === "waiting" ? row.next_at : null,
-		error: row.last_error,
+		error: row.last_error && withoutCredentials(row.last_error),
 	};
+}
+
+/** What a fetch says when it fails may repeat the address, and earlier versions wrote that down. */
+function withoutCredentials(error: string): string {
+	return error.replace(/\/\/[^/@\s]*@/g, "//");
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/submissions/database.ts";
 import { openFiles } from "../../server/submissions/files.ts";
+import { retain } from "../../server/submissions/retention.ts";
 import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
 import { move } from "./backup.ts";
 
@@ -27,11 +28,14 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a s
 	const [first] = await kept.db.selectFrom("submissions").selectAll().limit(1).execute();
 	if (first) await there.insertInto("submissions").values(first).execute();
 
-	expect(await move(kept, to)).toEqual({ rows: 1 + 601 + 601 + 1202, files: 1 });
+	expect(await move(kept, to)).toEqual({ rows: 1 + 601 + 601 + 1202 + 1, files: 1 });
 	expect(await text(await files.read(ada.file?.key ?? ""))).toBe("%PDF-1.7 Ada");
 	expect(await there.selectFrom("installation").select("secret").execute()).toEqual(
 		await kept.db.selectFrom("installation").select("secret").execute(),
 	);
+
+	const retained = await retain({ db: there, files, config: target, clock }, { at: clock(), jumpedDays: undefined });
+	expect(retained).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
 
 	await there.updateTable("submissions").set({ fields: "{}" }).where("email", "=", "lead-7@example.com").execute();
 	await there.destroy();

@@ -3,6 +3,7 @@ import type { SubmissionRow } from "../database.ts";
 import { stateName } from "../labels.ts";
 import type { Kind } from "../submissions.ts";
 import type { Letter } from "./Letter.tsx";
+import { plausibleName } from "./plausible-name.ts";
 
 /** What the person gets. Anyone may type a stranger's address, so nothing of what was typed is in it but a plausible name. */
 export function receipt(submission: SubmissionRow, firm: Firm, responseTime: string): Letter {
@@ -55,13 +56,4 @@ function words(
 
 function roleOf({ jobTitle }: Record<string, string>): string {
 	return jobTitle === "Other" ? "the role you want to fill" : `the ${jobTitle} role`;
-}
-
-const NAME_MAX = 50;
-
-/** A name made of letters is repeated; a link, a number or a sentence typed as a name is not. */
-function plausibleName(text: string): string {
-	const name = text.trim();
-	const letters = /^[\p{L}\p{M}]+\.?(?:[ '’-]{1,2}[\p{L}\p{M}]+\.?)*$/u;
-	return name.length <= NAME_MAX && name.split(" ").length <= 4 && letters.test(name) ? name : "";
 }

@@ -1,5 +1,5 @@
 import { opensWithoutPassword } from "./pdf-password.ts";
-import type { FileProblem, ReadAt } from "./resume-file.ts";
+import type { FileProblem, ReadAt } from "./verdict.ts";
 
 const END_WITHIN = 4096; // bytes; the standard says 1,024, but mail gateways and printers add lines of their own
 const WINDOW = 64 * 1024; // bytes searched at once

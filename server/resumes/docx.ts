@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import type { FileProblem } from "./resume-file.ts";
+import type { FileProblem } from "./verdict.ts";
 
 /* Word's format since 2007: a zip of XML files. Looked at without unpacking more than it takes. */
 

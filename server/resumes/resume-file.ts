@@ -1,18 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { fileMessages } from "../../src/forms/resume/schema.ts";
-import { cleanLine } from "../form-text.ts";
 import { checkDoc } from "./doc.ts";
 import { checkDocx } from "./docx.ts";
 import { checkPdf } from "./pdf.ts";
 import { holdsActions } from "./pdf-actions.ts";
+import type { FileProblem, ReadAt, ResumeType, Verdict } from "./verdict.ts";
 
 /* What an uploaded file is, by what is in it. Its name and the type its sender claims count for nothing. */
-
-export type ResumeType = "pdf" | "doc" | "docx";
-export type FileProblem = keyof typeof fileMessages;
-
-/** Reads a part of the file, shorter than asked for at its end; into a buffer that is there already, where one is given. */
-export type ReadAt = (position: number, length: number, into?: Buffer) => Promise<Buffer>;
 
 const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
 const ESCAPE = "\x1b"; // begins a printer's commands, which stand before the header of a file that was printed to disk
@@ -21,13 +14,7 @@ const ACTS =
 	"The PDF holds scripts, attached files or programs to start. Open it in a viewer that runs none, such as a browser.";
 const ZIP = Buffer.from("PK\x03\x04");
 
-export interface SoundFile {
-	type: ResumeType;
-	/** A sentence for staff. */
-	remark?: string;
-}
-
-export async function inspectResume(path: string): Promise<SoundFile | { problem: FileProblem }> {
+export async function lookInto(path: string): Promise<Verdict> {
 	const file = await open(path);
 	try {
 		const { size } = await file.stat();
@@ -58,7 +45,7 @@ function beginsLikePdf(head: Buffer): boolean {
 	return /^[\s\x20-\x7e]*$/.test(before) && !/<|^#!/.test(before);
 }
 
-async function pdfVerdict(readAt: ReadAt, size: number): Promise<SoundFile | { problem: FileProblem }> {
+async function pdfVerdict(readAt: ReadAt, size: number): Promise<Verdict> {
 	const problem = await checkPdf(readAt, size);
 	if (problem) return { problem };
 	return (await holdsActions(readAt, size)) ? { type: "pdf", remark: ACTS } : { type: "pdf" };
@@ -66,18 +53,4 @@ async function pdfVerdict(readAt: ReadAt, size: number): Promise<SoundFile | { p
 
 function verdict(type: ResumeType, problem: FileProblem | undefined) {
 	return problem ? { problem } : { type };
-}
-
-const NAME_MAX = 150;
-
-/** The name staff will see: no folder, nothing invisible, and the extension of what the file really is. */
-export function safeFileName(name: string, type: ResumeType): string {
-	const base = cleanLine(name.split(/[/\\]/).at(-1) ?? "")
-		.replace(/[<>:"|?*]/g, "")
-		.replace(/\.[a-z][a-z0-9]{0,4}$/i, "")
-		.replace(/(\.(pdf|docx?))+$/i, "")
-		.replace(/^[.\s]+|[.\s]+$/g, "");
-	const extension = `.${type}`;
-	const stem = [...base].slice(0, NAME_MAX - extension.length).join("") || "resume";
-	return stem + extension;
 }

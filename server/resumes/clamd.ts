@@ -4,8 +4,6 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { FileStore } from "./files.ts";
-import type { Submissions } from "./submissions.ts";
 
 /* The virus scanner, spoken to in clamd's own protocol: INSTREAM, the file in frames with their length, an empty frame, one answer. */
 
@@ -65,8 +63,11 @@ class Unsaid extends Error {}
 
 interface Unscanned {
 	clamd: Clamd;
-	submissions: Pick<Submissions, "filesToScan" | "markScanned">;
-	files: Pick<FileStore, "read">;
+	submissions: {
+		filesToScan(): Promise<{ id: string; key: string }[]>;
+		markScanned(id: string, result: "clean" | "infected"): Promise<void>;
+	};
+	files: { read(key: string): Promise<AsyncIterable<Uint8Array | string>> };
 	log: Logger;
 	everyMs?: number;
 }

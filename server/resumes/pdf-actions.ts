@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { constants, inflate } from "node:zlib";
-import type { ReadAt } from "./resume-file.ts";
+import type { ReadAt } from "./verdict.ts";
 
 /*
  * Whether a PDF holds what acts: scripts, programs to start, files inside the file. Honest ones do too (forms check

@@ -1,4 +1,4 @@
-import type { FileProblem, ReadAt } from "./resume-file.ts";
+import type { FileProblem, ReadAt } from "./verdict.ts";
 
 /* Word's format of 1997 to 2003: a "compound file", a small file system in a file, with the text in a stream named WordDocument.
    Layout after Microsoft's [MS-CFB] and [MS-DOC]. Every number in it may be a lie, so each is checked before it is followed. */

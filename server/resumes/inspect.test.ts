@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { doc, docx, pdf } from "../../tests/resume-files.ts";
+import { inspectResume } from "./inspect.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "inspect-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(content: Buffer): string {
+	const path = join(folder, randomBytes(8).toString("hex"));
+	writeFileSync(path, content);
+	return path;
+}
+
+test("files that come at once are each told apart", async () => {
+	const paths = [pdf(), doc(), docx(), Buffer.from("text"), Buffer.alloc(0)].map(written);
+	expect(await Promise.all(paths.map((path) => inspectResume(path)))).toEqual([
+		{ type: "pdf" },
+		{ type: "doc" },
+		{ type: "docx" },
+		{ problem: "wrongType" },
+		{ problem: "empty" },
+	]);
+});
+
+test("a file that takes too long is refused, and the next one is looked into", async () => {
+	const long = docx({ text: `<a>${"<b/>".repeat(1_000_000)}</a>` });
+	expect(await inspectResume(written(long), 1)).toEqual({ problem: "tooComplicated" });
+	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
+});
+
+test("a file that cannot be read is an error, and the next one is looked into", async () => {
+	await expect(inspectResume(join(folder, "missing"))).rejects.toThrow("ENOENT");
+	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
+});
+
+test("the server goes on with other things while a file is looked into", async () => {
+	await inspectResume(written(pdf())); // the thread is there
+	let others = 0;
+	const counting = setInterval(() => others++, 1);
+	const path = written(pdf({ size: 10 * 1024 * 1024, text: "x".repeat(1000) }));
+	await Promise.all(Array.from({ length: 20 }, () => inspectResume(path)));
+	clearInterval(counting);
+	expect(others).toBeGreaterThan(20);
+});

@@ -1,0 +1,56 @@
+import { Worker } from "node:worker_threads";
+import { turns } from "../turns.ts";
+import type { Verdict } from "./verdict.ts";
+
+/* Files are looked into by a thread of its own, one after the other: whatever is in one, pages are served meanwhile, and it
+   can use up neither the server's time nor its memory. The thread starts with the first file and stays. */
+
+const DEADLINE_MS = 15_000; // only in case something was overlooked: what a file may cost is bounded by work, about a second
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
+const oneAfterTheOther = turns(1);
+let thread: Worker | undefined;
+
+/** What the file is, by what is in it. Its name and the type its sender claims count for nothing. */
+export function inspectResume(path: string, deadlineMs = DEADLINE_MS): Promise<Verdict> {
+	return oneAfterTheOther(() => ask(path, deadlineMs));
+}
+
+async function ask(path: string, deadlineMs: number): Promise<Verdict> {
+	thread ??= startThread();
+	const asked = thread;
+	const { promise, resolve, reject } = Promise.withResolvers<Verdict>();
+	const onError = (error: Error & { code?: string }) => {
+		if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve({ problem: "tooComplicated" });
+		else reject(error);
+	};
+	const onExit = (code: number) => reject(new Error(`The thread that looks into resumes ended with ${code}.`));
+	const deadline = setTimeout(() => {
+		thread = undefined;
+		void asked.terminate();
+		resolve({ problem: "tooComplicated" });
+	}, deadlineMs);
+	asked.once("message", resolve).once("error", onError).once("exit", onExit);
+	asked.ref();
+	asked.postMessage(path);
+	try {
+		return await promise;
+	} finally {
+		clearTimeout(deadline);
+		asked.off("message", resolve).off("error", onError).off("exit", onExit);
+		asked.unref(); // a server that stops does not wait for it
+	}
+}
+
+function startThread(): Worker {
+	const started = new Worker(new URL("./worker.ts", import.meta.url), {
+		resourceLimits: MEMORY,
+		execArgv: [],
+		env: {}, // what it looks into comes from strangers: it knows no passwords
+	});
+	const gone = () => {
+		if (thread === started) thread = undefined;
+	};
+	started.once("error", gone).once("exit", gone);
+	return started;
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { onTestFinished } from "vitest";
+import { quantile } from "../../tools/bench/figures.ts";
+import type { Answers, Attack } from "./beside/attack.ts";
+import type { Visits } from "./beside/page-visits.ts";
+
+/* Visitors in processes of their own, so that what they measure, or do, is the server's time and not the drill's. */
+
+export interface Pace {
+	/** Milliseconds that 99 of 100 pages stay within, and that the slowest took. */
+	p99: number;
+	worst: number;
+}
+
+/** Ordinary visitors of a site, who load pages from begin to end. */
+export function pageVisitors(site: string) {
+	const child = start("page-visits", site);
+	return {
+		begin: () => void child.send("begin"),
+		async end(): Promise<Pace> {
+			const { took } = await ask<Visits>(child);
+			return { p99: quantile(took, 0.99), worst: Math.max(...took) };
+		},
+	};
+}
+
+export function attacker(site: string) {
+	const child = start("attack", site);
+	return {
+		begin: (attack: Attack) => void child.send(attack),
+		end: () => ask<Answers>(child),
+	};
+}
+
+function start(name: "page-visits" | "attack", site: string) {
+	const child = fork(new URL(`./beside/${name}.ts`, import.meta.url), [site], {
+		serialization: "advanced",
+		execArgv: [],
+	});
+	onTestFinished(() => void child.kill());
+	return child;
+}
+
+/** Tells it to end, and returns what it has to say. */
+function ask<Said>(child: ChildProcess): Promise<Said> {
+	return new Promise((resolve, reject) => {
+		child.once("message", (said) => resolve(said as Said));
+		child.once("exit", (code) => reject(new Error(`A process beside the drill ended with code ${code}.`)));
+		child.send("end");
+	});
+}

@@ -1,0 +1,113 @@
+import { randomInt } from "node:crypto";
+import { Agent, type RequestOptions, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+/*
+ * A process beside the drills that behaves badly to a site, from one address, until it is told to end; then it says what
+ * it was answered. It only ever talks to this machine.
+ */
+
+/** Forms that are sent again and again. */
+interface Posts {
+	path: string;
+	/** Each connection sends one of them. */
+	forms: Form[];
+	connections: number;
+	/** From one answer to the next request on a connection; 0: only once. */
+	pauseMs: number;
+	/** Each time as a proxy would for somebody else. */
+	fromEverywhere?: boolean;
+}
+
+interface Form {
+	type: string;
+	body: Buffer;
+}
+
+/** Requests in one go, and nobody who reads the answers. */
+interface Unread {
+	connections: number;
+	requests: number;
+}
+
+export interface Attack {
+	posts?: Posts;
+	unread?: Unread;
+}
+
+/** How often each status was answered. */
+export type Answers = Record<string, number>;
+
+const [address = ""] = process.argv.slice(2);
+const site = new URL(address);
+const answers: Answers = {};
+const open = new Set<Socket>();
+let going = true;
+
+process.on("message", (word: Attack | "end") => {
+	if (word === "end") return end();
+	if (word.posts) post(word.posts);
+	if (word.unread) leaveUnread(word.unread);
+});
+
+function post({ path, forms, connections, pauseMs, fromEverywhere = false }: Posts): void {
+	for (let connection = 0; connection < connections; connection += 1) {
+		const form = forms[connection % forms.length];
+		if (form) void keepSending(form);
+	}
+
+	async function keepSending({ type, body }: Form): Promise<void> {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		do {
+			const headers = {
+				accept: "application/json",
+				"content-type": type,
+				"content-length": body.length,
+				...(fromEverywhere && { "x-forwarded-for": [10, randomInt(256), randomInt(256), randomInt(256)].join(".") }),
+			};
+			count(await send({ agent, path, method: "POST", headers }, body));
+			await setTimeout(pauseMs);
+		} while (going && pauseMs > 0);
+		agent.destroy();
+	}
+}
+
+function send(options: RequestOptions, body: Buffer): Promise<string> {
+	count("unanswered");
+	return new Promise<string>((resolve) => {
+		const sent = request(site, options, (response) => {
+			response.on("error", () => undefined); // its status has come, which is all we want
+			response.on("close", () => resolve(String(response.statusCode)));
+			response.resume();
+		});
+		sent.on("error", () => resolve("cut off"));
+		sent.end(body);
+	}).finally(() => count("unanswered", -1));
+}
+
+function leaveUnread({ connections, requests }: Unread): void {
+	const bytes = Buffer.from(`GET / HTTP/1.1\r\nhost: ${site.host}\r\n\r\n`.repeat(requests));
+	for (let connection = 0; connection < connections; connection += 1) {
+		const socket = connect(Number(site.port), site.hostname);
+		open.add(socket);
+		count("left open");
+		socket.on("error", () => undefined); // cut off, as it should be
+		socket.on("close", () => {
+			if (!going) return;
+			count("left open", -1);
+			count("cut off");
+		});
+		socket.write(bytes);
+	}
+}
+
+function count(answer: string, by = 1): void {
+	answers[answer] = (answers[answer] ?? 0) + by;
+}
+
+function end(): void {
+	going = false;
+	for (const socket of open) socket.destroy();
+	process.send?.(answers, () => process.exit());
+}

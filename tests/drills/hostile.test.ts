@@ -1,0 +1,209 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { deflateSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { MB, median, ms } from "../../tools/bench/figures.ts";
+import { memory } from "../../tools/bench/process.ts";
+import { pdf } from "../resume-files.ts";
+import { startServer } from "../server.ts";
+import type { Answers, Attack } from "./beside/attack.ts";
+import { attacker, type Pace, pageVisitors } from "./beside.ts";
+import { isFull } from "./drill.ts";
+import { holdLock } from "./site.ts";
+
+/*
+ * Hostile visitors beside ordinary ones, who must not notice. Each round is a new server, a quiet run and right after it a
+ * hostile one. In the long form only, and on Linux: it compares times and memory, so the machine must be quiet.
+ */
+
+const ROUNDS = 3;
+const WARM_UP_MS = 1_000;
+const QUIET_MS = 4_000;
+const HOSTILE_MS = 6_000;
+
+const SLOWER_MAX = 3; // times the quiet run
+const P99_FINE_MS = 30; // whatever the quiet run was
+const PAGE_MAX_MS = 500;
+const MEMORY_MAX = 150 * MB; // above the quiet run
+
+const FIELD_BYTES = 63_600; // a form takes 64 KB
+const FILE_BYTES = 10 * MB; // the largest resume
+
+const RESUME = {
+	...{ firstName: "Pat", lastName: "Doe", email: "pat@example.com", phone: "302 555 0100" },
+	...{ desiredPosition: "vp-sales", experience: "6-10" },
+};
+
+type Hostile = Attack & { lock?: boolean };
+
+const ATTACKS: Record<string, () => Promise<Hostile>> = {
+	"a PDF of 0.3 MB with 63 groups that become 4 MB of escapes each": () => resumes(packedEscapes()),
+	"the same from a new address each time": async () => {
+		const { posts } = await resumes(packedEscapes());
+		return { posts: posts && { ...posts, fromEverywhere: true } };
+	},
+	"a PDF that says /ObjStm 1.3 million times": () => resumes(filled("/ObjStm "), 1),
+	"a PDF that says /Encrypt 1.1 million times": () => resumes(filled("/Encrypt "), 1),
+	"a PDF that says 15 0 obj a million times": () => resumes(filled("15 0 obj ", "/Encrypt 5 0 R\n"), 1),
+	"a file name of 32,000 spaces": () => resumes(pdf(), 3, `cv${" ".repeat(32_000)}x.pdf`),
+	"a file name of 8,000 extensions": () => resumes(pdf(), 3, `cv${".pdf".repeat(8_000)}x`),
+	"a text of 15,900 pairs of accents": () => messages(`a${"\u0301\u0323".repeat(FIELD_BYTES / 4)}`),
+	"150 connections with 3,000 requests each that never read": async () => unread(150),
+	"450 connections with 3,000 requests each that never read": async () => unread(450),
+	"another process holds SQLite's lock while five messages come": async () => ({
+		...(await fiveMessages()),
+		lock: true,
+	}),
+};
+
+for (const [name, prepare] of Object.entries(ATTACKS)) {
+	test.runIf(isFull && process.platform === "linux")(name, { timeout: 600_000 }, async () => {
+		const attack = await prepare();
+		const rounds: Round[] = [];
+		for (let round = 0; round < ROUNDS; round += 1) rounds.push(await play(attack));
+		const quietP99 = median(rounds.map(({ quiet }) => quiet.p99));
+		const hostileP99 = median(rounds.map(({ hostile }) => hostile.p99));
+		const worst = Math.max(...rounds.map(({ hostile }) => hostile.worst));
+		const quietMemory = median(rounds.map(({ quiet }) => quiet.memory));
+		const added = Math.max(...rounds.map(({ hostile, quiet }) => hostile.memory - quiet.memory));
+		onTestFinished(({ task }) => {
+			task.meta.hostile = {
+				attack: name,
+				"quiet p99": ms(quietP99),
+				"hostile p99": ms(hostileP99),
+				"worst page": ms(worst),
+				"quiet memory": `${Math.round(quietMemory / MB)} MB`,
+				"hostile memory": `${Math.round((quietMemory + added) / MB)} MB`,
+				answered: said(rounds.at(-1)?.answers ?? {}),
+			};
+		});
+		expect.soft(rounds.filter(({ died }) => died)).toEqual([]);
+		expect.soft(hostileP99).toBeLessThanOrEqual(Math.max(P99_FINE_MS, SLOWER_MAX * quietP99));
+		expect.soft(worst).toBeLessThanOrEqual(PAGE_MAX_MS);
+		expect.soft(added).toBeLessThanOrEqual(MEMORY_MAX);
+	});
+}
+
+interface Line {
+	attack: string;
+	"quiet p99": string;
+	"hostile p99": string;
+	"worst page": string;
+	"quiet memory": string;
+	"hostile memory": string;
+	answered: string;
+}
+
+declare module "vitest" {
+	interface TaskMeta {
+		/** A line of a table that is printed at the end. */
+		hostile?: Line;
+	}
+}
+
+interface Round {
+	quiet: Pace & { memory: number };
+	hostile: Pace & { memory: number };
+	answers: Answers;
+	/** Whether the server ended by itself. */
+	died: boolean;
+}
+
+async function play({ lock, ...attack }: Hostile): Promise<Round> {
+	const server = await startServer(attack.posts?.fromEverywhere ? { TRUST_PROXY: "1" } : {});
+	const { pid = 0 } = server.process;
+	const visitors = pageVisitors(server.url);
+	const hostile = attacker(server.url);
+	const paceWhile = async (something: () => Promise<void>) => {
+		visitors.begin();
+		await something();
+		return { ...(await visitors.end()), memory: memory(pid, "VmHWM") };
+	};
+	try {
+		await paceWhile(() => setTimeout(WARM_UP_MS));
+		const quiet = await paceWhile(() => setTimeout(QUIET_MS));
+		let answers: Answers = {};
+		const during = await paceWhile(async () => {
+			const release = lock ? holdLock(server.dataDir) : undefined;
+			hostile.begin(attack);
+			await setTimeout(HOSTILE_MS);
+			answers = await hostile.end();
+			release?.();
+		});
+		return { quiet, hostile: during, answers, died: hasEnded(server.process) };
+	} finally {
+		if (server.process.kill("SIGKILL")) await once(server.process, "exit"); // it may have minutes of work left
+		rmSync(server.dataDir, { recursive: true, force: true });
+	}
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+	return exitCode !== null || signalCode !== null;
+}
+
+/** Connections that each send such a resume again and again, at most ten times a second. */
+async function resumes(file: Buffer, connections = 3, name = "resume.pdf"): Promise<Attack> {
+	const form = new FormData();
+	for (const [field, value] of Object.entries(RESUME)) form.set(field, value);
+	form.set("resume", new Blob([new Uint8Array(file)], { type: "application/pdf" }), name);
+	return { posts: { path: "/forms/resume", forms: [await encoded(form)], connections, pauseMs: 100 } };
+}
+
+/** Three connections that send such a message again and again. */
+async function messages(text: string): Promise<Attack> {
+	return { posts: { path: "/forms/message", forms: [await messageForm(text)], connections: 3, pauseMs: 100 } };
+}
+
+async function fiveMessages(): Promise<Attack> {
+	const texts = ["first", "second", "third", "fourth", "fifth"].map((which) => `This is the ${which} message.`);
+	const forms = await Promise.all(texts.map(messageForm));
+	return { posts: { path: "/forms/message", forms, connections: forms.length, pauseMs: 0 } };
+}
+
+function messageForm(message: string) {
+	const form = new FormData();
+	for (const [field, value] of Object.entries({ name: "Pat Doe", email: "pat@example.com", message })) {
+		form.set(field, value);
+	}
+	return encoded(form);
+}
+
+async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
+	const response = new Response(form);
+	return { type: response.headers.get("content-type") ?? "", body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function unread(connections: number): Attack {
+	return { unread: { connections, requests: 3_000 } };
+}
+
+/** Groups of objects that are small until they are unpacked, and then dear to read: each `#41` is an A. */
+function packedEscapes(): Buffer {
+	const packed = deflateSync(Buffer.alloc(4 * MB, "#41"));
+	const group = Buffer.concat([
+		Buffer.from(`<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`),
+		packed,
+		Buffer.from("\nendstream\nendobj\n"),
+	]);
+	const groups = Array.from({ length: 63 }, (_, index) => [Buffer.from(`${index + 10} 0 obj\n`), group]);
+	return within(Buffer.concat(groups.flat()));
+}
+
+/** The largest PDF there may be, full of these words. */
+function filled(words: string, first = ""): Buffer {
+	const around = within(Buffer.from(first)).length;
+	return within(Buffer.concat([Buffer.from(first), Buffer.alloc(FILE_BYTES - around, words)]));
+}
+
+function within(middle: Buffer): Buffer {
+	const sound = pdf();
+	const header = sound.indexOf("\n") + 1;
+	return Buffer.concat([sound.subarray(0, header), middle, sound.subarray(header)]);
+}
+
+function said(answers: Answers): string {
+	const lines = Object.entries(answers).filter(([, times]) => times > 0);
+	return lines.map(([answer, times]) => `${answer} x ${times}`).join(", ");
+}

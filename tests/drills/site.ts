@@ -1,0 +1,126 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { expect, onTestFinished } from "vitest";
+import { openFiles } from "../../server/submissions/files.ts";
+import { contentOf } from "../../server/submissions/test-installation.ts";
+import { startServer } from "../server.ts";
+import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
+
+/* A site that has received things and is stopped, so that somebody can make a mistake with it. */
+
+export const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000); // over a day, by which a file counts as left over
+
+const FOREIGN = "annual-report-2024";
+
+type Env = Record<string, string>;
+
+export interface StoppedSite {
+	env: Env & { DATA_DIR: string };
+	stream: Stream;
+	/** The right start: the site runs on, receives more, and stops. Says when it was up. */
+	runOn(): Promise<number>;
+	/** What became of what it acknowledged, and of a file that somebody else put among the resumes. */
+	judge(fault: string, repaired: number): Promise<void>;
+}
+
+/**
+ * A site that ran and took in some leads and resumes, told of by mails that are files.
+ * @param env where it keeps them, besides its data folder, and how it was started this time
+ */
+export async function usedSite(env: Env, more: number, started: Env = {}): Promise<StoppedSite> {
+	const settings = { ...STREAMED, DATA_DIR: join(newFolder(), "data"), ...env };
+	let server = await startServer({ ...settings, ...started });
+	onTestFinished(() => server.stop());
+	const stream = await startStream(settings, () => server.url);
+	await untilMore(stream, more);
+	await settle();
+	const files = openFiles(stream.config);
+	await files.save(FOREIGN, contentOf("Not a resume."));
+	letAge(settings.DATA_DIR);
+	return {
+		env: settings,
+		stream,
+		async runOn() {
+			server = await startServer(settings);
+			const up = performance.now();
+			stream.go();
+			await untilMore(stream, 5);
+			await settle();
+			return up;
+		},
+		async judge(fault, repaired) {
+			await judge(fault, stream, { repaired, arrived: () => idsOfMailFiles(settings.DATA_DIR) });
+			expect(await text(await files.read(FOREIGN))).toBe("Not a resume.");
+		},
+	};
+
+	async function settle(): Promise<void> {
+		await stream.stop();
+		await untilDelivered(stream);
+		await server.stop();
+		letAge(settings.DATA_DIR);
+	}
+}
+
+/** All files of the folder look as if they had been there for days. */
+export function letAge(folder: string): void {
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+		if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), LONG_AGO, LONG_AGO);
+	}
+}
+
+/** A start and a stop with these variables. In between the run of retention that every start begins, and one of staff. */
+export async function startAndRetain(env: Env): Promise<{ said: string; metrics: string }> {
+	const server = await startServer(env);
+	onTestFinished(server.stop);
+	const said = await staff(env, "retain");
+	const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+	// What others put there is counted at the end of such a run.
+	await expect.poll(metrics, { timeout: 60_000 }).toMatch(/^closewell_unknown_files [1-9]/m);
+	const found = { said, metrics: await metrics() };
+	await server.stop();
+	return found;
+}
+
+/** What the command said, whether it did what it was told or refused. */
+export async function staff(env: Env, ...words: string[]): Promise<string> {
+	const { PATH } = process.env;
+	const run = promisify(execFile)(process.execPath, ["tools/staff.ts", ...words], { env: { PATH, ...env } });
+	const { stdout, stderr } = await run.catch((refused: { stdout: string; stderr: string }) => refused);
+	return stdout + stderr;
+}
+
+/** Variables of a program whose clock is off by so many milliseconds, and the way to set it. */
+export function wrongClock(offBy: number) {
+	const path = join(newFolder(), "clock");
+	const set = (offBy: number) => {
+		writeFileSync(`${path}.new`, String(offBy));
+		renameSync(`${path}.new`, path);
+	};
+	set(offBy);
+	return { env: { CLOCK_OFF_BY: path, NODE_OPTIONS: preload("clock") }, set };
+}
+
+/** Takes the write lock of a server's database in this process, which is another than the server's, and gives it back. */
+export function holdLock(dataDir: string): () => void {
+	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"), { timeout: 5_000 });
+	const release = () => void (database.isOpen && database.close());
+	onTestFinished(release);
+	database.exec("begin immediate");
+	return release;
+}
+
+export function preload(name: "clock" | "full-disk"): string {
+	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
+}
+
+export function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-drill-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}

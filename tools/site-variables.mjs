@@ -1,0 +1,27 @@
+/* The environment of a site in service, which no test may see: its database, storage, mail server and folder. */
+
+const NAMES = [
+	"PORT",
+	"HOST",
+	"SITE_URL",
+	"DATA_DIR",
+	"DATABASE_URL",
+	"TRUST_PROXY",
+	"CHALLENGE_FROM",
+	"RECEIPTS_PER_HOUR",
+	"CLAMD",
+	"METRICS_FROM",
+	"STOP_DELAY_MS",
+	"LOG_LEVEL",
+];
+const BEGINNINGS = ["S3_", "SMTP_", "MAIL_", "WEBHOOK_", "RETAIN_", "DESK_", "OIDC_"];
+
+/** @param {string} name */
+export function isSiteVariable(name) {
+	return NAMES.includes(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+}
+
+/** Takes the site's variables out of this process and of all that it will start. */
+export function dropSiteVariables() {
+	for (const name of Object.keys(process.env)) if (isSiteVariable(name)) delete process.env[name];
+}

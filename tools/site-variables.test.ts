@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { isSiteVariable } from "./site-variables.mjs";
+
+test("every variable that the site reads is known as one of a site in service", () => {
+	const config = readFileSync("server/config.ts", "utf8");
+	const names = new Set(
+		[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9_]{3,})"/g)].map(
+			([, read, said]) => read ?? said ?? "",
+		),
+	);
+	expect(names.size).toBeGreaterThan(20);
+	expect([...names].filter((name) => !isSiteVariable(name))).toEqual([]);
+});
+
+test("what a test run needs itself is left to it", () => {
+	const needed = ["PATH", "HOME", "CI", "CHROMIUM_PATH", "DRILLS", "FUZZ_REQUESTS", "NODE_OPTIONS", "NODE_ENV"];
+	expect(needed.filter(isSiteVariable)).toEqual([]);
+});
+
+// Tests that erase, send mail, move and resend, each in the project that runs without anything started for it.
+const FILES = [
+	"server/submissions/retention.test.ts",
+	"server/submissions/webhook.test.ts",
+	"tools/staff/backup.test.ts",
+];
+
+test.each([
+	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],
+	["npm test", ["tools/bootstrap.mjs", "test"]],
+])("%s, in the shell of a site in service, does not reach it", { timeout: 120_000 }, async (_, command) => {
+	const site = await siteInService();
+	const { stdout } = await promisify(execFile)(process.execPath, [...command, ...FILES], {
+		env: { PATH: process.env.PATH, ...site.variables },
+	});
+	expect(stdout).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+	expect(site.connections()).toBe(0);
+	expect(readdirSync(site.variables.DATA_DIR)).toEqual([]);
+});
+
+/** One listener in the place of everything that a site talks to. */
+async function siteInService() {
+	let connections = 0;
+	const listener = createServer((socket) => {
+		connections += 1;
+		socket.destroy();
+	}).listen(0, "127.0.0.1");
+	await once(listener, "listening");
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-in-service-"));
+	onTestFinished(() => {
+		listener.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+	const at = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+	return {
+		variables: {
+			DATA_DIR: dataDir,
+			DATABASE_URL: `postgres://site:secret@${at}/site`,
+			S3_ENDPOINT: `http://${at}`,
+			S3_BUCKET: "resumes",
+			S3_REGION: "us-east-1",
+			S3_ACCESS_KEY_ID: "key",
+			S3_SECRET_ACCESS_KEY: "secret",
+			SMTP_URL: `smtp://${at}`,
+			WEBHOOK_URL: `http://${at}/hook`,
+			WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+			CLAMD: at,
+			SITE_URL: "https://closewell.example",
+			LOG_LEVEL: "trace",
+		},
+		connections: () => connections,
+	};
+}

@@ -1,0 +1,345 @@
+import { once } from "node:events";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "../../server/config.ts";
+import { believeClock, countTime, systemTime } from "../../server/submissions/counted-time.ts";
+import {
+	type Database,
+	DatabaseError,
+	openDatabase,
+	readSecret,
+	type SubmissionRow,
+} from "../../server/submissions/database.ts";
+import { openFiles } from "../../server/submissions/files.ts";
+import type { Kept } from "../../server/submissions/kept-files.ts";
+import { kindLabels, knownFields, labelled, labelOf } from "../../server/submissions/labels.ts";
+import { targetsOf } from "../../server/submissions/receive.ts";
+import { release } from "../../server/submissions/release.ts";
+import { resend } from "../../server/submissions/resend.ts";
+import { erase, retain } from "../../server/submissions/retention.ts";
+import { createSecret } from "../../server/submissions/secret.ts";
+import { takeStorage } from "../../server/submissions/storage-mark.ts";
+import type { Kind } from "../../server/submissions/submissions.ts";
+import { backUp, type Carried, move, restore } from "./backup.ts";
+import { csvHead, csvLine } from "./csv.ts";
+import { entries, find } from "./entries.ts";
+import { plain, plainJson, plainLine } from "./terminal.ts";
+
+const HELP = `What the firm's staff can do with submissions, also while the site runs:
+
+  npm run -s staff -- list [--kind KIND] [--failed]     one line each, newest first
+  npm run -s staff -- show REFERENCE                    everything about one
+  npm run -s staff -- export [--csv | --json] [--kind KIND] [--failed] > file
+  npm run -s staff -- resume REFERENCE > file           the resume that was sent
+  npm run -s staff -- resend REFERENCE                  deliver again: what failed or waits, else everything
+  npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
+  npm run -s staff -- erase EMAIL                       remove all that this person sent
+  npm run -s staff -- retain                            remove what is past its time
+      --clock-is-right                                  after the clock jumped, or nothing ran for days: believe it
+      --files-are-ours                                  after the files got another database: they belong to this one
+  npm run -s staff -- backup FOLDER                     copy everything into a new folder
+  npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
+  npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
+
+KIND is lead, talent-request, resume or message. --json makes any answer JSON.
+Set the variables that the site has: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_* too.
+`;
+
+const OPTIONS = {
+	kind: { type: "string" },
+	failed: { type: "boolean" },
+	json: { type: "boolean" },
+	csv: { type: "boolean" },
+	infected: { type: "boolean" },
+	to: { type: "string" },
+	"clock-is-right": { type: "boolean" },
+	"files-are-ours": { type: "boolean" },
+	help: { type: "boolean", short: "h" },
+} as const;
+
+const WITHOUT_ARGUMENT = ["list", "export", "retain", "move"];
+
+/** Said to the person at the terminal; the program ends with 1. */
+class Refusal extends Error {}
+
+type Options = ReturnType<typeof readArguments>["values"];
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+	if (error.code === "EPIPE") process.exit(0); // the reader has seen enough, as with | head
+	throw error;
+});
+
+try {
+	await main();
+} catch (error) {
+	if (!isSayable(error)) throw error;
+	console.error(plain(error.message));
+	process.exitCode = 1;
+}
+
+function isSayable(error: unknown): error is Error {
+	if (error instanceof Refusal || error instanceof DatabaseError || error instanceof ConfigError) return true;
+	return error instanceof Error && "syscall" in error; // a folder or a file: no room, no right, not there
+}
+
+async function main(): Promise<void> {
+	const { values, positionals } = readArguments();
+	const [command, argument, ...rest] = positionals;
+	if (values.help || !command) return write(HELP);
+	const unused = WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
+	if (unused.length > 0) throw new Refusal(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
+
+	const commands: Record<string, (kept: Kept) => Promise<void>> = {
+		list: (kept) => list(kept, values),
+		show: (kept) => show(kept, needed(argument, "REFERENCE"), values),
+		export: (kept) => exportAll(kept, values),
+		resume: (kept) => resume(kept, needed(argument, "REFERENCE"), values),
+		resend: (kept) => resendOne(kept, needed(argument, "REFERENCE"), values),
+		release: (kept) => releaseOne(kept, needed(argument, "REFERENCE"), values),
+		erase: (kept) => erasePerson(kept, needed(argument, "EMAIL"), values),
+		retain: (kept) => retainAll(kept, values),
+		backup: async (kept) => tellCarried("Copied", await backUp(kept, needed(argument, "FOLDER")), values),
+		move: async (kept) => tellCarried("Moved and compared", await move(kept, postgresUrl(values.to)), values),
+	};
+	if (command === "restore") {
+		const carried = await restore(needed(argument, "FOLDER"), readConfig(process.env));
+		return tellCarried("Restored and compared", carried, values);
+	}
+	const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+	if (!run) throw new Refusal(`There is no command "${command}". See npm run -s staff -- --help.`);
+
+	const config = readConfig(process.env);
+	const db = await openDatabase(config, { mustExist: true });
+	try {
+		await run({ db, files: openFiles(config), config, clock: () => new Date() });
+	} finally {
+		await db.destroy();
+	}
+}
+
+async function list({ db }: Kept, { kind, failed, json }: Options): Promise<void> {
+	const answer = json ? jsonArray() : undefined;
+	let none = true;
+	for await (const entry of entries(db, { kind: kindOf(kind), failed, newestFirst: true })) {
+		none = false;
+		const { reference, kind, received, name, email, state, deliveries } = entry;
+		if (answer) await answer.add({ reference, kind, received, name, email, state, deliveries });
+		else {
+			const when = received.slice(0, 16).replace("T", " ");
+			await write(
+				`${reference}  ${kind.padEnd(14)}  ${when}  ${state.padEnd(9)}  ${plainLine(`${name} <${email}>`)}\n`,
+			);
+		}
+	}
+	if (answer) await answer.end();
+	else if (none) await write("There is none.\n");
+}
+
+async function show({ db }: Kept, reference: string, { json }: Options): Promise<void> {
+	const { row, ...entry } = await found(db, reference);
+	if (json) return write(`${plainJson(entry, 2)}\n`);
+	const facts: [string, string | null][] = [
+		["Reference", entry.reference],
+		["Kind", kindLabels[entry.kind]],
+		["Received", entry.received],
+		["Suspected", entry.suspected && `held back, because ${entry.suspected}`],
+		["Please note", row.remarks],
+		...labelled({ ...entry.fields, ...entry.details }),
+		["Details added", entry.detailsAdded],
+		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
+		["Page", entry.page],
+		["Referrer", entry.referrer],
+		["Campaign", campaign(entry.utm)],
+		["File", entry.file && `${entry.file.name}, ${entry.file.size} bytes, scan: ${entry.file.scan}`],
+		...entry.deliveries.map((delivery): [string, string] => [
+			`Delivery ${delivery.id}`,
+			[
+				`${delivery.target} (${delivery.event}): ${delivery.state} since ${delivery.since}, attempts: ${delivery.attempts}`,
+				delivery.error,
+			]
+				.filter(Boolean)
+				.join(", "),
+		]),
+	];
+	for (const [label, value] of facts) {
+		if (value) await write(`${plainLine(label)}: ${plain(value).replaceAll("\n", "\n    ")}\n`);
+	}
+}
+
+async function exportAll({ db }: Kept, { kind, failed, json, csv }: Options): Promise<void> {
+	if (json && csv) throw new Refusal("Choose one of --csv and --json.");
+	const all = entries(db, { kind: kindOf(kind), failed });
+	if (json) {
+		const answer = jsonArray();
+		for await (const { row, ...entry } of all) await answer.add(entry);
+		return answer.end();
+	}
+	await write(
+		csvHead([
+			...["Reference", "Kind", "Received", "State"],
+			...knownFields.map(labelOf),
+			...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
+			...["Suspected", "Please note"],
+		]),
+	);
+	for await (const { row, ...entry } of all) {
+		const values = new Map(labelled({ ...entry.fields, ...entry.details }));
+		await write(
+			csvLine([
+				...[entry.reference, entry.kind, entry.received, entry.state],
+				...knownFields.map((name) => values.get(labelOf(name)) ?? null),
+				...[entry.detailsAdded, entry.page, entry.referrer, campaign(entry.utm)],
+				...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
+				...[row.suspected, row.remarks],
+			]),
+		);
+	}
+}
+
+async function resume({ db, files }: Kept, reference: string, { infected }: Options): Promise<void> {
+	const { row } = await found(db, reference);
+	if (!row.file_key) throw new Refusal(`${row.reference} came without a file.`);
+	if (row.file_scan === "infected" && !infected) {
+		throw new Refusal("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
+	}
+	if (process.stdout.isTTY) {
+		throw new Refusal(`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${safeName(row)}`);
+	}
+	const file = await files.read(row.file_key).catch((error: Error) => {
+		throw new Refusal(`The file of ${row.reference} cannot be read: ${error.message}.`);
+	});
+	if (row.file_scan === "unscanned") console.error("This file has not been scanned for viruses yet.");
+	console.error(safeName(row));
+	await pipeline(file, process.stdout, { end: false });
+}
+
+async function resendOne({ db, clock }: Kept, reference: string, { json }: Options): Promise<void> {
+	const { row } = await found(db, reference);
+	const queued = await resend(db, row.reference, clock);
+	await write(
+		json
+			? `${plainJson({ reference: row.reference, queued })}\n`
+			: `Queued again: ${queued}. The site sends them within half a minute, if it runs.\n`,
+	);
+}
+
+async function releaseOne({ db, config, clock }: Kept, reference: string, { json }: Options): Promise<void> {
+	const { row } = await found(db, reference);
+	const queued = await release(db, row.reference, targetsOf(config), clock);
+	if (queued === undefined) throw new Refusal(`${row.reference} is not held back.`);
+	await write(
+		json
+			? `${plainJson({ reference: row.reference, queued })}\n`
+			: `Released. The site delivers it within half a minute, if it runs.\n`,
+	);
+}
+
+async function erasePerson(kept: Kept, email: string, { json }: Options): Promise<void> {
+	const secret = createSecret(await readSecret(kept.db));
+	const { problem, ...erased } = await erase(kept, secret, email);
+	await write(
+		json
+			? `${plainJson({ ...erased, problem })}\n`
+			: `Erased: ${counted(erased.submissions, "submission")}, ${counted(erased.files, "file")}.\n`,
+	);
+	if (problem) throw new Refusal(problem);
+}
+
+async function retainAll(kept: Kept, options: Options): Promise<void> {
+	const { db, files } = kept;
+	const time = countTime(db, systemTime);
+	await time.beat();
+	if (options["clock-is-right"]) await believeClock(db);
+	if (options["files-are-ours"]) await takeStorage(db, files);
+	const retained = await retain(kept, await time.beat());
+	const { submissions, overdue, unknownFiles, unknownMails, stopped, problem } = retained;
+	await write(
+		options.json
+			? `${plainJson(retained)}\n`
+			: [
+					`Removed: ${counted(submissions, "submission")}, ${counted(retained.files, "file")}.\n`,
+					overdue > 0 && `Past their time by the clock, and kept: ${counted(overdue, "submission")}.\n`,
+					unknownFiles && `Not of this database, and left alone: ${counted(unknownFiles, "stored file")}.\n`,
+					unknownMails > 0 && `Not of this database, and left alone: ${counted(unknownMails, "mail")}.\n`,
+				]
+					.filter(Boolean)
+					.join(""),
+	);
+	if (stopped ?? problem) throw new Refusal([stopped, problem].filter(Boolean).join(" "));
+}
+
+function counted(count: number, what: string): string {
+	return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+async function tellCarried(what: string, { rows, files }: Carried, { json }: Options): Promise<void> {
+	await write(json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
+}
+
+async function found(db: Database, reference: string) {
+	const entry = await find(db, reference);
+	if (!entry) throw new Refusal(`There is no submission ${reference}.`);
+	return entry;
+}
+
+function campaign(utm: Record<string, string> | null): string {
+	return Object.entries(utm ?? {})
+		.map(([name, value]) => `${name}=${value}`)
+		.join(", ");
+}
+
+/** A file name that means nothing to a shell or a file system, with the ending of what the file really is. */
+function safeName({ reference, file_name, file_type }: SubmissionRow): string {
+	const stem = (file_name ?? "")
+		.replace(/\.[A-Za-z0-9]{1,5}$/, "")
+		.replace(/[^A-Za-z0-9]+/g, "-")
+		.replace(/^-+|-+$/g, "")
+		.slice(0, 60);
+	return `${[reference, stem].filter(Boolean).join("-")}.${file_type}`;
+}
+
+/** Writes a list entry by entry, one to a line. */
+function jsonArray() {
+	let before = "[\n";
+	return {
+		async add(value: unknown): Promise<void> {
+			await write(before + plainJson(value));
+			before = ",\n";
+		},
+		end: () => write(before === "[\n" ? "[]\n" : "\n]\n"),
+	};
+}
+
+/** Waits while the reader is slow, so that an export never piles up in memory. */
+async function write(text: string): Promise<void> {
+	if (!process.stdout.write(text)) await once(process.stdout, "drain");
+}
+
+function kindOf(text: string | undefined): Kind | undefined {
+	if (text === undefined) return undefined;
+	const kind = Object.keys(kindLabels).find((known) => known === text);
+	if (!kind) throw new Refusal(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
+	return kind as Kind;
+}
+
+function postgresUrl(to: string | undefined): string {
+	if (!to) throw new Refusal("Say where to: move --to postgres://user:password@host/database.");
+	try {
+		return readConfig({ DATABASE_URL: to }).databaseUrl ?? to;
+	} catch (error) {
+		throw new Refusal((error as Error).message.replace("DATABASE_URL", "--to"));
+	}
+}
+
+function needed(argument: string | undefined, name: string): string {
+	if (!argument) throw new Refusal(`${name} is missing. See npm run -s staff -- --help.`);
+	return argument;
+}
+
+function readArguments() {
+	try {
+		return parseArgs({ options: OPTIONS, allowPositionals: true });
+	} catch (error) {
+		throw new Refusal(`${(error as Error).message.replace(/\.?$/, ".")} See npm run -s staff -- --help.`);
+	}
+}
