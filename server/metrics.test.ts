@@ -40,9 +40,7 @@ test("attempts to deliver are counted by outcome", async () => {
 	await submissions.receive(lead("jane@example.com"));
 	await submissions.deliver.start();
 	const text = () => createMetrics({ metricsFrom: [], trustProxy: 0 }).text(submissions);
-	await expect
-		.poll(text, { timeout: 10_000 })
-		.toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
+	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
 const LOCAL = { host: "localhost:3000" };

@@ -100,7 +100,7 @@ test("what was held back is delivered when the same is sent again without suspic
 	for (let time = 0; time < 2; time += 1) {
 		expect(await submissions.receive(lead("jane@example.com"))).toMatchObject({ reference, repeated: true });
 	}
-	await vi.waitFor(() => expect(mail.received).toHaveLength(2), { timeout: 10_000, interval: 5 });
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), { timeout: 120_000, interval: 5 });
 	expect(await db.selectFrom("submissions").select(["suspected", "remarks"]).execute()).toEqual([
 		{
 			suspected: null,
