@@ -33,7 +33,7 @@ export async function startFakeClamd(behave?: (socket: Socket) => void): Promise
 
 function answer(socket: Socket): void {
 	let waiting = Buffer.alloc(0);
-	let file = Buffer.alloc(0);
+	const file: Buffer[] = [];
 	let greeted = false;
 	socket.on("data", (chunk) => {
 		waiting = Buffer.concat([waiting, chunk]);
@@ -49,11 +49,11 @@ function answer(socket: Socket): void {
 		while (waiting.length >= 4) {
 			const length = waiting.readUInt32BE(0);
 			if (length === 0) {
-				socket.end(file.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0");
+				socket.end(Buffer.concat(file).includes(EICAR) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0");
 				return;
 			}
 			if (waiting.length < 4 + length) return;
-			file = Buffer.concat([file, waiting.subarray(4, 4 + length)]);
+			file.push(waiting.subarray(4, 4 + length));
 			waiting = waiting.subarray(4 + length);
 		}
 	});

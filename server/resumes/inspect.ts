@@ -6,7 +6,7 @@ import type { Verdict } from "./verdict.ts";
    can use up neither the server's time nor its memory. The thread starts with the first file and stays. */
 
 const DEADLINE_MS = 15_000; // only in case something was overlooked: what a file may cost is bounded by work, about a second
-const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const oneAfterTheOther = turns(1);
 let thread: Worker | undefined;
