@@ -43,7 +43,7 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/submissions/{database,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
+								"server/submissions/{database,foresee,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
 								"server/hostile-text.test.ts",
 								"server/abuse/limits.test.ts",
 								"tools/staff.test.ts",

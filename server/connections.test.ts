@@ -90,6 +90,6 @@ test("a connection whose answers nobody takes is closed after a while", async ()
 	socket.on("error", () => {});
 	socket.pause();
 	socket.write(GET);
-	await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 60_000 });
+	await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 120_000 });
 	socket.destroy();
 });

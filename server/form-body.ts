@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
+import type { Logger } from "pino";
 
 /* The body of a form, read as it arrives: fields into memory within narrow limits, the file onto the disk. */
 
@@ -45,16 +46,23 @@ const NAME_MAX = 100; // characters of a field's name
 const PART_HEADER_BYTES = 32 * 1024; // room for a file name of thousands of characters, which is then shortened
 const LEFTOVER_MS = 60 * 60_000;
 
-/** The folder of uploads under way. What a crash left there is removed. */
-export async function openUploads(dataDir: string): Promise<string> {
+/** The folder of uploads under way. What a crash left there is removed, at once or when it is an hour old. */
+export async function openUploads(dataDir: string, log: Pick<Logger, "warn">): Promise<string> {
 	const folder = join(dataDir, "incoming");
 	await mkdir(folder, { recursive: true, mode: 0o700 });
+	await removeLeftovers(folder);
+	const sweep = () =>
+		removeLeftovers(folder).catch((error) => log.warn({ err: error }, "what a crash left of uploads stays for now"));
+	setInterval(sweep, LEFTOVER_MS).unref();
+	return folder;
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const path = join(folder, name);
 		const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() })); // another server may have just used it up
 		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
 	}
-	return folder;
 }
 
 /** Throws only when the disk fails. The caller removes the file. */

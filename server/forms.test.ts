@@ -705,6 +705,18 @@ describe("bodies that do not arrive", () => {
 		await startSite({ config: { siteUrl: "https://www.closewell.example", dataDir, clamd: undefined } });
 		expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 	});
+
+	test("what a crash left just before the start is removed when it is an hour old", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const { dataDir } = await startSite();
+		const [left, fresh] = [join(dataDir, "incoming", "left"), join(dataDir, "incoming", "fresh")];
+		for (const path of [left, fresh]) writeFileSync(path, "x");
+		const anHourAgo = Date.now() / 1000 - 61 * 60;
+		utimesSync(left, anHourAgo, anHourAgo);
+		vi.advanceTimersByTime(60 * 60 * 1000);
+		await vi.waitFor(() => expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]));
+	});
 });
 
 describe("resumes", () => {

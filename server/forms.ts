@@ -106,7 +106,7 @@ const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: stri
 export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
 	const opened: Opened = {
 		...parts,
-		uploads: await openUploads(parts.config.dataDir),
+		uploads: await openUploads(parts.config.dataDir, parts.log),
 		inspections: limitInspections(),
 	};
 	const app = new Hono<Env>();

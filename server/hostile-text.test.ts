@@ -126,7 +126,7 @@ async function startForms() {
 		},
 		delivered: () =>
 			vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), {
-				timeout: 30_000,
+				timeout: 120_000,
 				interval: 20,
 			}),
 	};

@@ -8,6 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { limitConnections, limitRequests } from "./connections.ts";
 import { formRoutes } from "./forms.ts";
+import { watchHealth } from "./health.ts";
 import { createLog, logRequest } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
@@ -28,17 +29,18 @@ const onDemand = onDemandPages(config.siteUrl);
 const files = openFiles(config);
 const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
-const metrics = createMetrics(config.metricsFrom);
+const metrics = createMetrics(config);
 const submissions = metrics.counting(await openSubmissions(config, files, log));
 const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
 const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
+const lookUpHealth = watchHealth(submissions, log);
 let stopping = false;
 
 const app = new Hono<{ Bindings: HttpBindings }>();
 
 app.get("/health", async (context) => {
-	const reason = stopping ? "The server is stopping." : await submissions.canReceive();
-	const deliveries = await submissions.deliveryState().catch(() => undefined);
+	const { reason: obstacle, deliveries } = await lookUpHealth();
+	const reason = stopping ? "The server is stopping." : obstacle;
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
 	const retention = submissions.retention().stopped;
@@ -102,8 +104,7 @@ stopGracefully(server, log, {
 	},
 	delayMs: config.stopDelayMs,
 	last: async () => {
-		scanning?.stop();
-		await submissions.deliver.stop();
+		await Promise.all([scanning?.stop(), submissions.deliver.stop()]);
 		await submissions.close();
 	},
 });

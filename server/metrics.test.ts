@@ -5,7 +5,7 @@ import { lead, mailServer, newInstallation } from "./submissions/test-installati
 
 test("what came in and what waits is told as Prometheus reads it", async () => {
 	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
-	const metrics = createMetrics([]);
+	const metrics = createMetrics({ metricsFrom: [], trustProxy: 0 });
 	const submissions = metrics.counting(await open());
 	await submissions.receive(lead("jane@example.com"));
 	await submissions.receive(lead("jane@example.com"));
@@ -39,21 +39,45 @@ test("attempts to deliver are counted by outcome", async () => {
 	const submissions = await open();
 	await submissions.receive(lead("jane@example.com"));
 	await submissions.deliver.start();
-	const text = () => createMetrics([]).text(submissions);
-	await expect
-		.poll(text, { timeout: 10_000 })
-		.toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
+	const text = () => createMetrics({ metricsFrom: [], trustProxy: 0 }).text(submissions);
+	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
+const LOCAL = { host: "localhost:3000" };
+
 test.each([
-	["127.0.0.1", {}, true],
-	["::ffff:127.0.0.1", {}, true],
-	["::1", {}, true],
-	["10.1.2.3", {}, true],
-	["10.2.2.3", {}, false],
-	["127.0.0.1", { "x-forwarded-for": "203.0.113.9" }, false],
-	["127.0.0.1", { forwarded: "for=203.0.113.9" }, false],
+	["127.0.0.1", LOCAL, true],
+	["127.0.0.1", { host: "127.0.0.1:3000" }, true],
+	["::ffff:127.0.0.1", LOCAL, true],
+	["::1", { host: "[::1]:3000" }, true],
+	["10.1.2.3", { host: "site.internal:3000" }, true],
+	["10.2.2.3", LOCAL, false],
+	["127.0.0.1", { ...LOCAL, "x-forwarded-for": "203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, "x-forwarded-proto": "https" }, false],
+	["127.0.0.1", { ...LOCAL, "x-real-ip": "203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, forwarded: "for=203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, via: "1.1 proxy" }, false],
+	["10.1.2.3", { ...LOCAL, via: "1.1 proxy" }, false],
+	["127.0.0.1", { host: "www.example.com" }, false],
+	["127.0.0.1", { host: "127.0.0.1.evil.example" }, false],
+	["127.0.0.1", {}, false],
 ])("a request from %s with %j may read them: %s", (remoteAddress, headers, may) => {
-	const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
-	expect(createMetrics(["10.1.0.0/16"]).mayRead(request)).toBe(may);
+	const metrics = createMetrics({ metricsFrom: ["10.1.0.0/16"], trustProxy: 0 });
+	expect(metrics.mayRead(asked(remoteAddress, headers))).toBe(may);
 });
+
+test("a proxy that was told nothing, and speaks HTTP/1.0, is not this machine", () => {
+	const metrics = createMetrics({ metricsFrom: [], trustProxy: 0 });
+	expect(metrics.mayRead(asked("127.0.0.1", LOCAL, "1.0"))).toBe(false);
+});
+
+test("with a proxy in front, this machine has to be named as any other", () => {
+	for (const trustProxy of [1, ["127.0.0.1"]]) {
+		expect(createMetrics({ metricsFrom: [], trustProxy }).mayRead(asked("127.0.0.1", LOCAL))).toBe(false);
+		expect(createMetrics({ metricsFrom: ["127.0.0.1"], trustProxy }).mayRead(asked("127.0.0.1", LOCAL))).toBe(true);
+	}
+});
+
+function asked(remoteAddress: string, headers: object, httpVersion = "1.1"): IncomingMessage {
+	return { headers, httpVersion, socket: { remoteAddress } } as unknown as IncomingMessage;
+}

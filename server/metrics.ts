@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { addressesIn } from "./client-address.ts";
+import type { Config } from "./config.ts";
 import type { Submissions } from "./submissions/submissions.ts";
 
 /* What this process has done and how it is, as text that Prometheus reads. What the database knows is the same on every server. */
 
 const LOOPBACK = ["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"];
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const PROXY_HEADERS = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 const RESOLUTION_MS = 20;
 
 type Sample = [labels: string, value: number];
@@ -14,18 +17,23 @@ export interface Metrics {
 	countRequest(response: ServerResponse): void;
 	/** The same submissions, counted as they come in. */
 	counting(submissions: Submissions): Submissions;
-	/** Whether who asks may see them. A proxy on the same machine asks for a visitor, not for itself. */
+	/**
+	 * Whether who asks may see them: who is named, and without a proxy this machine. A proxy on the same machine asks for
+	 * a visitor, not for itself; one that nobody told anything does not say so, but speaks HTTP/1.0 or uses the public name.
+	 */
 	mayRead(request: IncomingMessage): boolean;
 	text(submissions: Submissions): Promise<string>;
 }
 
-/** @param readers addresses that may read them besides this machine's own */
-export function createMetrics(readers: string[]): Metrics {
+/** @param metricsFrom addresses that may read them; this machine's own need not be named while there is no proxy */
+export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metricsFrom" | "trustProxy">): Metrics {
 	const requests = new Map<string, number>();
 	const received = new Map<string, number>();
 	let receiptsLeftOut = 0;
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-	const isReader = addressesIn([...LOOPBACK, ...readers]);
+	const isNamed = addressesIn(metricsFrom);
+	const isLoopback = addressesIn(LOOPBACK);
+	const hasProxy = trustProxy !== 0;
 	delay.enable();
 
 	return {
@@ -48,9 +56,11 @@ export function createMetrics(readers: string[]): Metrics {
 				return outcome;
 			},
 		}),
-		mayRead({ headers, socket }) {
-			const forwarded = headers["x-forwarded-for"] ?? headers.forwarded;
-			return forwarded === undefined && isReader(socket.remoteAddress ?? "");
+		mayRead({ headers, httpVersion, socket: { remoteAddress = "" } }) {
+			if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
+			if (isNamed(remoteAddress)) return true;
+			const direct = !hasProxy && httpVersion !== "1.0" && THIS_MACHINE.test(headers.host ?? "");
+			return direct && isLoopback(remoteAddress);
 		},
 		async text(submissions) {
 			const [obstacle, deliveries] = await Promise.all([

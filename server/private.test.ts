@@ -5,7 +5,7 @@ import { announcement } from "./announcement.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { lead, newInstallation, WEBHOOK_SECRET } from "./submissions/test-installation.ts";
 
-const patient = { timeout: 10_000, interval: 5 };
+const patient = { timeout: 120_000, interval: 5 };
 
 test("nobody but the server's user can read the data folder or anything in it", async () => {
 	const before = process.umask(0); // the most careless that an operator may have set

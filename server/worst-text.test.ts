@@ -13,6 +13,7 @@ import { visitorOf } from "./abuse/visitor.ts";
 import { clientAddress } from "./client-address.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { cleanField, cleanLine, cleanText } from "./form-text.ts";
+import { createMetrics } from "./metrics.ts";
 import { loadPages } from "./pages.ts";
 import { createSecret } from "./submissions/secret.ts";
 
@@ -99,6 +100,7 @@ const kindsOfField = [
 	...[leadDetailsSchema.shape.phone, talentRequestSchema.shape.state],
 ];
 const addressOf = clientAddress(1, { warn: () => {} });
+const metrics = createMetrics({ metricsFrom: [], trustProxy: 0 });
 const challenges = createChallenges("key", () => new Date());
 const secret = createSecret(Buffer.alloc(32));
 
@@ -115,6 +117,7 @@ const BODY_READERS: Record<string, (text: string) => unknown> = {
 const HEADER_READERS: Record<string, (text: string) => unknown> = {
 	"X-Forwarded-For": (text) => addressOf(requestWith("/", { "x-forwarded-for": text })),
 	"an address": visitorOf,
+	Host: (text) => metrics.mayRead(requestWith("/metrics", { host: `127.0.0.1${text}` })),
 	Origin: (text) => comesFromElsewhere(requestWith("/", { origin: `https://${text}` }), SITE),
 	"Referer, and what our script says of the site before": (text) => {
 		contextOf(requestWith("/", { referer: `${SITE}/?utm_source=${text}` }), SITE, `${SITE}/${text}`, undefined);

@@ -54,45 +54,85 @@ interface Doc {
 	encrypted?: boolean;
 	/** Bytes of text. Under 4,096 it is kept among the short streams, as programs other than Word do. */
 	size?: number;
+	/** Stands after the header of the text, whose fields are set off by \x13, \x14 and \x15. */
+	text?: string;
+	/** The tables that belong to the text: of its pieces, and of the names that belong to the document, of which one is its template. */
+	tables?: { pieces?: Buffer; names?: Buffer };
+	/** The streams of an embedded object. */
+	object?: { name: string; content: string | Buffer }[];
 }
 
-/** Word's compound file: header, tables, lists of tables, folder, text. */
-export function doc({ beside = [], main = "WordDocument", encrypted = false, size = 4096 }: Doc = {}): Buffer {
+/** Word's compound file: header, tables, lists of tables, folder, table of short streams, streams. */
+export function doc({
+	beside = [],
+	main = "WordDocument",
+	encrypted = false,
+	size = 4096,
+	text = "",
+	tables: { pieces = Buffer.alloc(0), names = Buffer.alloc(0) } = {},
+	object = [],
+}: Doc = {}): Buffer {
 	const short = size < 4096;
-	const text = Buffer.alloc(Math.ceil(size / SECTOR) * SECTOR);
-	text.writeUInt16LE(0xa5ec, 0);
-	text.writeUInt16LE(encrypted ? 0x0100 : 0, 10);
-	const names = main === null ? beside : [main, ...beside];
-	const textSectors = text.length / SECTOR;
-	const folderSectors = Math.ceil((names.length + 1) / 4);
+	const word = Buffer.alloc(Math.ceil(size / SECTOR) * SECTOR);
+	word.writeUInt16LE(0xa5ec, 0);
+	word.writeUInt16LE(encrypted ? 0x0100 : 0, 10);
+	word.write(text, 512, "latin1");
+	const wordTables = Buffer.concat([names, pieces]);
+	if (wordTables.length > 0) {
+		const places = [0, names.length, names.length, pieces.length];
+		for (const [i, place] of places.entries()) word.writeUInt32LE(place, 0x19a + 4 * i);
+	}
+	const root: FolderEntry = { name: "Root Entry", type: 5 };
+	const pool: FolderEntry = { name: "ObjectPool", type: 1 };
+	const inObject: FolderEntry[] = object.map(({ name, content }) => ({
+		...{ name, type: 2 },
+		content: inSectors(Buffer.from(content)),
+	}));
+	const top: FolderEntry[] = [
+		...(main === null ? [] : [{ name: main, type: 2, size, ...(!short && { content: word }) }]),
+		...(wordTables.length > 0 ? [{ name: "0Table", type: 2, content: inSectors(wordTables) }] : []),
+		...beside.map((name) => ({ name, type: 1 })),
+		...(object.length > 0 ? [pool] : []),
+	];
+	root.child = top[0];
+	if (short) root.content = word; // the short streams together
+	besideEachOther(top);
+	if (inObject.length > 0) pool.child = { name: "_1234567890", type: 1, child: inObject[0] };
+	besideEachOther(inObject);
+	const entries = [root, ...top, ...(pool.child ? [pool.child, ...inObject] : [])];
+
+	const streams = entries.flatMap(({ content }) => content ?? []);
+	const streamSectors = streams.reduce((sum, { length }) => sum + length / SECTOR, 0);
+	const folderSectors = Math.ceil(entries.length / 4);
+	const miniSectors = short ? 1 : 0;
 	let [tables, lists] = [1, 0];
-	while (tables * 128 < tables + lists + folderSectors + textSectors) {
+	while (tables * 128 < tables + lists + folderSectors + miniSectors + streamSectors) {
 		tables++;
 		lists = Math.max(0, Math.ceil((tables - 109) / 127));
 	}
 	const folderAt = tables + lists;
-	const textAt = folderAt + folderSectors;
-
-	const folder = Buffer.alloc(folderSectors * SECTOR);
-	entry(folder, 0, { name: "Root Entry", type: 5, child: names.length > 0 ? 1 : FREE, start: short ? textAt : END });
-	names.forEach((name, i) => {
-		const isMain = main !== null && i === 0;
-		const start = isMain ? (short ? 0 : textAt) : END;
-		const right = i + 1 < names.length ? i + 2 : FREE;
-		entry(folder, i + 1, { name, type: isMain ? 2 : 1, right, start, size: isMain ? size : 0 });
-	});
+	const miniAt = folderAt + folderSectors;
 
 	const table = Buffer.alloc(tables * SECTOR, 0xff);
 	for (let i = 0; i < tables; i++) table.writeUInt32LE(TABLE, i * 4);
 	for (let i = 0; i < lists; i++) table.writeUInt32LE(LIST, (tables + i) * 4);
 	chainInto(table, folderAt, folderSectors);
-	chainInto(table, textAt, textSectors);
+	chainInto(table, miniAt, miniSectors);
+	const folder = Buffer.alloc(folderSectors * SECTOR);
+	let streamAt = miniAt + miniSectors;
+	for (const [i, each] of entries.entries()) {
+		writeEntry(folder.subarray(i * 128), each, entries, each.content ? streamAt : short && each.type === 2 ? 0 : END);
+		chainInto(table, streamAt, (each.content?.length ?? 0) / SECTOR);
+		streamAt += (each.content?.length ?? 0) / SECTOR;
+	}
 
 	const list = Buffer.alloc(lists * SECTOR, 0xff);
 	for (let i = 109; i < tables; i++) list.writeUInt32LE(i, (i - 109 + Math.floor((i - 109) / 127)) * 4);
 	for (let i = 0; i < lists; i++) {
 		list.writeUInt32LE(i + 1 < lists ? tables + i + 1 : END, i * SECTOR + SECTOR - 4);
 	}
+	const miniTable = Buffer.alloc(miniSectors * SECTOR, 0xff);
+	if (short) chainInto(miniTable, 0, word.length / 64);
 
 	const header = Buffer.alloc(SECTOR);
 	header.write("d0cf11e0a1b11ae1", "hex");
@@ -104,12 +144,22 @@ export function doc({ beside = [], main = "WordDocument", encrypted = false, siz
 	header.writeUInt32LE(tables, 44);
 	header.writeUInt32LE(folderAt, 48);
 	header.writeUInt32LE(4096, 56);
-	header.writeUInt32LE(END, 60);
+	header.writeUInt32LE(short ? miniAt : END, 60);
+	header.writeUInt32LE(miniSectors, 64);
 	header.writeUInt32LE(lists > 0 ? tables : END, 68);
 	header.writeUInt32LE(lists, 72);
 	header.fill(0xff, 76);
 	for (let i = 0; i < Math.min(tables, 109); i++) header.writeUInt32LE(i, 76 + 4 * i);
-	return Buffer.concat([header, table, list, folder, text]);
+	return Buffer.concat([header, table, list, folder, miniTable, ...streams]);
+}
+
+/** Filled up to a length that is not a short stream's. */
+function inSectors(content: Buffer): Buffer {
+	return Buffer.concat([content], Math.max(4096, Math.ceil(content.length / SECTOR) * SECTOR));
+}
+
+function besideEachOther(entries: FolderEntry[]): void {
+	for (const [i, entry] of entries.entries()) entry.right = entries[i + 1];
 }
 
 function chainInto(table: Buffer, first: number, count: number): void {
@@ -119,23 +169,24 @@ function chainInto(table: Buffer, first: number, count: number): void {
 interface FolderEntry {
 	name: string;
 	type: number;
-	right?: number;
-	child?: number;
-	start: number;
+	right?: FolderEntry | undefined;
+	child?: FolderEntry | undefined;
+	content?: Buffer;
+	/** Of what is not all of its sectors. */
 	size?: number;
 }
 
-function entry(folder: Buffer, at: number, { name, type, right = FREE, child = FREE, start, size = 0 }: FolderEntry) {
-	const bytes = folder.subarray(at * 128, at * 128 + 128);
-	bytes.write(name, "utf16le");
-	bytes.writeUInt16LE(name.length * 2 + 2, 64);
-	bytes.writeUInt8(type, 66);
+function writeEntry(bytes: Buffer, entry: FolderEntry, all: FolderEntry[], start: number): void {
+	const numberOf = (other: FolderEntry | undefined) => (other ? all.indexOf(other) : FREE);
+	bytes.write(entry.name, "utf16le");
+	bytes.writeUInt16LE(entry.name.length * 2 + 2, 64);
+	bytes.writeUInt8(entry.type, 66);
 	bytes.writeUInt8(1, 67);
 	bytes.writeUInt32LE(FREE, 68);
-	bytes.writeUInt32LE(right, 72);
-	bytes.writeUInt32LE(child, 76);
+	bytes.writeUInt32LE(numberOf(entry.right), 72);
+	bytes.writeUInt32LE(numberOf(entry.child), 76);
 	bytes.writeUInt32LE(start, 116);
-	bytes.writeUInt32LE(size, 120);
+	bytes.writeUInt32LE(entry.size ?? entry.content?.length ?? 0, 120);
 }
 
 export interface Packed {
@@ -182,6 +233,14 @@ export function zip(files: Packed[]): Buffer {
 }
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
+
+interface Relationship {
+	/** The last word of the type, or all of it. */
+	type: string;
+	target: string;
+	external?: boolean;
+}
 
 interface Docx {
 	beside?: Packed[];
@@ -189,19 +248,46 @@ interface Docx {
 	main?: string;
 	text?: string | Buffer;
 	declaredSize?: number;
+	/** What the document refers to. */
+	refers?: Relationship[];
+	/** Content types of further parts, by name. */
+	types?: Record<string, string>;
 }
 
-export function docx({ beside = [], type = WORD, main = "word/document.xml", text, declaredSize }: Docx = {}): Buffer {
-	const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-	const document =
-		text ??
-		`${head}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Jordan Reyes</w:t></w:r></w:p></w:body></w:document>`;
-	const types = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/${main}" ContentType="${type}"/></Types>`;
-	const links = `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`;
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+export function docx({
+	beside = [],
+	type = WORD,
+	main = "word/document.xml",
+	text = wordText("<w:r><w:t>Jordan Reyes</w:t></w:r>"),
+	declaredSize,
+	refers = [],
+	types = {},
+}: Docx = {}): Buffer {
+	const overrides = Object.entries({ [main]: type, ...types }).map(
+		([name, each]) => `<Override PartName="/${name}" ContentType="${each}"/>`,
+	);
+	const contentTypes = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join("")}</Types>`;
+	const slash = main.lastIndexOf("/") + 1;
+	const ownRelationships = `${main.slice(0, slash)}_rels/${main.slice(slash)}.rels`;
 	return zip([
-		{ name: "[Content_Types].xml", content: types },
-		{ name: "_rels/.rels", content: links },
-		{ name: main, content: document, ...(declaredSize !== undefined && { declaredSize }) },
+		{ name: "[Content_Types].xml", content: contentTypes },
+		{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: main }]) },
+		{ name: main, content: text, ...(declaredSize !== undefined && { declaredSize }) },
+		...(refers.length > 0 ? [{ name: ownRelationships, content: relationships(refers) }] : []),
 		...beside,
 	]);
+}
+
+export function wordText(paragraph: string): string {
+	return `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${paragraph}</w:p></w:body></w:document>`;
+}
+
+export function relationships(all: Relationship[]): string {
+	const each = all.map(({ type, target, external }, i) => {
+		const whole = type.includes("/") ? type : RELATIONSHIP + type;
+		return `<Relationship Id="rId${i + 1}" Type="${whole}" Target="${target}"${external ? ' TargetMode="External"' : ""}/>`;
+	});
+	return `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join("")}</Relationships>`;
 }

@@ -67,6 +67,12 @@ export async function runServer(
 	return { code, output: output() };
 }
 
+const running = new Set<ChildProcess>();
+// What a test that failed has left.
+process.on("exit", () => {
+	for (const child of running) child.kill("SIGKILL");
+});
+
 function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
@@ -74,6 +80,8 @@ function run(env: Record<string, string>, options: SpawnOptions = {}): { child: 
 		...options,
 		env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...env },
 	});
+	running.add(child);
+	child.once("exit", () => running.delete(child));
 	let printed = "";
 	child.stdout?.setEncoding("utf8").on("data", (text) => {
 		printed += text;

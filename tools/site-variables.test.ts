@@ -34,7 +34,7 @@ const FILES = [
 test.each([
 	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],
 	["npm test", ["tools/bootstrap.mjs", "test"]],
-])("%s, in the shell of a site in service, does not reach it", { timeout: 120_000 }, async (_, command) => {
+])("%s, in the shell of a site in service, does not reach it", async (_, command) => {
 	const site = await siteInService();
 	const { stdout } = await promisify(execFile)(process.execPath, [...command, ...FILES], {
 		env: { PATH: process.env.PATH, ...site.variables },

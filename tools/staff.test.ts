@@ -4,7 +4,7 @@ import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { contentOf, lead, newInstallation } from "../server/submissions/test-installation.ts";
 
-const patient = { timeout: 10_000, interval: 5 };
+const patient = { timeout: 120_000, interval: 5 };
 vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 async function staff(dataDir: string, ...args: string[]) {

@@ -1,173 +1,159 @@
-import type { FileProblem, ReadAt } from "./verdict.ts";
+import { placeOf } from "./address.ts";
+import { type Budget, TooComplicated } from "./budget.ts";
+import {
+	afterLastSector,
+	type CompoundFile,
+	childrenOf,
+	contentOf,
+	Damaged,
+	type Entry,
+	isStream,
+	openCompoundFile,
+	topEntries,
+} from "./compound-file.ts";
+import { Fields } from "./fields.ts";
+import { beginsLikeProgram, isHarmlessAfterEnd } from "./programs.ts";
+import { remarks } from "./remarks.ts";
+import type { Verdict } from "./verdict.ts";
 
-/* Word's format of 1997 to 2003: a "compound file", a small file system in a file, with the text in a stream named WordDocument.
-   Layout after Microsoft's [MS-CFB] and [MS-DOC]. Every number in it may be a lie, so each is checked before it is followed. */
+/* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument. Layout after Microsoft's [MS-DOC]. */
 
-const HEADER_BYTES = 512;
-const DIFAT_IN_HEADER = 109; // addresses of the allocation table's sectors that fit into the header
-const ENTRY_BYTES = 128;
-const MINI_SECTOR_BYTES = 64;
-const LAST_SECTOR = 0xfffffffa; // higher numbers are marks: free, end of chain, table
-const ENTRY = { stream: 2, root: 5 };
-const WORD_SIGNATURES = [0xa5ec, 0xa5dc]; // Word 97 and later; Word 6 and 95
-const WORD_HEADER_BYTES = 32;
-const ENCRYPTED_FLAG = 0x0100;
+const WORD_97 = 0xa5ec;
+const WORD_95 = 0xa5dc; // and Word 6
+const ENCRYPTED = 0x0100;
+const SECOND_TABLE = 0x0200;
+const HEADER_BYTES = 32;
 const MACRO_NAMES = new Set(["macros", "vba", "_vba_project", "_vba_project_cur"]);
+const OFFICE_STREAMS = ["workbook", "book", "worddocument", "powerpoint document"];
+const ZIP = Buffer.from("PK\x03\x04"); // an Office document since 2007, in a stream named Package
+const PACKAGE = "\x01ole10native"; // a file of any kind, wrapped up
+const FIELD = { begin: 0x13, separate: 0x14, end: 0x15 };
+const OBJECT_HEAD = 512; // bytes looked at of each stream of an embedded object
 
-interface Entry {
-	name: string;
-	type: number;
-	left: number;
-	right: number;
-	child: number;
-	start: number;
-	size: number;
-}
-
-interface CompoundFile {
-	readAt: ReadAt;
-	size: number;
-	sectorBytes: number;
-	/** For each sector the one that follows it. */
-	next: Uint32Array;
-	miniCutoff: number;
-	entries: Entry[];
-}
-
-class Damaged extends Error {}
-
-export async function checkDoc(readAt: ReadAt, size: number): Promise<FileProblem | undefined> {
+export function checkDoc(bytes: Buffer, budget: Budget): Verdict {
 	try {
-		return await problemOf(await openCompoundFile(readAt, size));
+		return verdictOn(openCompoundFile(bytes), budget);
 	} catch (error) {
-		if (error instanceof Damaged) return "damaged";
+		if (error instanceof Damaged || error instanceof RangeError) return { problem: "damaged" };
 		throw error;
 	}
 }
 
-async function problemOf(file: CompoundFile): Promise<FileProblem | undefined> {
+function verdictOn(file: CompoundFile, budget: Budget): Verdict {
 	const top = topEntries(file);
-	if (top.has("encryptedpackage")) return "protected"; // a DOCX with a password
+	if (top.has("encryptedpackage")) return { problem: "protected" }; // a DOCX with a password
 	const word = top.get("worddocument");
-	if (word?.type !== ENTRY.stream) return "wrongType";
-	const header = await firstBytes(file, word);
-	if (!WORD_SIGNATURES.includes(header.readUInt16LE(0))) throw new Damaged();
-	if (header.readUInt16LE(10) & ENCRYPTED_FLAG) return "protected";
-	if (file.entries.some(({ name }) => MACRO_NAMES.has(name))) return "macros";
-	return undefined;
+	if (!isStream(word)) return { problem: "wrongType" };
+	const text = contentOf(file, word, budget);
+	if (text.length < HEADER_BYTES) throw new Damaged();
+	const signature = text.readUInt16LE(0);
+	if (signature !== WORD_97 && signature !== WORD_95) throw new Damaged();
+	const flags = text.readUInt16LE(10);
+	if (flags & ENCRYPTED) return { problem: "protected" };
+	if (holdsMacros(file)) return { problem: "macros" };
+
+	const table = top.get(flags & SECOND_TABLE ? "1table" : "0table");
+	const tables = signature === WORD_97 && isStream(table) ? contentOf(file, table, budget) : Buffer.alloc(0);
+	const fields = fieldsIn(textOf(text, tables, budget));
+	const pool = top.get("objectpool");
+	const objects = pool ? objectsIn(file, pool, budget) : undefined;
+	if (fields.acts || objects === "active" || hasTemplateElsewhere(text, tables)) return { problem: "active" };
+	if (!isHarmlessAfterEnd(afterLastSector(file))) return { problem: "wrongType" };
+	const told = [...(objects === "embedded" ? [remarks.embedded] : []), ...(fields.linked ? [remarks.linked] : [])];
+	return told.length > 0 ? { type: "doc", remark: told.join(" ") } : { type: "doc" };
 }
 
-async function openCompoundFile(readAt: ReadAt, size: number): Promise<CompoundFile> {
-	const header = await readAt(0, HEADER_BYTES);
-	if (header.length < HEADER_BYTES) throw new Damaged();
-	const sectorShift = header.readUInt16LE(30);
-	if (sectorShift !== 9 && sectorShift !== 12) throw new Damaged();
-	const sectorBytes = 1 << sectorShift;
-	const file: CompoundFile = {
-		readAt,
-		size,
-		sectorBytes,
-		next: new Uint32Array(),
-		miniCutoff: header.readUInt32LE(56),
-		entries: [],
-	};
-	file.next = await allocationTable(file, header);
-	for (const sector of chain(file, header.readUInt32LE(48))) {
-		file.entries.push(...entriesOf(await readSector(file, sector)));
+function holdsMacros({ entries }: CompoundFile): boolean {
+	return entries.some(({ name }) => MACRO_NAMES.has(name));
+}
+
+/** The text in its order: it lies about in pieces, and a table says which follows which. */
+function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
+	const whole = () => text.toString("latin1").replaceAll("\0", ""); // so that both encodings read alike
+	if (tables.length === 0 || text.length < 0x1aa) return whole();
+	const start = text.readUInt32LE(0x1a2);
+	const pieces = pieceTable(tables.subarray(start, start + text.readUInt32LE(0x1a6)));
+	if (!pieces) return whole();
+	const count = (pieces.length - 4) / 12;
+	let read = "";
+	for (let i = 0; i < count; i++) {
+		const characters = pieces.readUInt32LE(4 * i + 4) - pieces.readUInt32LE(4 * i);
+		const place = pieces.readUInt32LE(4 * (count + 1) + 8 * i + 2);
+		const inBytes = (place & 0x40000000) !== 0;
+		const at = inBytes ? (place & 0x3fffffff) / 2 : place;
+		const end = at + characters * (inBytes ? 1 : 2);
+		if (characters < 0 || end > text.length) return whole();
+		budget.spend(end - at);
+		read += text.toString(inBytes ? "latin1" : "utf16le", at, end);
 	}
-	return file;
+	return read;
 }
 
-/** The table is itself in sectors, listed in the header and, for large files, in a chain of further lists. */
-async function allocationTable(file: CompoundFile, header: Buffer): Promise<Uint32Array> {
-	const perSector = file.sectorBytes / 4;
-	const most = Math.ceil(sectorCount(file) / perSector);
-	const count = header.readUInt32LE(44);
-	if (count === 0 || count > most) throw new Damaged();
-	const sectors: number[] = [];
-	for (let i = 0; i < DIFAT_IN_HEADER && sectors.length < count; i++) sectors.push(header.readUInt32LE(76 + 4 * i));
-	for (let list = header.readUInt32LE(68); sectors.length < count; ) {
-		const more = await readSector(file, list);
-		for (let i = 0; i < perSector - 1 && sectors.length < count; i++) sectors.push(more.readUInt32LE(4 * i));
-		list = more.readUInt32LE(file.sectorBytes - 4);
+/** After any number of other entries: the byte 2, a length, then the bounds of the pieces and where each lies. */
+function pieceTable(list: Buffer): Buffer | undefined {
+	let at = 0;
+	while (list[at] === 1 && at + 3 <= list.length) at += 3 + list.readUInt16LE(at + 1);
+	if (list[at] !== 2 || at + 5 > list.length) return undefined;
+	const length = list.readUInt32LE(at + 1);
+	const pieces = list.subarray(at + 5, at + 5 + length);
+	return length >= 16 && pieces.length === length && (length - 4) % 12 === 0 ? pieces : undefined;
+}
+
+function fieldsIn(text: string): Fields {
+	const fields = new Fields();
+	let start = 0;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code < FIELD.begin || code > FIELD.end) continue;
+		fields.text(text.slice(start, at));
+		if (code === FIELD.begin) fields.begin();
+		else if (code === FIELD.separate) fields.separate();
+		else fields.end();
+		start = at + 1;
 	}
-	const table = new Uint32Array(count * perSector);
-	for (const [i, sector] of sectors.entries()) {
-		const part = await readSector(file, sector);
-		for (let j = 0; j < perSector; j++) table[i * perSector + j] = part.readUInt32LE(4 * j);
+	fields.text(text.slice(start));
+	fields.finish();
+	return fields;
+}
+
+/** The names that belong to the document: of these the second is its template, which may lie on another machine. */
+function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
+	if (text.length < 0x1a2) return false;
+	const start = text.readUInt32LE(0x19a);
+	const names = tables.subarray(start, start + text.readUInt32LE(0x19e));
+	if (names.length < 10 || names.readUInt16LE(0) !== 0xffff) return false;
+	const template = 6 + 2 + 2 * names.readUInt16LE(6);
+	if (template + 2 > names.length) return false;
+	const length = 2 * names.readUInt16LE(template);
+	return placeOf(names.toString("utf16le", template + 2, template + 2 + length)) !== "here";
+}
+
+/** Word keeps a folder for each embedded object: another document, or a package, which may be any file. */
+function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | "embedded" | undefined {
+	const waiting = childrenOf(file, pool);
+	const found = waiting.length > 0 ? "embedded" : undefined;
+	let looked = 0;
+	for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+		if (++looked > file.entries.length) throw new Damaged(); // folders within folders in a circle
+		if (entry.name === PACKAGE) return "active";
+		if (isStream(entry)) {
+			const head = entry.size > 0 ? contentOf(file, entry, budget, OBJECT_HEAD) : Buffer.alloc(0);
+			const isOffice = entry.name === "package" && head.indexOf(ZIP) === 0;
+			if (beginsLikeProgram(head) && !isOffice) return "active";
+		} else waiting.push(...childrenOf(file, entry));
 	}
-	return table;
+	return found;
 }
 
-function entriesOf(sector: Buffer): Entry[] {
-	return Array.from({ length: sector.length / ENTRY_BYTES }, (_, i) => {
-		const entry = sector.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES);
-		const nameBytes = Math.min(64, entry.readUInt16LE(64));
-		return {
-			name: entry.toString("utf16le", 0, Math.max(0, nameBytes - 2)).toLowerCase(),
-			type: entry.readUInt8(66),
-			left: entry.readUInt32LE(68),
-			right: entry.readUInt32LE(72),
-			child: entry.readUInt32LE(76),
-			start: entry.readUInt32LE(116),
-			size: entry.readUInt32LE(120),
-		};
-	});
-}
-
-/** What stands directly under the root, by name; the entries of a folder form a tree. */
-function topEntries({ entries }: CompoundFile): Map<string, Entry> {
-	const root = entries[0];
-	if (root?.type !== ENTRY.root) throw new Damaged();
-	const top = new Map<string, Entry>();
-	const seen = new Set<number>();
-	const waiting = [root.child];
-	for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-		if (id > LAST_SECTOR) continue;
-		const entry = entries[id];
-		if (!entry || seen.has(id)) throw new Damaged();
-		seen.add(id);
-		top.set(entry.name, entry);
-		waiting.push(entry.left, entry.right);
+/** What an object is that is embedded in a DOCX: an older Office document, or something that may be anything. */
+export function judgeObject(bytes: Buffer): "macros" | "active" | "embedded" {
+	try {
+		const file = openCompoundFile(bytes);
+		if (holdsMacros(file)) return "macros";
+		const top = topEntries(file);
+		return OFFICE_STREAMS.some((name) => top.has(name)) && !top.has("objectpool") ? "embedded" : "active";
+	} catch (error) {
+		if (error instanceof Damaged || error instanceof RangeError || error instanceof TooComplicated) return "active";
+		throw error;
 	}
-	return top;
-}
-
-/** The beginning of a stream, after making sure that the rest of it is there. */
-async function firstBytes(file: CompoundFile, stream: Entry): Promise<Buffer> {
-	if (stream.size < WORD_HEADER_BYTES || stream.size > file.size) throw new Damaged();
-	if (stream.size >= file.miniCutoff) {
-		const sectors = chain(file, stream.start);
-		const last = sectors[Math.ceil(stream.size / file.sectorBytes) - 1];
-		const bytesInLast = ((stream.size - 1) % file.sectorBytes) + 1;
-		if (last === undefined || (last + 1) * file.sectorBytes + bytesInLast > file.size) throw new Damaged();
-		return readSector(file, stream.start);
-	}
-	// Short streams share the root's own stream, cut into mini sectors.
-	const position = stream.start * MINI_SECTOR_BYTES;
-	const root = file.entries[0];
-	const sector = root && chain(file, root.start)[Math.floor(position / file.sectorBytes)];
-	if (sector === undefined) throw new Damaged();
-	return (await readSector(file, sector)).subarray(position % file.sectorBytes);
-}
-
-function chain(file: CompoundFile, start: number): number[] {
-	const sectors: number[] = [];
-	const most = sectorCount(file);
-	for (let sector = start; sector < LAST_SECTOR; sector = file.next[sector] ?? 0) {
-		if (sector >= most || sector >= file.next.length || sectors.length >= most) throw new Damaged();
-		sectors.push(sector);
-	}
-	return sectors;
-}
-
-async function readSector(file: CompoundFile, sector: number): Promise<Buffer> {
-	if (sector >= sectorCount(file)) throw new Damaged();
-	const bytes = await file.readAt((sector + 1) * file.sectorBytes, file.sectorBytes);
-	// Some programs leave the last sector short.
-	return bytes.length === file.sectorBytes ? bytes : Buffer.concat([bytes], file.sectorBytes);
-}
-
-function sectorCount({ size, sectorBytes }: CompoundFile): number {
-	return Math.max(0, Math.ceil(size / sectorBytes) - 1);
 }

@@ -1,77 +1,217 @@
-import type { Readable } from "node:stream";
-import { crc32 } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
-import type { FileProblem } from "./verdict.ts";
+import { posix } from "node:path";
+import { placeOf } from "./address.ts";
+import { type Budget, TooComplicated } from "./budget.ts";
+import { judgeObject } from "./doc.ts";
+import { Fields } from "./fields.ts";
+import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "./programs.ts";
+import { remarks } from "./remarks.ts";
+import type { Verdict } from "./verdict.ts";
+import { readXml } from "./xml.ts";
+import { NotSound, type Part, partsOf } from "./zip.ts";
 
-/* Word's format since 2007: a zip of XML files. Looked at without unpacking more than it takes. */
-
-const ENTRIES_MAX = 2000; // a document with hundreds of pictures has a few hundred
-const UNPACKED_MAX = 100 * 1024 * 1024; // bytes, of all files together, as the zip declares them
-const RATIO_MAX = 200; // XML of documents packs 10 to 30 times smaller, a zip bomb 1,000 times
-const RATIO_COUNTS_FROM = 10 * 1024 * 1024; // bytes unpacked; below, a blank page may look like a bomb
-const TYPES_MAX = 1024 * 1024; // bytes of [Content_Types].xml
-const PROLOGUE = 4096; // bytes at the beginning of an XML file in which a document type would stand
+/*
+ * Word's format since 2007: a zip of parts (ECMA-376). `[Content_Types].xml` says what each part is, `_rels/.rels` which one is the
+ * document, and `_rels/X.rels` beside a part what that one refers to. All of these count, whether anything leads to them or not.
+ */
 
 const CONTENT_TYPES = "[content_types].xml";
-const MAIN_PART = /^word\/document\d*\.xml$/; // Word on the web numbers it
-const UNIX_TYPE = 0xf000;
-const UNIX_LINK = 0xa000;
+const RELATIONSHIPS = /(^|\/)_rels\/[^/]*\.rels$/;
+const RELATIONSHIPS_MAX = 10_000; // links and pictures of all parts; a long document has some hundreds
+const MAIN_TYPE = /(wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroenabled)/;
+const MACROS = /macroenabled|vbaproject|vbadata/;
+const CHART = /drawingml\.chart|chartex/;
+const PROGRAM_NAME =
+	/\.(exe|dll|com|scr|pif|cpl|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|lnk|reg|jar|class|chm|sh|py|html?|mht|rtf)$/;
+const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ZIP = Buffer.from("PK\x03\x04");
 
-export async function checkDocx(path: string): Promise<FileProblem | undefined> {
-	let zip: ZipFile;
+type Attribute = (name: string) => string | undefined;
+
+interface Relationship {
+	/** The part that refers, "" for the package. */
+	from: string;
+	/** The last word of the type, in small letters. */
+	type: string;
+	target: string;
+	external: boolean;
+}
+
+interface Types {
+	/** Parts that are named one by one. */
+	named: Map<string, string>;
+	of(name: string): string;
+}
+
+interface Package {
+	parts: Map<string, Part>;
+	types: Types;
+	relationships: Relationship[];
+	/** Parts that are documents of their own, and whether they belong to charts. */
+	embedded: Map<string, { ofChart: boolean }>;
+}
+
+export async function checkDocx(bytes: Buffer, budget: Budget): Promise<Verdict> {
 	try {
-		zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
-	} catch {
-		return "damaged";
-	}
-	try {
-		return await problemOf(zip);
-	} catch {
-		return "damaged"; // yauzl says in many ways that a zip is not sound: names that lead outside are one of them
-	} finally {
-		zip.close();
+		const end = endOfZip(bytes);
+		if (!end) return { problem: "damaged" };
+		if (!isHarmlessAfterEnd(bytes.subarray(end.at + 22))) return { problem: "wrongType" };
+		return await verdictOn(await openPackage(bytes, budget), budget);
+	} catch (error) {
+		if (error instanceof TooComplicated) throw error;
+		// Zip and XML say in many ways that they are not sound: names that lead outside are one of them.
+		return { problem: error instanceof NotSound ? error.problem : "damaged" };
 	}
 }
 
-async function problemOf(zip: ZipFile): Promise<FileProblem | undefined> {
-	if (zip.entryCount > ENTRIES_MAX) return "damaged";
-	let types: Entry | undefined;
-	let main: Entry | undefined;
-	let unpacked = 0;
-	for await (const entry of zip.eachEntry()) {
-		const name = entry.fileName.toLowerCase();
-		if (name.endsWith("vbaproject.bin") || name.endsWith("vbadata.xml")) return "macros";
-		if (entry.isEncrypted()) return "protected";
-		if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK) return "damaged";
-		unpacked += entry.uncompressedSize;
-		if (unpacked > UNPACKED_MAX) return "damaged";
-		if (name === CONTENT_TYPES) types ??= entry;
-		if (MAIN_PART.test(name)) main ??= entry;
+async function openPackage(bytes: Buffer, budget: Budget): Promise<Package> {
+	const parts = await partsOf(bytes, budget);
+	const types = readTypes(parts.get(CONTENT_TYPES), budget);
+	const relationships: Relationship[] = [];
+	for (const [name, part] of parts) {
+		if (RELATIONSHIPS.test(name)) readRelationships(name, part, relationships, budget);
 	}
-	if (!types || !main) return "wrongType";
-	if (unpacked > RATIO_COUNTS_FROM && unpacked > zip.fileSize * RATIO_MAX) return "damaged";
-	if (types.uncompressedSize > TYPES_MAX) return "damaged";
-	const declared = await readXml(zip, types, TYPES_MAX);
-	if (/macroenabled/i.test(declared)) return "macros";
-	if (!declared.includes("wordprocessingml")) return "wrongType";
-	await readXml(zip, main, PROLOGUE);
-	return undefined;
+	const embedded = new Map<string, { ofChart: boolean }>();
+	for (const { from, type, target } of relationships) {
+		if (type === "package") embedded.set(partName(target, from), { ofChart: CHART.test(types.of(from)) });
+	}
+	return { parts, types, relationships, embedded };
 }
 
-/** Unpacks all of an XML file to see that it is whole, and returns as much of its beginning as asked for. */
-async function readXml(zip: ZipFile, entry: Entry, keep: number): Promise<string> {
-	const stream: Readable = await zip.openReadStreamPromise(entry);
-	const kept: Buffer[] = [];
-	let size = 0;
-	let checksum = 0;
-	for await (const chunk of stream) {
-		if (size < keep) kept.push(chunk);
-		size += chunk.length;
-		checksum = crc32(chunk, checksum);
+function readTypes(part: Part | undefined, budget: Budget): Types {
+	if (!part) throw new NotSound("wrongType");
+	const byExtension = new Map<string, string>();
+	const named = new Map<string, string>();
+	const open = (element: string, attribute: Attribute) => {
+		const type = (attribute("ContentType") ?? "").trim().toLowerCase();
+		if (element === "Default") byExtension.set((attribute("Extension") ?? "").toLowerCase(), type);
+		if (element === "Override") named.set(partName(attribute("PartName") ?? "", ""), type);
+	};
+	readXml(part.content(), { open }, budget);
+	return { named, of: (name) => named.get(name) ?? byExtension.get(posix.extname(name).slice(1)) ?? "" };
+}
+
+function readRelationships(name: string, part: Part, found: Relationship[], budget: Budget): void {
+	const own = posix.basename(name).slice(0, -".rels".length);
+	const from = own && posix.join(posix.dirname(posix.dirname(name)), own);
+	const open = (element: string, attribute: Attribute) => {
+		if (element !== "Relationship") return;
+		if (found.length >= RELATIONSHIPS_MAX) throw new TooComplicated();
+		const target = attribute("Target") ?? "";
+		const isOutside = /^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target.trim());
+		found.push({
+			from,
+			type: posix.basename(attribute("Type") ?? "").toLowerCase(),
+			target,
+			external: isOutside || attribute("TargetMode")?.trim().toLowerCase() === "external",
+		});
+	};
+	readXml(part.content(), { open }, budget);
+}
+
+/** A part's name as the map has it: without a leading slash, resolved from the part that names it. */
+function partName(target: string, from: string): string {
+	let name = target.split("#", 1)[0] ?? "";
+	try {
+		name = decodeURIComponent(name);
+	} catch {
+		// Then it was not encoded.
 	}
-	if (checksum !== entry.crc32) throw new Error("The checksum does not match.");
-	const text = Buffer.concat(kept).toString("latin1").replaceAll("\0", ""); // so UTF-16 reads like UTF-8 here
-	if (!/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(text)) throw new Error("This is not XML.");
-	if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error("Office documents have no document type.");
-	return text;
+	const path = name.startsWith("/") ? posix.normalize(name) : posix.join("/", posix.dirname(from), name);
+	return path.slice(1).toLowerCase();
+}
+
+async function verdictOn(opened: Package, budget: Budget): Promise<Verdict> {
+	const { parts, types, relationships } = opened;
+	const mains = relationships.filter(({ from, type }) => from === "" && type === "officedocument");
+	const main = mains[0] && partName(mains[0].target, "");
+	if (main === undefined || !parts.has(main)) return { problem: "wrongType" };
+	if (!MAIN_TYPE.test(types.of(main))) return { problem: "wrongType" };
+	// Of two documents in one file, programs would show different ones.
+	if (mains.length > 1 || mains[0]?.external) return { problem: "damaged" };
+	const isDecoy = ([name, type]: [string, string]) => name !== main && parts.has(name) && MAIN_TYPE.test(type);
+	if ([...types.named].some(isDecoy)) return { problem: "damaged" };
+
+	const found = new Set(relationships.map(judgeRelationship));
+	for (const [name, part] of parts) found.add(await judgePart(name, part, opened, budget));
+	if (found.has("macros")) return { problem: "macros" };
+	if (found.has("active")) return { problem: "active" };
+	const told = (["linked", "embedded"] as const).filter((remark) => found.has(remark)).map((remark) => remarks[remark]);
+	return told.length > 0 ? { type: "docx", remark: told.join(" ") } : { type: "docx" };
+}
+
+type Found = "macros" | "active" | "linked" | "embedded" | undefined;
+
+function judgeRelationship({ type, target, external }: Relationship): Found {
+	if (type === "vbaproject" || type === "wordvbadata") return "macros";
+	if (["afchunk", "control", "activexcontrolbinary", "subdocument", "frame"].includes(type)) return "active";
+	if (type.startsWith("webextension")) return "linked";
+	if (!external) return undefined;
+	const place = placeOf(target);
+	switch (type) {
+		case "hyperlink":
+			return place === "network" || place === "other" ? "linked" : undefined;
+		case "image":
+		case "video":
+		case "audio":
+		case "media":
+			if (place === "network") return "active";
+			return place === "here" ? undefined : "linked";
+		case "attachedtemplate":
+			return place === "here" ? undefined : "active"; // Word notes the template a resume was made from, on its writer's disk
+		default:
+			return "active";
+	}
+}
+
+async function judgePart(name: string, part: Part, opened: Package, budget: Budget): Promise<Found> {
+	const type = opened.types.of(name);
+	const embedded = opened.embedded.get(name);
+	if (name.endsWith("vbaproject.bin") || name.endsWith("vbadata.xml") || MACROS.test(type)) return "macros";
+	if (type.includes("activex") || PROGRAM_NAME.test(name)) return "active";
+	if (name.endsWith("/") || name === CONTENT_TYPES || RELATIONSHIPS.test(name)) return undefined;
+	if (/(\+|\/)xml$/.test(type) ? !type.startsWith("image/") : name.endsWith(".xml")) return judgeXml(part, budget);
+	if (type.includes("obfuscatedfont")) return undefined; // its first bytes are scrambled, and might look like anything
+	const head = part.head();
+	if (head.indexOf(COMPOUND_FILE) === 0) return judgeObject(part.content());
+	if (head.indexOf(ZIP) === 0 && embedded) return judgePackage(part.content(), embedded.ofChart, budget);
+	if (beginsLikeProgram(head)) return "active";
+	return /^(audio|video)\//.test(type) ? "embedded" : undefined;
+}
+
+function judgeXml(part: Part, budget: Budget): Found {
+	const fields = new Fields();
+	let inCode = false;
+	readXml(
+		part.content(),
+		{
+			open(name, attribute) {
+				inCode = name === "instrText" || name === "delInstrText";
+				if (name === "fldSimple") fields.whole(attribute("instr") ?? "");
+				if (name !== "fldChar") return;
+				const step = attribute("fldCharType");
+				if (step === "begin") fields.begin();
+				if (step === "separate") fields.separate();
+				if (step === "end") fields.end();
+			},
+			close() {
+				inCode = false;
+			},
+			text(text) {
+				if (inCode) fields.text(text);
+			},
+		},
+		budget,
+	);
+	fields.finish();
+	if (fields.acts) return "active";
+	return fields.linked ? "linked" : undefined;
+}
+
+/** Another Office document inside this one. The sheet that belongs to a chart is ordinary. */
+async function judgePackage(bytes: Buffer, ofChart: boolean, budget: Budget): Promise<Found> {
+	const names = [...(await partsOf(bytes, budget)).keys()];
+	if (names.some((name) => name.endsWith("vbaproject.bin"))) return "macros";
+	const acts = names.some((name) => PROGRAM_NAME.test(name) || /(^|\/)(activex|embeddings|externallinks)\//.test(name));
+	if (!names.includes(CONTENT_TYPES) || acts) return "active";
+	return ofChart ? undefined : "embedded";
 }

@@ -1,52 +1,249 @@
-import { opensWithoutPassword } from "./pdf-password.ts";
-import type { FileProblem, ReadAt } from "./verdict.ts";
+import { type Budget, TooComplicated } from "./budget.ts";
+import { type Decrypt, openWithoutPassword } from "./pdf-encryption.ts";
+import { filtersOf, Unreadable, unpacked } from "./pdf-filters.ts";
+import { type Dictionary, isInteger, isName, isReference, isText, type Value, Values } from "./pdf-values.ts";
+import { endOfZip, isHarmlessAfterEnd } from "./programs.ts";
+import { remarks } from "./remarks.ts";
+import type { Verdict } from "./verdict.ts";
 
-const END_WITHIN = 4096; // bytes; the standard says 1,024, but mail gateways and printers add lines of their own
-const WINDOW = 64 * 1024; // bytes searched at once
-const NEARBY = 4096; // bytes around a find that are looked at; what is sought is a few hundred long
+/*
+ * A PDF is a heap of numbered objects, some of them packed together into streams, some encrypted. All are read, wherever they
+ * stand and whether anything leads to them or not: viewers differ in what they find, above all in a file that is broken on purpose.
+ */
 
-/** A PDF that was saved to its end and that opens without a password. */
-export async function checkPdf(readAt: ReadAt, size: number): Promise<FileProblem | undefined> {
-	const start = Math.max(0, size - END_WITHIN);
-	const end = await readAt(start, size - start);
-	if (!end.includes("%%EOF") && !end.includes("startxref")) return "damaged";
-	return (await isLocked(readAt, size)) ? "protected" : undefined;
+/** Names that stand in an honest PDF too (forms check their fields by script, portfolios carry attachments), so staff are told. */
+const ACTING = new Set([
+	...["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToR", "GoToE", "XFA"],
+	...["RichMedia", "RichMediaExecute", "Rendition", "Movie", "Sound"],
+	...["EmbeddedFile", "EmbeddedFiles", "FileAttachment", "AdditionalStreams"],
+]);
+const OBJECTS_MAX = 250_000; // a resume has some hundreds, a book some ten thousands
+const GROUPS_MAX = 5000; // of some hundred objects each
+const DICTIONARY_COST = 64; // bytes that might be looked at in the time that keeping one takes
+const PLACE_COST = 64; // the same, for looking what stands around a word
+const DIGIT_NINE = 0x39; // a digit or white space, which is below, stands before an object
+const TRAILERS_MAX = 10_000; // one for each time it was saved
+
+interface Stream {
+	dictionary: Dictionary;
+	/** Of the object, 0 where it could not be read. */
+	number: number;
+	generation: number;
+	/** Where its data begin. */
+	at: number;
 }
 
-/**
- * Many PDFs are encrypted only to forbid editing, and open for everyone. So a file counts as locked only when all it says
- * about its encryption was found and an empty password does not fit; in doubt it is accepted.
- */
-async function isLocked(readAt: ReadAt, size: number): Promise<boolean> {
-	const reference = /\/Encrypt\s+(\d{1,10})\s+(\d{1,5})\s+R/;
-	const trailer = await find(readAt, size, "/Encrypt", /^.?\/Encrypt\s+\d+\s+\d+\s+R/s);
-	if (!trailer) return false;
-	const [, number, generation] = reference.exec(trailer.text) ?? [];
-	const found = await find(readAt, size, `${number} ${generation} obj`, /^\D/); // and not 15 0 obj for 5 0 obj
-	const dictionary = found?.text.split("endobj", 1)[0];
-	return dictionary !== undefined && opensWithoutPassword(dictionary, trailer.around) === false;
+interface Found {
+	acts: boolean;
+	doubtful: boolean;
+	pages: boolean;
+	/** Streams in which objects are packed. */
+	groups: Stream[];
+	/** The last stream that begins before the end of a zip, where there is one. */
+	aroundZip: Stream | undefined;
+	/** Where an object stands, by number. */
+	places: Map<number, number>;
+	/** Dictionaries that say where a reader begins, and how the file is encrypted. */
+	trailers: Dictionary[];
 }
 
-/**
- * The first place where these words stand and the pattern fits them and the character before: the text from there on, and
- * the text around it.
- */
-async function find(
-	readAt: ReadAt,
-	size: number,
-	words: string,
-	pattern: RegExp,
-): Promise<{ text: string; around: string } | undefined> {
-	const window = Buffer.alloc(WINDOW); // used again and again: a search through many files at once must not pile up memory
-	for (let position = 0; position < size; position += WINDOW - NEARBY) {
-		const bytes = await readAt(position, WINDOW, window);
-		for (let index = bytes.indexOf(words); index !== -1; index = bytes.indexOf(words, index + 1)) {
-			if (!pattern.test(bytes.toString("latin1", Math.max(0, index - 1), index + NEARBY))) continue;
-			const at = position + index;
-			const from = Math.max(0, at - NEARBY);
-			const around = (await readAt(from, at - from + NEARBY)).toString("latin1");
-			return { text: around.slice(at - from), around };
-		}
+export function checkPdf(bytes: Buffer, budget: Budget): Verdict {
+	const end = Math.max(bytes.lastIndexOf("%%EOF"), bytes.lastIndexOf("startxref"));
+	if (end === -1) return { problem: "damaged" };
+	const zip = endOfZip(bytes);
+	const found = findObjects(bytes, zip?.at ?? 0, budget);
+	const tail = bytes.subarray(end + endMarks(bytes, end));
+	if (/\d\s+\d+\s+obj\b/.test(tail.toString("latin1"))) return { problem: "damaged" }; // cut off after what was added later
+	if (!isHarmlessAfterEnd(tail)) return { problem: "wrongType" };
+	if (zip && !isAttached(bytes, zip.at, found)) return { problem: "wrongType" };
+
+	const locks = locksOf(bytes, found);
+	const keys = locks.filter((lock) => typeof lock === "function");
+	if (locks.length > 0 && locks.every((lock) => lock === "locked")) return { problem: "protected" };
+	for (const group of found.groups) {
+		if (!readGroup(bytes, group, locks.length > 0 ? keys : [undefined], found, budget)) found.doubtful = true;
 	}
-	return undefined;
+	if (!found.pages && !(found.doubtful && locks.includes(undefined))) return { problem: "damaged" };
+	if (found.acts) return { type: "pdf", remark: remarks.acts };
+	return found.doubtful ? { type: "pdf", remark: remarks.doubtful } : { type: "pdf" };
+}
+
+function endMarks(bytes: Buffer, at: number): number {
+	return /^(startxref\s*\d*\s*)?(%%EOF)?/.exec(bytes.toString("latin1", at, at + 64))?.[0].length ?? 0;
+}
+
+/** All that stands plainly in the file. Also what stands within streams, where a treacherous table of contents may lead. */
+function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
+	const found: Found = {
+		acts: false,
+		doubtful: false,
+		pages: false,
+		groups: [],
+		aroundZip: undefined,
+		places: new Map(),
+		trailers: [],
+	};
+	let objects = 0;
+	for (let at = bytes.indexOf("obj"); at !== -1; at = bytes.indexOf("obj", at + 3)) {
+		if ((bytes[at - 1] ?? 0) > DIGIT_NINE) continue; // most are the end of endobj
+		budget.spend(PLACE_COST);
+		const number = numberBefore(bytes, at);
+		if (!number) continue;
+		if (++objects > OBJECTS_MAX) throw new TooComplicated();
+		const stream = readObject(bytes, at + 3, number, found, budget);
+		if (stream && stream.at < zipAt) found.aroundZip = stream;
+	}
+	for (let at = bytes.indexOf("trailer"); at !== -1; at = bytes.indexOf("trailer", at + 7)) {
+		if (found.trailers.length >= TRAILERS_MAX) throw new TooComplicated();
+		const values = reading(bytes, at + 7, found, budget);
+		const trailer = values.next();
+		budget.spend(values.at - at);
+		if (trailer instanceof Map) found.trailers.push(trailer);
+	}
+	return found;
+}
+
+/** The number that stands before "obj"; 0 for an object whose number is written in a way that only some would understand. */
+function numberBefore(bytes: Buffer, at: number): { number: number; generation: number } | undefined {
+	const before = spaced(bytes, Math.max(0, at - 24), at);
+	const [, number, generation] = /(?:^|\D)(\d{1,10})\s+(\d{1,5})\s*$/.exec(before) ?? [];
+	if (number) return { number: Number(number), generation: Number(generation) };
+	const opensDictionary = /^obj\s*<</.test(spaced(bytes, at, at + 24));
+	return opensDictionary ? { number: 0, generation: 0 } : undefined;
+}
+
+/** A zero counts as a space. */
+function spaced(bytes: Buffer, from: number, to: number): string {
+	return bytes.toString("latin1", from, to).replaceAll("\0", " ");
+}
+
+function readObject(
+	bytes: Buffer,
+	at: number,
+	{ number, generation }: { number: number; generation: number },
+	found: Found,
+	budget: Budget,
+): Stream | undefined {
+	const values = reading(bytes, at, found, budget);
+	const value = values.next();
+	budget.spend(values.at - at);
+	if (values.tooDeep) found.doubtful = true;
+	found.places.set(number, at);
+	if (!(value instanceof Map) || !values.skip("stream")) return undefined;
+	const data = values.at + (/^(\r\n|\n|\r)?/.exec(bytes.toString("latin1", values.at, values.at + 2))?.[0].length ?? 0);
+	if (value.has("Root")) found.trailers.push(value); // a table of contents that is packed has the trailer's entries too
+	const stream = { dictionary: value, number, generation, at: data };
+	if (!value.has("First") || !value.has("N")) return stream;
+	if (values.odd || number === 0) found.doubtful = true;
+	if (found.groups.push(stream) > GROUPS_MAX) throw new TooComplicated();
+	return stream;
+}
+
+/** Reads values and notices what acts, and pages, on the way. */
+function reading(bytes: Buffer, at: number, found: Found, budget: Budget): Values {
+	return new Values(bytes, at, {
+		name: (name) => {
+			if (ACTING.has(name)) found.acts = true;
+		},
+		dictionary: (dictionary) => {
+			budget.spend(DICTIONARY_COST);
+			if (dictionary.has("EF") && (dictionary.has("F") || dictionary.has("UF"))) found.acts = true;
+			if (isPage(dictionary)) found.pages = true;
+		},
+	});
+}
+
+function isPage(dictionary: Dictionary): boolean {
+	const type = dictionary.get("Type");
+	if (isName(type)) return type.name === "Page";
+	return dictionary.has("Parent") && dictionary.has("Contents") && !dictionary.has("Kids");
+}
+
+/** Whether what stands there lies in a file that is attached. LibreOffice attaches the document itself in a way of its own. */
+function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: Found): boolean {
+	if (!aroundZip) return false;
+	const { dictionary, number } = aroundZip;
+	if (endOf(bytes, aroundZip, (key) => resolved(bytes, places, dictionary.get(key))) < at) return false;
+	const [type, subtype] = [dictionary.get("Type"), dictionary.get("Subtype")];
+	if (isName(type) && type.name === "EmbeddedFile") return true;
+	if (isName(subtype) && subtype.name.includes("/")) return true;
+	const more = trailers.flatMap((trailer) => trailer.get("AdditionalStreams") ?? []);
+	return more.some((stream) => isReference(stream) && stream.to === number);
+}
+
+/** For each way in which the file says it is encrypted: how to read it, that it is locked, or undefined for what nobody here knows. */
+function locksOf(bytes: Buffer, { trailers, places }: Found): (Decrypt | "locked" | undefined)[] {
+	const known = new Map<number | Value, Decrypt | "locked" | undefined>();
+	for (const trailer of trailers) {
+		const encrypt = trailer.get("Encrypt");
+		if (encrypt === undefined || encrypt === null) continue;
+		const which = isReference(encrypt) ? encrypt.to : encrypt;
+		if (known.has(which)) continue;
+		const dictionary = resolved(bytes, places, encrypt);
+		const ids = resolved(bytes, places, trailer.get("ID"));
+		const id = Array.isArray(ids) && isText(ids[0]) ? ids[0].text : Buffer.alloc(0);
+		known.set(which, dictionary instanceof Map ? openWithoutPassword(plain(bytes, places, dictionary), id) : undefined);
+	}
+	return [...known.values()];
+}
+
+/** The dictionary without references. */
+function plain(bytes: Buffer, places: Map<number, number>, dictionary: Dictionary): Dictionary {
+	return new Map([...dictionary].map(([key, value]) => [key, resolved(bytes, places, value) ?? null]));
+}
+
+/** What a reference refers to, of what stands plainly in the file. */
+function resolved(bytes: Buffer, places: Map<number, number>, value: Value | undefined): Value | undefined {
+	if (!isReference(value)) return value;
+	const place = places.get(value.to);
+	return place === undefined ? undefined : new Values(bytes, place).next();
+}
+
+/** Reads the objects that are packed in the stream; says whether that was possible. */
+function readGroup(
+	bytes: Buffer,
+	stream: Stream,
+	keys: (Decrypt | undefined)[],
+	found: Found,
+	budget: Budget,
+): boolean {
+	const get = (key: string) => resolved(bytes, found.places, stream.dictionary.get(key));
+	const first = get("First");
+	if (!isInteger(first) || first < 0) return false;
+	const data = bytes.subarray(stream.at, endOf(bytes, stream, get));
+	budget.spend(data.length);
+	return keys.some((decrypt) => {
+		try {
+			const hasOwnKey = filtersOf(get).includes("Crypt");
+			const packed = decrypt && !hasOwnKey ? decrypt(data, stream.number, stream.generation) : data;
+			return readPacked(unpacked(packed, get, budget), first, found, budget);
+		} catch (error) {
+			if (error instanceof Unreadable) return false;
+			throw error;
+		}
+	});
+}
+
+/** A list of numbers and places, and from `first` on the objects themselves. */
+function readPacked(group: Buffer, first: number, found: Found, budget: Budget): boolean {
+	const list = new Values(group.subarray(0, first));
+	let objects = 0;
+	for (let number = list.next(); number !== undefined; number = list.next()) {
+		const place = list.next();
+		if (!isInteger(number) || !isInteger(place)) return false;
+		if (++objects > OBJECTS_MAX) throw new TooComplicated();
+		const values = reading(group, first + place, found, budget);
+		values.next();
+		budget.spend(values.at - first - place);
+		if (values.tooDeep) found.doubtful = true;
+	}
+	return objects > 0;
+}
+
+/** Where a stream's data end: where its length says, if that is so, else at the next "endstream". */
+function endOf(bytes: Buffer, { at }: Stream, get: (key: string) => Value | undefined): number {
+	const length = get("Length");
+	if (isInteger(length) && length >= 0 && new Values(bytes, at + length).skip("endstream")) return at + length;
+	const end = bytes.indexOf("endstream", at);
+	return end === -1 ? bytes.length : end;
 }

@@ -1,56 +1,50 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { Budget, TooComplicated } from "./budget.ts";
 import { checkDoc } from "./doc.ts";
 import { checkDocx } from "./docx.ts";
 import { checkPdf } from "./pdf.ts";
-import { holdsActions } from "./pdf-actions.ts";
-import type { FileProblem, ReadAt, ResumeType, Verdict } from "./verdict.ts";
-
-/* What an uploaded file is, by what is in it. Its name and the type its sender claims count for nothing. */
+import type { Verdict } from "./verdict.ts";
 
 const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
-const ESCAPE = "\x1b"; // begins a printer's commands, which stand before the header of a file that was printed to disk
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ACTS =
-	"The PDF holds scripts, attached files or programs to start. Open it in a viewer that runs none, such as a browser.";
+const ESCAPE = "\x1b"; // begins a printer's commands
 const ZIP = Buffer.from("PK\x03\x04");
+const RICH_TEXT = /^(\xef\xbb\xbf)?\s*\{\\rt/; // Word opens it with one letter less, too
 
-export async function lookInto(path: string): Promise<Verdict> {
-	const file = await open(path);
+export async function lookInto(bytes: Buffer): Promise<Verdict> {
 	try {
-		const { size } = await file.stat();
-		if (size === 0) return { problem: "empty" };
-		const readAt = reader(file);
-		const head = await readAt(0, PDF_HEADER_WITHIN);
-		if (head.indexOf(COMPOUND_FILE) === 0) return verdict("doc", await checkDoc(readAt, size));
-		if (head.indexOf(ZIP) === 0) return verdict("docx", await checkDocx(path));
-		if (beginsLikePdf(head)) return await pdfVerdict(readAt, size);
-		return { problem: "wrongType" };
-	} finally {
-		await file.close();
+		return await verdictOn(bytes, new Budget());
+	} catch (error) {
+		if (error instanceof TooComplicated) return { problem: "tooComplicated" };
+		throw error;
 	}
 }
 
-function reader(file: FileHandle): ReadAt {
-	return async (position, length, into = Buffer.alloc(length)) => {
-		const { buffer, bytesRead } = await file.read(into, 0, length, position);
-		return buffer.subarray(0, bytesRead);
-	};
+async function verdictOn(bytes: Buffer, budget: Budget): Promise<Verdict> {
+	if (bytes.length === 0) return { problem: "empty" };
+	const head = bytes.subarray(0, PDF_HEADER_WITHIN);
+	if (head.indexOf(COMPOUND_FILE) === 0) return checkDoc(bytes, budget);
+	if (head.indexOf(ZIP) === 0) return checkDocx(bytes, budget);
+	if (RICH_TEXT.test(head.toString("latin1"))) return { problem: "richText" };
+	if (beginsLikePdf(head)) return checkPdf(bytes, budget);
+	return { problem: "wrongType" };
 }
 
-/** A PDF may have text before its header, but nothing that another program would run: a binary, a page or a script. */
+// Lines that are known to come before the header: a printer's commands in what was printed to a file, and the headers of a
+// mail or an answer that were saved with it. Any other text might be a script that somebody is talked into running.
+const BEFORE_PDF = [
+	/^\s*$/,
+	/^%-12345X(@PJL)?$/,
+	/^@PJL( [\w ="./:,-]*)?$/,
+	/^Content-(Type|Length|Disposition|Transfer-Encoding): ?[\w/.+-]*(; ?(file)?name="?[\w .()-]*"?)?$/i,
+	/^MIME-Version: 1\.0$/i,
+];
+
 function beginsLikePdf(head: Buffer): boolean {
 	const start = head.indexOf("%PDF-");
 	if (start === -1) return false;
-	const before = head.toString("utf8", 0, start).replace("\ufeff", "").replaceAll(ESCAPE, "");
-	return /^[\s\x20-\x7e]*$/.test(before) && !/<|^#!/.test(before);
-}
-
-async function pdfVerdict(readAt: ReadAt, size: number): Promise<Verdict> {
-	const problem = await checkPdf(readAt, size);
-	if (problem) return { problem };
-	return (await holdsActions(readAt, size)) ? { type: "pdf", remark: ACTS } : { type: "pdf" };
-}
-
-function verdict(type: ResumeType, problem: FileProblem | undefined) {
-	return problem ? { problem } : { type };
+	const before = head
+		.toString("utf8", 0, start)
+		.replace(/^\ufeff/, "")
+		.replaceAll(ESCAPE, "");
+	return before.split(/\r\n?|\n/).every((line) => BEFORE_PDF.some((known) => known.test(line)));
 }

@@ -10,6 +10,3 @@ export interface SoundFile {
 }
 
 export type Verdict = SoundFile | { problem: FileProblem };
-
-/** Reads a part of the file, shorter than asked for at its end; into a buffer that is there already, where one is given. */
-export type ReadAt = (position: number, length: number, into?: Buffer) => Promise<Buffer>;

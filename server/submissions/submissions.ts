@@ -14,7 +14,16 @@ import { writeDown } from "./kept-files.ts";
 import { createMail } from "./mail.ts";
 import { type Attempts, createOutbox, type DeliveryState, type Lane } from "./outbox.ts";
 import { despiteLostConnections, sayable } from "./postgres.ts";
-import { completeLead, countedBy, foresee, numberedBy, type Received, type Receiving, receive, targetsOf } from "./receive.ts";
+import {
+	completeLead,
+	countedBy,
+	foresee,
+	numberedBy,
+	type Received,
+	type Receiving,
+	receive,
+	targetsOf,
+} from "./receive.ts";
 import { retain, stoppedBy } from "./retention.ts";
 import { createSecret } from "./secret.ts";
 import { createWebhook } from "./webhook.ts";
@@ -150,6 +159,7 @@ export async function openSubmissions(
 			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
 			const received = await commit((transaction) => receive(transaction, arrival, receiving), countedBy(incoming));
+			refuseIfLost();
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
 				throw await limited(received);
@@ -168,6 +178,7 @@ export async function openSubmissions(
 				(transaction) => completeLead(transaction, reference, details, receiving),
 				[numberedBy(reference)],
 			);
+			refuseIfLost();
 			if (lead && "seconds" in lead) throw new Limited(lead);
 			outbox.nudge();
 			return lead;
@@ -217,6 +228,12 @@ export async function openSubmissions(
 			await db.destroy();
 		},
 	};
+
+	/** After the commit: what was written to a file that is no longer at its path must not be acknowledged. */
+	function refuseIfLost(): void {
+		const lost = findLost();
+		if (lost) throw new Error(lost);
+	}
 
 	async function limited(wait: Wait): Promise<Limited> {
 		return new Limited(wait, wait.why === "pressure" ? await challenges.create() : undefined);

@@ -37,6 +37,8 @@ export const fileMessages = {
 	damaged: "This file is damaged or incomplete. Please save it again and attach the new copy",
 	protected: "This file is locked with a password. Please attach a copy without one",
 	macros: "This document contains macros. Please attach a copy without them, for example as PDF",
+	active: "This document contains other files, controls or links that act by themselves. Please attach it as PDF",
+	richText: "This is an RTF file. Please save it as DOCX or PDF and attach that",
 	tooComplicated: "This file is too complicated for us to check. Please save it as a plain PDF and attach that",
 	infected: "Our virus scanner refused this file. Please attach another copy",
 } as const;

@@ -1,0 +1,41 @@
+import { expect, test, vi } from "vitest";
+import { watchHealth } from "./health.ts";
+
+const nothing = { failed: 0, waiting: 0, byTarget: [] };
+
+test("however many ask, the database is looked at once in five seconds", async () => {
+	let now = 0;
+	const deliveryState = vi.fn(async () => nothing);
+	const health = watchHealth({ canReceive: async () => undefined, deliveryState }, console, () => now);
+	expect(await Promise.all([health(), health()])).toEqual(Array(2).fill({ reason: undefined, deliveries: nothing }));
+	now = 5_000;
+	await health();
+	expect(deliveryState).toHaveBeenCalledTimes(1);
+	now = 5_001;
+	await health();
+	expect(deliveryState).toHaveBeenCalledTimes(2);
+});
+
+test("everybody learns that the database is away, and only the log, once, where it is", async () => {
+	let now = 0;
+	let obstacle: string | undefined;
+	const log = { error: vi.fn(), info: vi.fn() };
+	const deliveryState = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
+	const health = watchHealth({ canReceive: async () => obstacle, deliveryState }, log, () => now);
+	const later = () => {
+		now += 6_000;
+		return health();
+	};
+	await later();
+	expect(log.info).not.toHaveBeenCalled();
+	obstacle = "The database cannot be written: connect ECONNREFUSED 10.0.0.7:5432.";
+	for (const _ of [1, 2]) {
+		expect(await later()).toEqual({ reason: "The database cannot be written.", deliveries: undefined });
+	}
+	expect(log.error.mock.calls).toEqual([[{ reason: obstacle }, "submissions cannot be accepted"]]);
+	obstacle = "The disk that holds the data folder is full.";
+	expect((await later()).reason).toBe(obstacle);
+	obstacle = undefined;
+	expect((await later()).reason).toBeUndefined();
+	expect([log.error.mock.calls.length, log.info.mock.calls.length]).toEqual([2, 1]);
+});

@@ -1,0 +1,187 @@
+import { type Budget, TooComplicated } from "./budget.ts";
+
+/* Microsoft's "compound file", a small file system in a file, after [MS-CFB]. Every number in it may be a lie, so each is checked
+   before it is followed. */
+
+export class Damaged extends Error {}
+
+const HEADER_BYTES = 512;
+const DIFAT_IN_HEADER = 109; // addresses of the allocation table's sectors that fit into the header
+const ENTRY_BYTES = 128;
+const MINI_SECTOR_BYTES = 64;
+const LAST_SECTOR = 0xfffffffa; // higher numbers are marks: free, end of chain, table
+const FREE = 0xffffffff;
+const KIND = { stream: 2, root: 5 };
+const ENTRIES_MAX = 10_000; // a document with dozens of embedded objects has some hundreds
+
+export interface Entry {
+	/** In small letters: names that differ only in case are one name. */
+	name: string;
+	kind: number;
+	left: number;
+	right: number;
+	child: number;
+	start: number;
+	size: number;
+}
+
+export interface CompoundFile {
+	bytes: Buffer;
+	sectorBytes: number;
+	/** For each sector the one that follows it. */
+	next: Uint32Array;
+	/** Short streams share one stream, cut into mini sectors that follow each other by a table of their own. */
+	miniNext: Uint32Array;
+	miniCutoff: number;
+	/** Read when it is needed. */
+	mini: Buffer | undefined;
+	entries: Entry[];
+}
+
+export function openCompoundFile(bytes: Buffer): CompoundFile {
+	if (bytes.length < HEADER_BYTES) throw new Damaged();
+	const sectorShift = bytes.readUInt16LE(30);
+	if (sectorShift !== 9 && sectorShift !== 12) throw new Damaged();
+	const file: CompoundFile = {
+		bytes,
+		sectorBytes: 1 << sectorShift,
+		next: new Uint32Array(),
+		miniNext: new Uint32Array(),
+		miniCutoff: bytes.readUInt32LE(56),
+		mini: undefined,
+		entries: [],
+	};
+	file.next = allocationTable(file);
+	for (const sector of chain(file, bytes.readUInt32LE(48))) {
+		file.entries.push(...entriesOf(sectorAt(file, sector)));
+		if (file.entries.length > ENTRIES_MAX) throw new TooComplicated();
+	}
+	const miniTable = chain(file, bytes.readUInt32LE(60)).map((sector) => sectorAt(file, sector));
+	file.miniNext = numbersIn(miniTable, file.sectorBytes);
+	return file;
+}
+
+/** The table is itself in sectors, listed in the header and, for large files, in a chain of further lists. */
+function allocationTable(file: CompoundFile): Uint32Array {
+	const { bytes, sectorBytes } = file;
+	const perSector = sectorBytes / 4;
+	const count = bytes.readUInt32LE(44);
+	if (count === 0 || count > Math.ceil(sectorCount(file) / perSector)) throw new Damaged();
+	const sectors: number[] = [];
+	for (let i = 0; i < DIFAT_IN_HEADER && sectors.length < count; i++) sectors.push(bytes.readUInt32LE(76 + 4 * i));
+	for (let list = bytes.readUInt32LE(68); sectors.length < count; ) {
+		const more = sectorAt(file, list);
+		for (let i = 0; i < perSector - 1 && sectors.length < count; i++) sectors.push(more.readUInt32LE(4 * i));
+		list = more.readUInt32LE(sectorBytes - 4);
+	}
+	return numbersIn(
+		sectors.map((sector) => sectorAt(file, sector)),
+		sectorBytes,
+	);
+}
+
+function numbersIn(sectors: Buffer[], sectorBytes: number): Uint32Array {
+	const perSector = sectorBytes / 4;
+	const numbers = new Uint32Array(sectors.length * perSector);
+	for (const [i, sector] of sectors.entries()) {
+		for (let j = 0; j < perSector; j++) numbers[i * perSector + j] = sector.readUInt32LE(4 * j);
+	}
+	return numbers;
+}
+
+function entriesOf(sector: Buffer): Entry[] {
+	return Array.from({ length: sector.length / ENTRY_BYTES }, (_, i) => {
+		const entry = sector.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES);
+		const nameBytes = Math.min(64, entry.readUInt16LE(64));
+		return {
+			name: entry.toString("utf16le", 0, Math.max(0, nameBytes - 2)).toLowerCase(),
+			kind: entry.readUInt8(66),
+			left: entry.readUInt32LE(68),
+			right: entry.readUInt32LE(72),
+			child: entry.readUInt32LE(76),
+			start: entry.readUInt32LE(116),
+			size: entry.readUInt32LE(120),
+		};
+	});
+}
+
+/** What stands directly under the root, by name. */
+export function topEntries(file: CompoundFile): Map<string, Entry> {
+	const root = file.entries[0];
+	if (root?.kind !== KIND.root) throw new Damaged();
+	return new Map(childrenOf(file, root).map((entry) => [entry.name, entry]));
+}
+
+/** The entries of a folder, which form a tree. */
+export function childrenOf({ entries }: CompoundFile, folder: Entry): Entry[] {
+	const children: Entry[] = [];
+	const seen = new Set<number>();
+	const waiting = [folder.child];
+	for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+		if (id > LAST_SECTOR) continue;
+		const entry = entries[id];
+		if (!entry || seen.has(id)) throw new Damaged();
+		seen.add(id);
+		children.push(entry);
+		waiting.push(entry.left, entry.right);
+	}
+	return children;
+}
+
+export function isStream(entry: Entry | undefined): entry is Entry {
+	return entry?.kind === KIND.stream;
+}
+
+/** What is in a stream, all of it, or as much of its beginning as asked for. */
+export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, most = stream.size): Buffer {
+	const wanted = Math.min(most, stream.size);
+	if (wanted > file.bytes.length) throw new Damaged();
+	const inMini = stream.size < file.miniCutoff;
+	const unit = inMini ? MINI_SECTOR_BYTES : file.sectorBytes;
+	const sectors = chain(file, stream.start, inMini ? file.miniNext : file.next, Math.ceil(wanted / unit));
+	if (inMini) file.mini ??= miniStream(file, budget);
+	const parts = sectors.map((sector) => {
+		const at = inMini ? sector * unit : (sector + 1) * unit;
+		return (file.mini && inMini ? file.mini : file.bytes).subarray(at, at + unit);
+	});
+	const content = Buffer.concat(parts).subarray(0, wanted);
+	budget.spend(wanted);
+	if (content.length < wanted) throw new Damaged();
+	return content;
+}
+
+function miniStream(file: CompoundFile, budget: Budget): Buffer {
+	const root = file.entries[0];
+	if (!root) throw new Damaged();
+	const sectors = chain(file, root.start).map((sector) => sectorAt(file, sector));
+	budget.spend(sectors.length * file.sectorBytes);
+	return Buffer.concat(sectors);
+}
+
+function chain(file: CompoundFile, start: number, next = file.next, most = next.length): number[] {
+	const sectors: number[] = [];
+	for (let sector = start; sector < LAST_SECTOR && sectors.length < most; sector = next[sector] ?? 0) {
+		if (sector >= next.length) throw new Damaged();
+		sectors.push(sector);
+	}
+	if (most === next.length && sectors.length === most && most > 0) throw new Damaged(); // it runs in a circle
+	return sectors;
+}
+
+function sectorAt({ bytes, sectorBytes }: CompoundFile, sector: number): Buffer {
+	const start = (sector + 1) * sectorBytes;
+	const found = bytes.subarray(start, start + sectorBytes);
+	if (found.length === 0) throw new Damaged();
+	// Some programs leave the last sector short.
+	return found.length === sectorBytes ? found : Buffer.concat([found], sectorBytes);
+}
+
+function sectorCount({ bytes, sectorBytes }: CompoundFile): number {
+	return Math.max(0, Math.ceil(bytes.length / sectorBytes) - 1);
+}
+
+/** What follows the last sector that is in use. */
+export function afterLastSector({ bytes, sectorBytes, next }: CompoundFile): Buffer {
+	const last = next.findLastIndex((follower) => follower !== FREE);
+	return bytes.subarray(Math.min(bytes.length, (last + 2) * sectorBytes));
+}

@@ -1,0 +1,210 @@
+import { constants, inflateSync } from "node:zlib";
+import { type Budget, TooComplicated } from "./budget.ts";
+import { type Dictionary, isInteger, isName, type Value } from "./pdf-values.ts";
+
+/* How the data of a PDF's streams are packed (ISO 32000-2, 7.4), as far as it can concern objects: not the ways of pictures. */
+
+export class Unreadable extends Error {}
+
+const UNPACKED_MAX = 8 * 1024 * 1024; // bytes of one stream; a group of objects has some 100 KB
+
+type Decode = (data: Buffer, parameters: Dictionary) => Buffer;
+
+const FILTERS: Record<string, Decode> = {
+	FlateDecode: (data, parameters) => unpredict(inflate(data), parameters),
+	LZWDecode: (data, parameters) => unpredict(lzw(data, integer(parameters, "EarlyChange", 1)), parameters),
+	ASCIIHexDecode: asciiHex,
+	ASCII85Decode: ascii85,
+	RunLengthDecode: runLength,
+	Crypt: (data) => data, // was seen to before
+};
+const SHORT: Record<string, string> = {
+	Fl: "FlateDecode",
+	LZW: "LZWDecode",
+	AHx: "ASCIIHexDecode",
+	A85: "ASCII85Decode",
+	RL: "RunLengthDecode",
+};
+
+/** What the stream holds, unpacked in the order that its dictionary says. `get` follows references. */
+export function unpacked(data: Buffer, get: (key: string) => Value | undefined, budget: Budget): Buffer {
+	const filters = filtersOf(get);
+	const given = get("DecodeParms") ?? get("DP");
+	const parameters = Array.isArray(given) ? given : [given];
+	return filters.reduce((packed, filter, i) => {
+		const decode = Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
+		if (!decode) throw new Unreadable();
+		budget.spend(packed.length);
+		const own = parameters[i];
+		const plain = decode(packed, own instanceof Map ? own : new Map());
+		budget.spend(plain.length);
+		return plain;
+	}, data);
+}
+
+export function filtersOf(get: (key: string) => Value | undefined): string[] {
+	const filter = get("Filter") ?? get("F");
+	const all = Array.isArray(filter) ? filter : filter === undefined || filter === null ? [] : [filter];
+	return all.map((each) => {
+		if (!isName(each)) throw new Unreadable();
+		return SHORT[each.name] ?? each.name;
+	});
+}
+
+function inflate(data: Buffer): Buffer {
+	try {
+		return inflateSync(data, { maxOutputLength: UNPACKED_MAX, finishFlush: constants.Z_SYNC_FLUSH });
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw new TooComplicated();
+		throw new Unreadable();
+	}
+}
+
+/** Bytes that are not known in number beforehand. */
+class Growing {
+	#bytes = Buffer.alloc(4096);
+	length = 0;
+
+	push(byte: number): void {
+		if (this.length === this.#bytes.length) this.#grow();
+		this.#bytes[this.length++] = byte;
+	}
+
+	/** Writes once more what stands there; it may run into what is being written. */
+	repeat(from: number, length: number): void {
+		for (let i = 0; i < length; i++) this.push(this.#bytes[from + i] ?? 0);
+	}
+
+	#grow(): void {
+		if (this.length >= UNPACKED_MAX) throw new TooComplicated();
+		this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2);
+	}
+
+	result(): Buffer {
+		return this.#bytes.subarray(0, this.length);
+	}
+}
+
+function lzw(data: Buffer, early: number): Buffer {
+	const [clear, end, first, last] = [256, 257, 258, 4096];
+	const plain = new Growing();
+	// A code stands for a text that was written already: for each where that begins and how long it is.
+	const starts = new Uint32Array(last);
+	const lengths = new Uint16Array(last);
+	let next = first;
+	let width = 9;
+	let written: { start: number; length: number } | undefined; // by the code before
+	let bits = 0;
+	let buffer = 0;
+	for (const byte of data) {
+		buffer = ((buffer << 8) | byte) & 0xffffff;
+		bits += 8;
+		if (bits < width) continue;
+		bits -= width;
+		const code = (buffer >>> bits) & ((1 << width) - 1);
+		if (code === end) break;
+		if (code === clear) {
+			[next, width, written] = [first, 9, undefined];
+			continue;
+		}
+		if (written && next < last) {
+			starts[next] = written.start;
+			lengths[next++] = written.length + 1; // with the letter that is written now
+		}
+		const start = plain.length;
+		if (code < clear) plain.push(code);
+		else if (code < next) plain.repeat(starts[code] ?? 0, lengths[code] ?? 0);
+		else throw new Unreadable();
+		written = { start, length: plain.length - start };
+		const reached = next + early;
+		width = reached >= 2048 ? 12 : reached >= 1024 ? 11 : reached >= 512 ? 10 : 9;
+	}
+	return plain.result();
+}
+
+function asciiHex(data: Buffer): Buffer {
+	const end = data.indexOf(">");
+	const digits = data.toString("latin1", 0, end === -1 ? data.length : end).replace(/[^0-9a-f]/gi, "");
+	return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
+}
+
+function ascii85(data: Buffer): Buffer {
+	const plain = new Growing();
+	let group: number[] = [];
+	const write = (count: number) => {
+		const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
+		for (let i = 0; i < count; i++) plain.push(Math.floor(value / 256 ** (3 - i)) & 255);
+		group = [];
+	};
+	for (const byte of data) {
+		if (byte === 0x7e) break; // ~>
+		if (byte === 0x7a && group.length === 0) {
+			group = [0, 0, 0, 0, 0]; // z
+			write(4);
+		} else if (byte >= 0x21 && byte <= 0x75) {
+			group.push(byte - 0x21);
+			if (group.length === 5) write(4);
+		}
+	}
+	const rest = group.length;
+	if (rest > 1) {
+		while (group.length < 5) group.push(84);
+		write(rest - 1);
+	}
+	return plain.result();
+}
+
+function runLength(data: Buffer): Buffer {
+	const plain = new Growing();
+	for (let i = 0; i < data.length; ) {
+		const length = data[i++] ?? 128;
+		if (length === 128) break;
+		if (length < 128) {
+			for (let j = 0; j <= length && i < data.length; j++) plain.push(data[i++] ?? 0);
+		} else {
+			for (let j = 0; j < 257 - length; j++) plain.push(data[i] ?? 0);
+			i++;
+		}
+	}
+	return plain.result();
+}
+
+/** Some programs write the difference to the row above, or to the byte before, because it packs better. */
+function unpredict(data: Buffer, parameters: Dictionary): Buffer {
+	const predictor = integer(parameters, "Predictor", 1);
+	if (predictor === 1) return data;
+	const colors = integer(parameters, "Colors", 1);
+	const bits = integer(parameters, "BitsPerComponent", 8);
+	const rowBytes = Math.ceil((integer(parameters, "Columns", 1) * colors * bits) / 8);
+	const pixelBytes = Math.max(1, Math.ceil((colors * bits) / 8));
+	if (predictor < 10 || rowBytes < 1 || rowBytes > data.length) throw new Unreadable();
+	const rows = Math.ceil(data.length / (rowBytes + 1));
+	const plain = Buffer.alloc(rows * rowBytes);
+	for (let row = 0; row < rows; row++) {
+		const kind = data[row * (rowBytes + 1)] ?? 0;
+		for (let i = 0; i < rowBytes; i++) {
+			const at = row * rowBytes + i;
+			const left = i >= pixelBytes ? (plain[at - pixelBytes] ?? 0) : 0;
+			const up = row > 0 ? (plain[at - rowBytes] ?? 0) : 0;
+			const corner = row > 0 && i >= pixelBytes ? (plain[at - rowBytes - pixelBytes] ?? 0) : 0;
+			plain[at] = (data[row * (rowBytes + 1) + 1 + i] ?? 0) + prediction(kind, left, up, corner);
+		}
+	}
+	return plain;
+}
+
+function prediction(kind: number, left: number, up: number, corner: number): number {
+	if (kind === 1) return left;
+	if (kind === 2) return up;
+	if (kind === 3) return (left + up) >> 1;
+	if (kind !== 4) return 0;
+	const guess = left + up - corner;
+	const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+	if (toLeft <= toUp && toLeft <= toCorner) return left;
+	return toUp <= toCorner ? up : corner;
+}
+
+function integer(parameters: Dictionary, key: string, otherwise: number): number {
+	const value = parameters.get(key);
+	return isInteger(value) ? value : otherwise;
+}

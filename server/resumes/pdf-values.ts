@@ -1,0 +1,280 @@
+/* The notation of PDF (ISO 32000-2, 7.2 and 7.3): numbers, names, strings, arrays, dictionaries and references to objects. Read
+   as leniently as viewers do, because what a viewer would still understand must be understood here too. */
+
+export interface Name {
+	name: string;
+}
+export interface Text {
+	text: Buffer;
+}
+export interface Reference {
+	to: number;
+	generation: number;
+}
+/** What is no value: endobj, stream, an operator, a bracket too many. */
+interface Word {
+	word: string;
+}
+export type Dictionary = Map<string, Value>;
+export type Value = number | boolean | null | Name | Text | Reference | Value[] | Dictionary;
+
+export function isName(value: Value | undefined): value is Name {
+	return typeof value === "object" && value !== null && "name" in value;
+}
+
+export function isText(value: Value | undefined): value is Text {
+	return typeof value === "object" && value !== null && "text" in value;
+}
+
+export function isReference(value: Value | undefined): value is Reference {
+	return typeof value === "object" && value !== null && "to" in value;
+}
+
+export function isInteger(value: Value | undefined): value is number {
+	return Number.isInteger(value);
+}
+
+/** Told of everything on the way, however deep it lies. */
+export interface Heard {
+	name?(name: string): void;
+	dictionary?(dictionary: Dictionary): void;
+}
+
+const DEPTH_MAX = 200; // dictionaries within arrays within dictionaries; real ones have five or six
+const KEPT_MAX = 10_000; // items of one array or dictionary; more are read, but not kept
+const WHITE = 1;
+const DELIMITER = 2;
+const KIND = new Uint8Array(256);
+for (const code of [0, 9, 10, 12, 13, 32]) KIND[code] = WHITE;
+for (const character of "()<>[]{}/%") KIND[character.charCodeAt(0)] = DELIMITER;
+const [LINE_FEED, RETURN, PERCENT, OPEN, CLOSE, SLASH, LESS, GREATER, BACKSLASH, R] = [...Buffer.from("\n\r%()/<>\\R")];
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const END = -1;
+/** Where one of these stands, the object is over, whatever is still open. */
+const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
+
+export class Values {
+	/** The place that is read from next. */
+	at: number;
+	/** Something was not as the standard has it. */
+	odd = false;
+	/** Something was passed over. */
+	tooDeep = false;
+	readonly #bytes: Buffer;
+	readonly #heard: Heard;
+
+	constructor(bytes: Buffer, at = 0, heard: Heard = {}) {
+		this.#bytes = bytes;
+		this.at = at;
+		this.#heard = heard;
+	}
+
+	/** The value that stands here, undefined where there is none. */
+	next(): Value | undefined {
+		const read = this.#read(0);
+		return isWord(read) ? undefined : read;
+	}
+
+	/** Steps over the word if it stands here. */
+	skip(word: string): boolean {
+		this.#skipWhite();
+		if (this.#bytes.toString("latin1", this.at, this.at + word.length) !== word) return false;
+		this.at += word.length;
+		return true;
+	}
+
+	#peek(ahead = 0): number {
+		return this.#bytes[this.at + ahead] ?? END;
+	}
+
+	#skipWhite(): void {
+		for (;;) {
+			const code = this.#peek();
+			if (code === END) return;
+			if (KIND[code] === WHITE) this.at++;
+			else if (code === PERCENT) this.#skipComment();
+			else return;
+		}
+	}
+
+	#skipComment(): void {
+		for (let code = this.#peek(); code !== END && code !== LINE_FEED && code !== RETURN; code = this.#peek()) this.at++;
+	}
+
+	#read(depth: number): Value | Word | undefined {
+		this.#skipWhite();
+		const code = this.#peek();
+		if (code === END) return undefined;
+		if (code === SLASH) return this.#name();
+		if (code === OPEN) return this.#string();
+		if (code === LESS) return this.#peek(1) === LESS ? this.#dictionary(depth) : this.#hexadecimal();
+		if (code === OPEN_ARRAY) return this.#array(depth);
+		if (KIND[code] === DELIMITER) {
+			const length = code === GREATER && this.#peek(1) === GREATER ? 2 : 1;
+			this.at += length;
+			return { word: length === 2 ? ">>" : String.fromCharCode(code) };
+		}
+		return this.#numberOrWord();
+	}
+
+	#regular(): string {
+		const start = this.at;
+		while (this.#peek() !== END && !KIND[this.#peek()]) this.at++;
+		return this.#bytes.toString("latin1", start, this.at);
+	}
+
+	#numberOrWord(): Value | Word {
+		const start = this.at;
+		const text = this.#regular();
+		const first = text.charCodeAt(0);
+		if (first > 0x39) {
+			if (text === "true") return true;
+			if (text === "false") return false;
+			if (text === "null") return null;
+			if (ENDS.has(text)) this.at = start;
+			return { word: text };
+		}
+		const number = Number.parseFloat(text);
+		if (Number.isNaN(number)) return { word: text };
+		// A word that follows at once, as in 0endobj or 12R, is one of its own.
+		const digits = /^[-+.\d]*/.exec(text)?.[0].length ?? text.length;
+		this.at = start + Math.max(1, digits);
+		return Number.isInteger(number) && number >= 0 ? this.#reference(number) : number;
+	}
+
+	/** A number may turn out to be the beginning of a reference: 12 0 R. */
+	#reference(number: number): Value {
+		const after = this.at;
+		this.#skipWhite();
+		let generation = 0;
+		const start = this.at;
+		for (let code = this.#peek(); code >= 0x30 && code <= 0x39 && this.at - start < 6; code = this.#peek()) {
+			generation = generation * 10 + code - 0x30;
+			this.at++;
+		}
+		if (this.at > start) {
+			this.#skipWhite();
+			const following = this.#peek(1);
+			if (this.#peek() === R && (following === END || KIND[following])) {
+				this.at++;
+				return { to: number, generation };
+			}
+		}
+		this.at = after;
+		return number;
+	}
+
+	#name(): Name {
+		this.at++;
+		const text = this.#regular();
+		const name = text.includes("#")
+			? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+			: text;
+		this.#heard.name?.(name);
+		return { name };
+	}
+
+	#array(depth: number): Value[] {
+		this.at++;
+		const items: Value[] = [];
+		if (this.#isTooDeep(depth)) return items;
+		for (;;) {
+			this.#skipWhite();
+			if (this.#peek() === CLOSE_ARRAY) {
+				this.at++;
+				return items;
+			}
+			const item = this.#read(depth + 1);
+			if (item === undefined || (isWord(item) && (ENDS.has(item.word) || item.word === ">>"))) {
+				this.odd = true;
+				return items;
+			}
+			if (!isWord(item) && items.length < KEPT_MAX) items.push(item);
+		}
+	}
+
+	#dictionary(depth: number): Dictionary {
+		this.at += 2;
+		const dictionary: Dictionary = new Map();
+		if (this.#isTooDeep(depth)) return dictionary;
+		for (;;) {
+			const key = this.#read(depth + 1);
+			if (isWord(key) && key.word === ">>") break;
+			if (key === undefined || (isWord(key) && ENDS.has(key.word))) {
+				this.odd = true;
+				break;
+			}
+			if (isWord(key) || !isName(key)) {
+				this.odd = true;
+				continue;
+			}
+			const value = this.#read(depth + 1);
+			if (value === undefined || isWord(value)) {
+				this.odd = true;
+				if (value?.word === ">>") break;
+				continue;
+			}
+			if (dictionary.has(key.name)) this.odd = true;
+			if (dictionary.size < KEPT_MAX) dictionary.set(key.name, value);
+		}
+		this.#heard.dictionary?.(dictionary);
+		return dictionary;
+	}
+
+	/** Then the rest of it is passed over. */
+	#isTooDeep(depth: number): boolean {
+		if (depth < DEPTH_MAX) return false;
+		this.tooDeep = true;
+		this.at = this.#bytes.length;
+		return true;
+	}
+
+	#hexadecimal(): Text {
+		const end = this.#bytes.indexOf(">", this.at);
+		const stop = end === -1 ? this.#bytes.length : end;
+		const read = Math.min(stop, this.at + 2 * LONGEST_READ);
+		const digits = this.#bytes.toString("latin1", this.at + 1, read).replace(/[^0-9a-f]/gi, "");
+		this.at = stop + 1;
+		return { text: Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex") };
+	}
+
+	#string(): Text {
+		const start = ++this.at;
+		let open = 1;
+		let plain = true;
+		for (; open > 0; this.at++) {
+			const code = this.#peek();
+			if (code === END) {
+				this.odd = true;
+				break;
+			}
+			if (code === BACKSLASH) {
+				this.at++;
+				plain = false;
+			} else if (code === RETURN) plain = false;
+			else if (code === OPEN) open++;
+			else if (code === CLOSE) open--;
+		}
+		const raw = this.#bytes.subarray(start, this.at - 1);
+		return { text: plain ? raw : withoutEscapes(raw) };
+	}
+}
+
+function isWord(value: Value | Word | undefined): value is Word {
+	return typeof value === "object" && value !== null && "word" in value;
+}
+
+const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+const LONGEST_READ = 4096; // bytes; strings that matter here are keys and identifiers
+
+function withoutEscapes(raw: Buffer): Buffer {
+	const plain = raw
+		.toString("latin1", 0, LONGEST_READ)
+		.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[\s\S]))|\r\n?/g, (_, octal?: string, escaped?: string) => {
+			if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+			if (escaped === undefined) return "\n";
+			return /^[\r\n]/.test(escaped) ? "" : (ESCAPES[escaped] ?? escaped);
+		});
+	return Buffer.from(plain, "latin1");
+}

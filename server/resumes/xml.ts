@@ -1,0 +1,71 @@
+import { SaxesParser } from "saxes";
+import { type Budget, TooComplicated } from "./budget.ts";
+
+/* XML as Office writes it: no document type, so no entities but the five everybody knows. */
+
+class NotXml extends Error {}
+
+export interface Heard {
+	/** Names without their prefix, which each document may choose; `attribute` finds one by its name. */
+	open(name: string, attribute: (name: string) => string | undefined): void;
+	close?(name: string): void;
+	text?(text: string): void;
+}
+
+const DEPTH_MAX = 1000; // elements within each other; Word's own have some dozens
+const ATTRIBUTES_MAX = 1000; // of one element
+const COST = 5; // times what unpacking costs
+const PIECE = 64 * 1024; // bytes
+const ENCODINGS = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"]);
+
+/** Throws an error for what a reader would refuse. */
+export function readXml(bytes: Buffer, heard: Heard, budget: Budget): void {
+	const parser = new SaxesParser({ position: false });
+	let depth = 0;
+	let attributesSeen = 0;
+	parser.on("error", () => {
+		throw new NotXml();
+	});
+	parser.on("doctype", () => {
+		throw new NotXml();
+	});
+	parser.on("xmldecl", ({ encoding }) => {
+		if (encoding && !ENCODINGS.has(encoding.toLowerCase())) throw new NotXml();
+	});
+	parser.on("attribute", () => {
+		if (++attributesSeen > ATTRIBUTES_MAX) throw new TooComplicated();
+	});
+	parser.on("opentag", ({ name, attributes }) => {
+		attributesSeen = 0;
+		if (++depth > DEPTH_MAX) throw new TooComplicated();
+		heard.open(local(name), (wanted) => {
+			return Object.entries(attributes).find(([key]) => local(key) === wanted)?.[1];
+		});
+	});
+	parser.on("closetag", ({ name }) => {
+		depth--;
+		heard.close?.(local(name));
+	});
+	if (heard.text) parser.on("text", (text) => heard.text?.(text));
+
+	const decoder = decoderFor(bytes);
+	for (let at = 0; at < bytes.length; at += PIECE) {
+		const piece = bytes.subarray(at, at + PIECE);
+		budget.spend(COST * piece.length);
+		parser.write(decoder.decode(piece, { stream: true }));
+	}
+	parser.write(decoder.decode());
+	parser.close();
+}
+
+function decoderFor(start: Buffer): TextDecoder {
+	const [first, second] = start;
+	if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return new TextDecoder("utf-16be");
+	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder("utf-16le");
+	const declared = /^[^>]{0,100}encoding=["'](iso-8859-1|windows-1252)["']/i.exec(start.toString("latin1", 0, 200));
+	return new TextDecoder(declared ? "windows-1252" : "utf-8");
+}
+
+function local(name: string): string {
+	return name.slice(name.indexOf(":") + 1);
+}
