@@ -3,7 +3,7 @@ import type { fileMessages } from "../../src/forms/resume/schema.ts";
 export type ResumeType = "pdf" | "doc" | "docx";
 export type FileProblem = keyof typeof fileMessages;
 
-export interface SoundFile {
+interface SoundFile {
 	type: ResumeType;
 	/** A sentence for staff. */
 	remark?: string;
