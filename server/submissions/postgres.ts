@@ -105,13 +105,17 @@ function lockNumber(name: string): string {
  * Does it again when the connection broke, as when the database is restarted. Only for work that may be done twice:
  * nobody knows whether a commit whose answer was lost went through.
  */
-export async function despiteLostConnections<T>(work: () => Promise<T>, forMs = VISITOR_WAITS_MS): Promise<T> {
+export async function despiteLostConnections<T>(
+	work: () => Promise<T>,
+	forMs = VISITOR_WAITS_MS,
+	passes: (error: unknown) => boolean = isPassing,
+): Promise<T> {
 	const started = performance.now();
 	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
 		try {
 			return await work();
 		} catch (error) {
-			if (!isPassing(error) || performance.now() - started + pause > forMs) throw error;
+			if (!passes(error) || performance.now() - started + pause > forMs) throw error;
 			await setTimeout(pause);
 		}
 	}

@@ -26,9 +26,10 @@ export function nodeSqlite(path: string): Dialect {
 	};
 }
 
-/** Whether another program holds the lock of a database. */
+/** Whether another program holds the lock of a database, or that is why something failed. */
 export function isBusy(error: unknown): boolean {
-	return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+	if (!(error instanceof Error)) return false;
+	return "errcode" in error ? (Number(error.errcode) & 0xff) === SQLITE_BUSY : isBusy(error.cause);
 }
 
 const SQLITE_BUSY = 5;

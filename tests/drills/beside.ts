@@ -6,6 +6,10 @@ import type { Visits } from "./beside/page-visits.ts";
 
 /* Visitors in processes of their own, so that what they measure, or do, is the server's time and not the drill's. */
 
+/** How much slower than in a quiet run 99 of 100 pages may come while something is wrong, and what is fine anyway. */
+export const SLOWER_MAX = 3; // times
+export const P99_FINE_MS = 30;
+
 export interface Pace {
 	/** Milliseconds that 99 of 100 pages stay within, and that the slowest took. */
 	p99: number;

@@ -9,7 +9,7 @@ import { memory } from "../../tools/bench/process.ts";
 import { pdf } from "../resume-files.ts";
 import { startServer } from "../server.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
-import { attacker, type Pace, pageVisitors } from "./beside.ts";
+import { attacker, P99_FINE_MS, type Pace, pageVisitors, SLOWER_MAX } from "./beside.ts";
 import { isFull } from "./drill.ts";
 import { holdLock } from "./site.ts";
 
@@ -23,8 +23,6 @@ const WARM_UP_MS = 1_000;
 const QUIET_MS = 4_000;
 const HOSTILE_MS = 6_000;
 
-const SLOWER_MAX = 3; // times the quiet run
-const P99_FINE_MS = 30; // whatever the quiet run was
 const PAGE_MAX_MS = 500;
 const MEMORY_MAX = 150 * MB; // above the quiet run
 

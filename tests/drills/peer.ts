@@ -113,9 +113,13 @@ export function takingInSilence(end: RegExp, heard = 0): Mood {
 	};
 }
 
-/** A mail server that stops in the middle of a mail, and notes which one: before it has the whole, or before it says so. */
-export function holding(when: "before the end" | "before the answer"): { mood: Mood; held: string[] } {
+/**
+ * A mail server that stops in the middle of a mail, and notes which one: before it has the whole, or before it says so.
+ * What it has not said yet it says when it is let go.
+ */
+export function holding(when: "before the end" | "before the answer") {
 	const held: string[] = [];
+	const unsaid: (() => void)[] = [];
 	const mood: Mood = (near, through) => {
 		const far = through();
 		let said = "";
@@ -127,10 +131,17 @@ export function holding(when: "before the end" | "before the answer"): { mood: M
 			if (ended && when === "before the end") note();
 		});
 		far.on("data", (bytes) => {
-			if (ended) note();
-			else near.write(bytes);
+			if (!ended) return void near.write(bytes);
+			unsaid.push(() => near.write(bytes));
+			note();
 		});
 		const note = () => held.push(/^Message-ID: <(.+?)@/im.exec(said)?.[1] ?? "none");
 	};
-	return { mood, held };
+	return {
+		mood,
+		held,
+		letGo() {
+			for (const say of unsaid.splice(0)) say();
+		},
+	};
 }
