@@ -921,6 +921,26 @@ describe("when somebody sends too much", () => {
 		expect(leftovers(site)).toEqual([]);
 	});
 
+	test("thirty uploads of an address may be under way at once, and no more until one of them has ended", async () => {
+		const site = await startSite({ clientAddress: (request) => String(request.headers["x-from"]) });
+		const begin = async () => {
+			const socket = connect(site.port, "127.0.0.1");
+			onTestFinished(() => void socket.destroy());
+			const type = "multipart/form-data; boundary=x";
+			const head = `POST /forms/resume HTTP/1.1\r\nHost: site\r\nX-From: 203.0.113.9\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n`;
+			socket.write(`${head}--x\r\nContent-Disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n%PDF-`);
+			await once(socket, "connect");
+			return socket;
+		};
+		const send = (from: string) => post(site, "resume", multipart(RESUME, pdf()), { ...JSON_WANTED, "x-from": from });
+		const sockets = await Promise.all(Array.from({ length: 30 }, begin));
+		await vi.waitFor(() => expect(leftovers(site)).toHaveLength(30), 30_000);
+		expect((await send("203.0.113.9")).status).toBe(429);
+		expect((await send("203.0.113.10")).status).toBe(201);
+		sockets[0]?.destroy();
+		await vi.waitFor(async () => expect((await send("203.0.113.9")).status).toBe(201), 30_000);
+	});
+
 	test("a program that asks whether a resume would be taken is told so, or what to do first; a browser gets the page", async () => {
 		const site = await startSite();
 		const ask = (headers: Record<string, string>) => fetch(`${site.url}/forms/resume`, { headers });

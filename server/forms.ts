@@ -26,6 +26,7 @@ import type { FileProblem } from "./resumes/verdict.ts";
 import type { FileStore } from "./submissions/files.ts";
 import type { Incoming, Submissions } from "./submissions/submissions.ts";
 import { answerBeforeTheEnd } from "./unread-body.ts";
+import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
 
 /* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
    and hand it to the submissions; answer in JSON or as a page. */
@@ -53,6 +54,7 @@ interface Opened extends FormsParts {
 	/** The folder of uploads under way. */
 	uploads: string;
 	inspections: Inspections;
+	uploadsAtOnce: UploadsAtOnce;
 }
 
 /** What the page needs that shows a form again to a browser without JavaScript. */
@@ -108,6 +110,7 @@ export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
 		...parts,
 		uploads: await openUploads(parts.config.dataDir, parts.log),
 		inspections: limitInspections(),
+		uploadsAtOnce: limitUploadsAtOnce(),
 	};
 	const app = new Hono<Env>();
 	app.use("/forms/*", answerBeforeTheEnd);
@@ -142,13 +145,15 @@ async function submit(request: IncomingMessage, form: FormName, parts: Opened): 
 	}
 	let values: Texts = {};
 	let file: UploadedFile | undefined;
+	let leave: (() => void) | undefined;
 	try {
+		const address = parts.clientAddress(request);
+		if (form === "resume") leave = parts.uploadsAtOnce(address);
 		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), parts.uploads);
 		file = body.file;
 		values = valuesOf(form, body.fields);
 		if (body.refused) return refusal(form, body.refused, values);
 		if (form === "lead-details") return await completeLead(values, parts);
-		const address = parts.clientAddress(request);
 		const circumstances: Circumstances = {
 			context: contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address),
 			suspicion: suspicionOf(body.fields),
@@ -160,6 +165,7 @@ async function submit(request: IncomingMessage, form: FormName, parts: Opened): 
 		return failure(error, form, values, parts);
 	} finally {
 		if (file) await rm(file.path, { force: true });
+		leave?.();
 	}
 }
 
