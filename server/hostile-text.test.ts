@@ -11,8 +11,6 @@ import { mailServer, newInstallation } from "./submissions/test-installation.ts"
 
 /* What attackers type, into each field of each form, and what becomes of it in the database and in a mail's header. */
 
-vi.setConfig({ testTimeout: 60_000 }); // real programs on a busy machine
-
 const FORMS: Record<string, { valid: Record<string, string>; lines: string[]; texts: string[] }> = {
 	lead: {
 		valid: {

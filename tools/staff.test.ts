@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { contentOf, lead, newInstallation } from "../server/submissions/test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 async function staff(dataDir: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["tools/staff.ts", ...args], {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { solve } from "../../src/forms/solve.ts";
 import type { Database } from "../submissions/database.ts";
 import { inboxOf } from "../submissions/receive.ts";
@@ -7,8 +7,6 @@ import { release } from "../submissions/release.ts";
 import type { Incoming, Kind, Submissions } from "../submissions/submissions.ts";
 import { lead, newInstallation } from "../submissions/test-installation.ts";
 import { Limited } from "./limits.ts";
-
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

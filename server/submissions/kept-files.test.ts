@@ -20,7 +20,6 @@ import { contentOf, lead, newInstallation } from "./test-installation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 type Installation = ReturnType<typeof newInstallation>;
 

@@ -10,7 +10,6 @@ import { lead, mailServer, newInstallation } from "./test-installation.ts";
 const firm = readFirm();
 
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 	const mail = await mailServer();

@@ -14,7 +14,6 @@ import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } fr
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 test("a mail server that refuses, then is slow, then well gets every mail once", async () => {
 	let mood: "refusing" | "slow" | "well" = "refusing";

@@ -10,7 +10,6 @@ import { contentOf, databaseFiles, lead, newInstallation } from "./test-installa
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 /** An installation that takes submissions, and a server that looks for what is past its time when it is told to. */
 async function running(env: Record<string, string> = {}) {

@@ -9,8 +9,6 @@ import { occupyDataFolder } from "./data-folder.ts";
 import { databasePath, openDatabase } from "./database.ts";
 import { lead, newInstallation } from "./test-installation.ts";
 
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
-
 test("a new installation keeps its data folder and database to itself", async () => {
 	const { config, dataDir, open } = newInstallation();
 	const submissions = await open();

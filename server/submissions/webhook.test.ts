@@ -6,7 +6,6 @@ import { release } from "./release.ts";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "./test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
-vi.setConfig({ testTimeout: 30_000 }); // real programs on a busy machine
 
 test("a webhook tells of a lead and of its completion, signed", async () => {
 	const hook = await webhookReceiver();

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { countTime } from "../../server/submissions/counted-time.ts";
 import { DatabaseError, openDatabase, readSecret } from "../../server/submissions/database.ts";
@@ -12,8 +12,6 @@ import { createSecret } from "../../server/submissions/secret.ts";
 import { openSubmissions } from "../../server/submissions/submissions.ts";
 import { contentOf, lead, newInstallation } from "../../server/submissions/test-installation.ts";
 import { backUp, restore } from "./backup.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 async function filled() {
 	const installation = newInstallation();

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/submissions/database.ts";
 import { openFiles } from "../../server/submissions/files.ts";
@@ -7,12 +7,14 @@ import { retain } from "../../server/submissions/retention.ts";
 import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
 import { move } from "./backup.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
 
 test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a second attempt", async () => {
-	const { clock, config, dataDir, database, open, resume } = newInstallation({ DATABASE_URL: "", ...NO_S3 });
+	const { clock, config, dataDir, database, open, resume } = newInstallation({
+		DATABASE_URL: "",
+		RECEIPTS_PER_HOUR: "1000",
+		...NO_S3,
+	});
 	const submissions = await open();
 	for (let index = 0; index < 600; index += 1) await submissions.receive(lead(`lead-${index}@example.com`));
 	const ada = await resume("ada@example.com", "%PDF-1.7 Ada");
