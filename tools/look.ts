@@ -3,10 +3,13 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
+import { comparePictures } from "./compare-pictures.ts";
 
 /* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html.
+   With `-- --against FOLDER` it compares them with the pictures of an earlier run.
    Two runs of the same code make the same pictures, pixel by pixel, so that a change of looks can be told. */
 
 const OUT = resolve("look");
@@ -14,6 +17,7 @@ const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height:
 const THEMES = ["light", "dark"] as const;
 const NOW = Date.UTC(2026, 2, 4, 17); // a Wednesday, in office hours
 const REFERENCE = "CW-7K4M-Q2XN";
+const RECEIVED = "Wednesday, March 4, 2026 at 11:00:00 AM";
 const PAGES = {
 	home: "/",
 	services: "/services",
@@ -86,7 +90,9 @@ const STATES: Record<string, State> = {
 	},
 };
 
+const { values: asked } = parseArgs({ options: { against: { type: "string" } } });
 await look();
+if (asked.against) await compare(asked.against);
 
 async function look(): Promise<void> {
 	rmSync(OUT, { recursive: true, force: true });
@@ -134,6 +140,13 @@ async function look(): Promise<void> {
 	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
 }
 
+async function compare(before: string): Promise<void> {
+	const differences = join(OUT, "differences");
+	const lines = await comparePictures(before, OUT, differences);
+	console.log([`${lines.length} pictures are not as in ${before}`, ...lines].join("\n  "));
+	if (lines.length > 0) process.exitCode = 1;
+}
+
 async function shoot(
 	browser: Browser,
 	name: string,
@@ -148,7 +161,7 @@ async function shoot(
 	const page = await context.newPage();
 	await enter(page);
 	if (whole) await wakeIslands(page);
-	await page.evaluate(sameReference, REFERENCE);
+	await page.evaluate(sameReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);
 	const file = `${name}.png`;
 	await page.screenshot({ path: join(OUT, file), fullPage: whole, animations: "disabled" });
@@ -179,11 +192,14 @@ async function wakeIslands(page: Page): Promise<void> {
 	await page.evaluate(() => scrollTo(0, 0));
 }
 
-function sameReference(reference: string): void {
+/** The server gives each submission a new reference and the time. */
+function sameReceipt({ reference, received }: { reference: string; received: string }): void {
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (texts.nextNode()) {
 		const { currentNode: text } = texts;
-		if (text.nodeValue) text.nodeValue = text.nodeValue.replace(/CW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, reference);
+		text.nodeValue = (text.nodeValue ?? "")
+			.replace(/CW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, reference)
+			.replace(/\w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M/g, received);
 	}
 }
 
