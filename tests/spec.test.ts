@@ -165,8 +165,8 @@ test("card counts are the spec's", async () => {
 	expect(
 		await counts("/", {
 			values: "main section:nth-of-type(2) ul > li",
-			logos: ".logos > li",
-			steps: "main section:first-of-type .stations > li",
+			logos: "[aria-labelledby=clients] ul > li",
+			steps: "main section:first-of-type ol > li",
 		}),
 	).toEqual({ values: 6, logos: 5, steps: 5 });
 	expect(await counts("/services", { services: "main article" })).toEqual({ services: 4 });

@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { RangeChart } from "../pictures/Bars.tsx";
+import { RangeChart } from "../pictures/RangeChart.tsx";
 import { salaryRange, scaleOf } from "../pictures/scale.ts";
 import hair from "./hair-grid.module.css";
 import { SectionHead } from "./SectionHead.tsx";
