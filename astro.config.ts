@@ -1,8 +1,8 @@
 import react from "@astrojs/react";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
 import { readConfig } from "./server/config.ts";
 import { cutFonts } from "./tools/fonts.ts";
+import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { partsPage } from "./tools/integrations/parts-page.ts";
 import { servable } from "./tools/integrations/servable.ts";
 import { serverFromSource } from "./tools/integrations/server.ts";
@@ -17,9 +17,8 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), sharePictures(), servable(), partsPage()],
+	integrations: [react(), shortClassNames(), sharePictures(), servable(), partsPage()],
 	vite: {
-		plugins: [tailwindcss()],
 		build: { assetsInlineLimit: 0 },
 		// While developing, forms are sent to the last built server, which npm run dev starts beside.
 		server: {

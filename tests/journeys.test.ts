@@ -350,7 +350,7 @@ test("a talent request: validates on submit first, on change after; notices word
 	answer();
 	const notice = page.getByText("Request Submitted!");
 	await notice.waitFor();
-	const box = page.locator(".notice");
+	const box = page.locator("body > div > [role=status] > div");
 	expect(await box.count()).toBe(1);
 	expect(await box.textContent()).toContain(
 		"Thank you, Ann Lee! We will contact you within 24 hours about your Channel Sales Manager position in Ohio.",
@@ -432,7 +432,7 @@ test("a resume can be dropped, replaced, removed, cancelled and sent again after
 		data.items.add(new File(["%PDF-1.7 dropped"], "dropped.pdf", { type: "application/pdf" }));
 		return data;
 	});
-	await page.locator(".file-place").dispatchEvent("drop", { dataTransfer: dropped });
+	await page.locator("input[type=file]").dispatchEvent("drop", { dataTransfer: dropped });
 	await expect.poll(() => form.textContent()).toContain("dropped.pdf");
 	await form.getByRole("button", { name: /Remove/ }).click();
 	expect(await form.textContent()).not.toContain("dropped.pdf");

@@ -76,7 +76,7 @@ async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 
 			const isShown = (element: Element) =>
 				element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-				!element.closest(".sr-only, .skip-link, [aria-hidden=true], .map, option");
+				!element.closest(".sr-only, [href='#main'], [aria-hidden=true], option");
 			const boxes: { element: Element; box: DOMRect }[] = [];
 			const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 			for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -109,11 +109,7 @@ async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 
 			if (touching) {
 				for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
-					if (
-						!isShown(control) ||
-						control.closest("p, .prose, label, svg") ||
-						control.getAttribute("type") === "hidden"
-					)
+					if (!isShown(control) || control.closest("p, #text, label, svg") || control.getAttribute("type") === "hidden")
 						continue;
 					// A box is ticked by its label, and the states on the map stand in the grid below it too.
 					const target = control.matches("[type=checkbox], [type=file]") ? control.parentElement : control;

@@ -48,7 +48,7 @@ test("the map links all 50 states by their names, in alphabetical order, without
 test("the keyboard goes from state to state, and each shows its focus and its name", async () => {
 	const page = await open(desk);
 	await page.goto(`${site}/locations`);
-	await page.locator(".us-map svg a").first().focus();
+	await page.locator("nav[aria-label^=Map] svg a").first().focus();
 	await page.keyboard.press("Shift+Tab");
 	const resting = await lookOf(page, 0);
 	for (const [index, { name }] of states.entries()) {
@@ -67,14 +67,14 @@ test("hovering over a state shows its name, and over its call-out too", async ()
 	await page.goto(`${site}/locations`);
 	const shown = () =>
 		page
-			.locator(".us-map svg text:not([x])")
+			.locator("nav[aria-label^=Map] svg text:not([x])")
 			.evaluateAll((all) =>
 				all.filter((text) => getComputedStyle(text).opacity === "1").map((text) => text.textContent?.trim()),
 			);
 	expect(await shown()).toEqual(["Pick a state"]);
-	await page.locator(".us-map a[href$=colorado] path").hover();
+	await page.locator("nav[aria-label^=Map] a[href$=colorado] path").hover();
 	expect(await shown()).toEqual(["Colorado"]);
-	await page.locator(".us-map a[href$=rhode-island] rect").hover();
+	await page.locator("nav[aria-label^=Map] a[href$=rhode-island] rect").hover();
 	expect(await shown()).toEqual(["Rhode Island"]);
 	await page.context().close();
 });
@@ -109,16 +109,16 @@ test("with forced colors the map, the outlines and the bars stay visible, and th
 	const canvas = ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)", background];
 	const resting = await lookOf(page, 0);
 	expect(canvas).not.toContain(resting.stroke);
-	await page.locator(".us-map svg a").nth(1).focus();
+	await page.locator("nav[aria-label^=Map] svg a").nth(1).focus();
 	await page.keyboard.press("Shift+Tab");
 	expect((await lookOf(page, 0)).fill).not.toBe(resting.fill);
 
 	await page.goto(`${site}/sales-recruitment/ohio`);
-	const outline = page.locator(".state-outline");
+	const outline = page.locator("[aria-label^='Outline of']");
 	expect(canvas).not.toContain(await style(outline.locator("> svg > path"), "stroke"));
 	expect(canvas).not.toContain(await style(outline.locator("text").first(), "fill"));
 	await page.goto(`${site}/industries/technology`);
-	expect(canvas).not.toContain(await style(page.locator(".range-chart rect").first(), "fill"));
+	expect(canvas).not.toContain(await style(page.locator("[aria-label^='Chart of'] rect").first(), "fill"));
 	await page.context().close();
 });
 
@@ -182,7 +182,7 @@ function outlines(): NonNullable<typeof seen> {
 		await eachOf(states, begin, async (page, { slug }) => {
 			await page.goto(`${site}/sales-recruitment/${slug}`);
 			await applyFonts(page);
-			const outline = page.locator(".state-outline");
+			const outline = page.locator("[aria-label^='Outline of']");
 			const label = await outline.getAttribute("aria-label");
 			for (const [device, { viewport }] of Object.entries({ phone, desk })) {
 				await page.setViewportSize(viewport);
@@ -293,9 +293,9 @@ function crossingsOf(outline: Element) {
 test("the salary bars stand where the figures say, on one scale", async () => {
 	const page = await open(phone);
 	await page.goto(`${site}/industries/technology`);
-	const listed = await page.locator("main .hair-grid.two > li > p:nth-of-type(1)").allTextContents();
+	const listed = await page.locator("[aria-label^='Chart of'] + ul > li > p:nth-of-type(1)").allTextContents();
 	expect(listed).toHaveLength(6);
-	const rows = await page.locator(".range-chart > div").evaluateAll((all) =>
+	const rows = await page.locator("[aria-label^='Chart of'] > div").evaluateAll((all) =>
 		all.map((row) => {
 			const track = row.querySelector("svg")?.getBoundingClientRect() as DOMRect;
 			const bar = row.querySelector("rect")?.getBoundingClientRect() as DOMRect;
@@ -326,14 +326,14 @@ test("the markets' bars stand where the table's figures say", async () => {
 	};
 	const page = await open(desk);
 	await page.goto(`${site}/sales-jobs/account-executive`);
-	const table = page.locator("table.figures");
-	const axis = await table.locator(".axis span").allTextContents();
+	const table = page.locator("main table");
+	const axis = await table.locator("th > span > span").allTextContents();
 	const [lowest = 0, highest = 0] = [axis.at(0), axis.at(-1)].map((mark) => Number(mark?.replace(/\D/g, "")));
 	const most = Math.max(...markets.map(({ jobs }) => Number.parseInt(jobs, 10)));
 	const rows = await table.locator("tbody tr").evaluateAll((all) =>
 		all.map((row) => ({
 			texts: [...row.children].map((cell) => cell.textContent?.trim()),
-			bars: [...row.querySelectorAll(".bar")].map((bar) => {
+			bars: [...row.querySelectorAll("td > svg")].map((bar) => {
 				const track = bar.getBoundingClientRect();
 				const { left, right } = (bar.firstElementChild as Element).getBoundingClientRect();
 				return [(left - track.left) / track.width, (right - track.left) / track.width];
@@ -353,7 +353,7 @@ test("the markets' bars stand where the table's figures say", async () => {
 });
 
 test.each([
-	["/sales-jobs/account-executive", "dl.hair-grid dd"],
+	["/sales-jobs/account-executive", "main section:nth-of-type(4) dl dd"],
 	["/sales-recruitment/texas", "main section:nth-of-type(3) li > p:last-child"],
 	["/sales-recruitment/new-york-state", "main section:nth-of-type(3) li > p:last-child"],
 ])("the amounts on %s are as long as they are many", async (path, selector) => {
@@ -361,8 +361,8 @@ test.each([
 	await page.goto(site + path);
 	const amounts = await page.locator(selector).evaluateAll((all) =>
 		all.map((element) => {
-			const track = element.querySelector(".bar")?.getBoundingClientRect() as DOMRect;
-			const bar = element.querySelector(".bar rect")?.getBoundingClientRect() as DOMRect;
+			const track = element.querySelector("svg")?.getBoundingClientRect() as DOMRect;
+			const bar = element.querySelector("svg rect")?.getBoundingClientRect() as DOMRect;
 			return { value: Number.parseInt(element.textContent ?? "", 10), part: bar.width / track.width };
 		}),
 	);
@@ -412,7 +412,7 @@ test("every page has a share picture of its own, 1200 by 630, small, and describ
 
 async function lookOf(page: Page, index: number) {
 	return page
-		.locator(".us-map svg a")
+		.locator("nav[aria-label^=Map] svg a")
 		.nth(index)
 		.evaluate((link) => {
 			const { fill, stroke, strokeWidth } = getComputedStyle(link.querySelector("path") as Element);

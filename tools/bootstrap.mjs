@@ -37,14 +37,14 @@ const USAGE = `  npm start                      serve the site; README.md has th
   npm run dev [-- ASTRO ...]     pages with live reload
   npm run check                  format, lint, types, dead code, packages, unit tests
   npm run build                  build the site into dist/
-  npm run look                   pictures of every kind of page, into look/
+  npm run look [-- --against F]  pictures of every kind of page, into look/; compared with an earlier run's, in folder F
   npm run drills [-- VITEST ...] faults on purpose
   npm run fuzz [-- VITEST ...]   odd requests, FUZZ_REQUESTS of them (10000)
   npm run bench [-- PART ...]    how fast it is; see npm run bench -- --help
   npm run -s staff -- --help     what came in
 
 Each installs and builds first what it needs.`;
-const ALONE = ["start", "check", "build", "look"];
+const ALONE = ["start", "check", "build"];
 
 const tasks = { start, test, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
@@ -89,7 +89,7 @@ function usesBrowser(path) {
 async function look() {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(node24(), ["tools/look.ts"]);
+	await become(node24(), ["tools/look.ts", ...rest]);
 }
 
 async function fuzz() {

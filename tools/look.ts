@@ -1,15 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { parseArgs } from "node:util";
+import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
 import { startServer } from "../tests/server.ts";
+import { comparePictures } from "./compare-pictures.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
-/* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html. */
+/* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html.
+   With `-- --against FOLDER` it compares them with the pictures of an earlier run.
+   Two runs of the same code make the same pictures, pixel by pixel, so that a change of looks can be told. */
 
 const OUT = resolve("look");
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 const THEMES = ["light", "dark"] as const;
+const NOW = Date.UTC(2026, 2, 4, 17); // a Wednesday, in office hours
+const REFERENCE = "CW-7K4M-Q2XN";
+const RECEIVED = "Wednesday, March 4, 2026 at 11:00:00 AM";
 const PAGES = {
 	home: "/",
 	services: "/services",
@@ -26,6 +33,10 @@ const PAGES = {
 	legal: "/privacy-policy",
 	"not-found": "/there-is-no-such-page",
 };
+
+/** On paper there is neither a menu nor a dark theme. */
+const PRINTED = ["home", "resume", "faq", "state"] as const;
+const PAPER = { width: 800, height: 1100 };
 
 type State = (page: Page, site: string) => Promise<void>;
 
@@ -74,12 +85,14 @@ const STATES: Record<string, State> = {
 		await page.getByRole("button", { name: "Start Live Chat" }).click();
 	},
 	"received-without-script": async (page, site) => {
-		await page.goto(`${site}/received/resume/CW-7K4M-Q2XN`);
+		await page.goto(`${site}/received/resume/${REFERENCE}`);
 	},
 };
 
 dropSiteVariables();
+const { values: asked } = parseArgs({ options: { against: { type: "string" } } });
 await look();
+if (asked.against) await compare(asked.against);
 
 async function look(): Promise<void> {
 	rmSync(OUT, { recursive: true, force: true });
@@ -106,11 +119,27 @@ async function look(): Promise<void> {
 			console.log(`${size}, ${theme}: ${taken.length} pictures so far`);
 		}
 	}
+	for (const theme of THEMES) {
+		for (const name of PRINTED)
+			taken.push(
+				await shoot(browser, `print-${name}-${theme}`, PAPER, theme, true, async (page) => {
+					await page.emulateMedia({ media: "print" });
+					await page.goto(site + PAGES[name]);
+				}),
+			);
+	}
 	taken.push(...(await shootMails(browser, join(server.dataDir, "mail"))));
 	writeFileSync(join(OUT, "index.html"), sheet(taken));
 	await browser.close();
 	await server.stop();
 	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
+}
+
+async function compare(before: string): Promise<void> {
+	const differences = join(OUT, "differences");
+	const lines = await comparePictures(before, OUT, differences);
+	console.log([`${lines.length} pictures are not as in ${before}`, ...lines].join("\n  "));
+	if (lines.length > 0) process.exitCode = 1;
 }
 
 async function shoot(
@@ -121,14 +150,52 @@ async function shoot(
 	whole: boolean,
 	enter: (page: Page) => Promise<unknown>,
 ): Promise<string> {
-	const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+	const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", bypassCSP: true });
+	await context.route("**", withFonts);
+	await context.addInitScript(sameEachTime, NOW);
 	const page = await context.newPage();
 	await enter(page);
+	if (whole) await wakeIslands(page);
+	await page.evaluate(sameReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);
 	const file = `${name}.png`;
-	await page.screenshot({ path: join(OUT, file), fullPage: whole });
+	await page.screenshot({ path: join(OUT, file), fullPage: whole, animations: "disabled" });
 	await context.close();
 	return file;
+}
+
+/** The page waits for its fonts. As it is served it would do without those that come late. */
+async function withFonts(route: Route): Promise<void> {
+	if (route.request().resourceType() !== "document") return route.continue();
+	const response = await route.fetch({ maxRedirects: 0 });
+	const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
+	return route.fulfill({ response, body });
+}
+
+/** Neither chance nor the clock has a part in what a page shows. */
+function sameEachTime(now: number): void {
+	Math.random = () => 0.5;
+	window.Date = new Proxy(Date, {
+		construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now]),
+	});
+}
+
+/** Islands come to life where they are seen, which a picture of the whole page alone does not make them. */
+async function wakeIslands(page: Page): Promise<void> {
+	for (const island of await page.locator("astro-island").all()) await island.scrollIntoViewIfNeeded();
+	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+	await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** The server gives each submission a new reference and the time. */
+function sameReceipt({ reference, received }: { reference: string; received: string }): void {
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	while (texts.nextNode()) {
+		const { currentNode: text } = texts;
+		text.nodeValue = (text.nodeValue ?? "")
+			.replace(/CW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, reference)
+			.replace(/\w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M/g, received);
+	}
 }
 
 /** The mails that the forms above caused, as a mail program shows them. */
@@ -137,8 +204,9 @@ async function shootMails(browser: Browser, folder: string): Promise<string[]> {
 		readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
 	);
 	const kinds = new Map(mails.map((mail) => [(mail.subject ?? "").replace(/CW-\S+/, ""), mail]));
+	const inOrder = [...kinds].sort(([a], [b]) => a.localeCompare(b));
 	const taken: string[] = [];
-	for (const [index, { html = "" }] of [...kinds.values()].entries()) {
+	for (const [index, [, { html = "" }]] of inOrder.entries()) {
 		for (const theme of THEMES) {
 			taken.push(
 				await shoot(browser, `mail-${index + 1}-${theme}`, { width: 700, height: 900 }, theme, true, (page) =>

@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
+import summaryCss from "../ui/ErrorSummary.module.css";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";
+import fieldCss from "../ui/Field.module.css";
 import { marks } from "../ui/marks.ts";
+import css from "./FormFrame.module.css";
 import type { Failed, useForm } from "./useForm.ts";
 
 export type SharedWords = Content<"forms">["shared"];
@@ -42,16 +45,16 @@ export function FormFrame({
 	return (
 		<form
 			{...formProps}
-			className="form"
+			className={css.form}
 			method="post"
 			action={action}
 			encType={withFile ? "multipart/form-data" : undefined}
 			aria-label={label}
 		>
 			<ErrorSummary heading={shared.summary} messages={summary} />
-			<p className="field-hint whole">{shared.required}</p>
+			<p className={`${fieldCss.hint} ${fieldCss.whole}`}>{shared.required}</p>
 			{children}
-			<div className="trap" aria-hidden="true">
+			<div className={css.trap} aria-hidden="true">
 				<label>
 					{shared.trap}
 					<input type="text" name="subject" tabIndex={-1} autoComplete="off" />
@@ -60,11 +63,11 @@ export function FormFrame({
 			{Object.entries(hidden ?? {}).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} defaultValue={value} />
 			))}
-			<div className="whole" role={quietFailure ? undefined : "alert"}>
+			<div className={fieldCss.whole} role={quietFailure ? undefined : "alert"}>
 				{failed && <FormFailure failed={failed} shared={shared} />}
 			</div>
-			<div className="form-actions whole">
-				<Button type="submit" busy={sending} className="submit">
+			<div className={`${css.actions} ${fieldCss.whole}`}>
+				<Button type="submit" busy={sending}>
 					{sending ? shared.submitting : button}
 				</Button>
 				{beside}
@@ -78,10 +81,10 @@ function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }
 	const sentence = failed.sentence ?? failure[failed.why];
 	return (
 		// biome-ignore lint/a11y/noAutofocus: without script this is a new page, which would open far above what went wrong
-		<div className="form-failure" tabIndex={-1} autoFocus ref={bringIntoView}>
-			<Drawing path={marks.alert} className="mt-0.5 size-6 shrink-0" />
+		<div className={`${summaryCss.box} ${css.failure}`} tabIndex={-1} autoFocus ref={bringIntoView}>
+			<Drawing path={marks.alert} />
 			<div>
-				<p className="font-semibold">{sentence}</p>
+				<p className={css.sentence}>{sentence}</p>
 				<p>
 					{failure.kept}{" "}
 					{!sentence.includes(phone) && (
@@ -101,7 +104,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 export function PhoneLink({ phone }: { phone: string }) {
 	return (
-		<a href={`tel:+1${phone.replace(/\D/g, "")}`} className="phone-link">
+		<a href={`tel:+1${phone.replace(/\D/g, "")}`} className={css.phone}>
 			{phone}
 		</a>
 	);

@@ -3,6 +3,8 @@ import type { Content } from "../content/schema.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 import { Stations } from "../ui/Stations.tsx";
+import frame from "./FormFrame.module.css";
+import css from "./Received.module.css";
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];
@@ -23,12 +25,12 @@ export function Received({ words, reference, referenceLabel, heading: Heading = 
 	}, []);
 
 	return (
-		<div className="received">
-			<div ref={ref} tabIndex={-1} className="received-head">
-				<Drawing path={marks.check} className="received-mark" />
-				<Heading className="text-h2">{words.heading}</Heading>
-				<p className="text-lead text-soft">{words.text}</p>
-				<p className="reference">
+		<div className={`received ${css.received}`}>
+			<div ref={ref} tabIndex={-1} className={frame.outcome}>
+				<Drawing path={marks.check} className={css.mark} />
+				<Heading className={css.heading}>{words.heading}</Heading>
+				<p className="lead">{words.text}</p>
+				<p className={frame.reference}>
 					{referenceLabel} <strong>{reference}</strong>
 				</p>
 			</div>
@@ -41,7 +43,7 @@ export function Received({ words, reference, referenceLabel, heading: Heading = 
 export function WhatHappensNext({ next }: { next: Content<"forms">["lead"]["next"] }) {
 	return (
 		<div>
-			<p className="font-semibold">{next.heading}</p>
+			<p className={css.next}>{next.heading}</p>
 			<Stations steps={next.steps} />
 		</div>
 	);

@@ -1,7 +1,9 @@
 import type { Firm } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import logo from "../ui/Logo.module.css";
 import { LogoMark } from "../ui/Logo.tsx";
+import css from "./Header.module.css";
 
 const links = [
 	{ label: "Services", to: "/services" },
@@ -22,39 +24,35 @@ interface Props {
 
 export function Header({ firm, path, leadForm }: Props) {
 	return (
-		<header className="site-header">
-			<a href="#main" className="skip-link">
+		<header className={css.header}>
+			<a href="#main" className={css.skip}>
 				Skip to content
 			</a>
-			<div className="wrap flex min-h-17 items-center gap-x-2 sm:gap-x-3 xl:gap-x-8">
-				<a
-					href="/"
-					className="flex min-h-11 items-center gap-2.5 font-display text-h3 font-semibold no-underline"
-					aria-label={`${firm.name}, home`}
-				>
-					<LogoMark className="h-7 w-8" />
+			<div className={`wrap ${css.bar}`}>
+				<a href="/" className={logo.name} aria-label={`${firm.name}, home`}>
+					<LogoMark />
 					{firm.name}
 				</a>
-				<nav aria-label="Main" className="hidden xl:block">
-					<NavLinks path={path} className="flex gap-x-1" />
+				<nav aria-label="Main" className={css.wide}>
+					<NavLinks path={path} className={css.links} />
 				</nav>
-				<div className="ml-auto flex items-center gap-2 xl:gap-3">
-					<span className="hidden items-center gap-3 xl:flex">
+				<div className={css.actions}>
+					<span className={css.wide}>
 						<ThemeToggle />
 						<ButtonLink to="/resume" look="secondary" size="small">
 							Upload Your Resume
 						</ButtonLink>
 					</span>
-					<ButtonLink to={leadForm} size="small" className="max-sm:px-3! max-sm:whitespace-normal! max-[24rem]:hidden">
+					<ButtonLink to={leadForm} size="small">
 						Request Talent
 					</ButtonLink>
-					<button type="button" popoverTarget="menu" className="icon-button shrink-0 xl:hidden" aria-label="Menu">
+					<button type="button" popoverTarget="menu" className="icon-button" aria-label="Menu">
 						<Icon name="menu" />
 					</button>
 				</div>
 			</div>
-			<div id="menu" popover="auto" className="menu" aria-label="Menu" role="dialog">
-				<div className="flex justify-between">
+			<div id="menu" popover="auto" className={css.menu} aria-label="Menu" role="dialog">
+				<div className={css.menuTop}>
 					<ThemeToggle />
 					<button
 						type="button"
@@ -67,9 +65,9 @@ export function Header({ firm, path, leadForm }: Props) {
 					</button>
 				</div>
 				<nav aria-label="Menu">
-					<NavLinks path={path} className="menu-links" />
+					<NavLinks path={path} />
 				</nav>
-				<div className="mt-6 grid gap-3">
+				<div className={css.menuActions}>
 					<ButtonLink to={leadForm}>Request Talent</ButtonLink>
 					<ButtonLink to="/resume" look="secondary">
 						Upload Your Resume
@@ -80,13 +78,13 @@ export function Header({ firm, path, leadForm }: Props) {
 	);
 }
 
-function NavLinks({ path, className }: { path: string; className: string }) {
+function NavLinks({ path, className }: { path: string; className?: string | undefined }) {
 	const homeAnchor = (to: string) => (path === "/" && to.startsWith("/#") ? to.slice(1) : to);
 	return (
 		<ul className={className}>
 			{links.map(({ label, to }) => (
 				<li key={to}>
-					<a href={homeAnchor(to)} className="nav-link" aria-current={isCurrent(path, to) ? "page" : undefined}>
+					<a href={homeAnchor(to)} className={css.link} aria-current={isCurrent(path, to) ? "page" : undefined}>
 						{label}
 					</a>
 				</li>
@@ -108,8 +106,8 @@ function ThemeToggle() {
 			aria-label="Dark theme"
 			aria-pressed="false"
 		>
-			<Icon name="moon" className="size-6 theme-moon" />
-			<Icon name="sun" className="size-6 theme-sun" />
+			<Icon name="moon" className={css.moon} />
+			<Icon name="sun" className={css.sun} />
 		</button>
 	);
 }

@@ -1,3 +1,5 @@
+import css from "./ClientLogo.module.css";
+
 /* Marks of invented firms, drawn for this site. No real trademark. */
 const marks: Record<string, string> = {
 	software: "M3 21V3l18 18V3M3 12h6M15 12h6",
@@ -17,10 +19,9 @@ export function ClientLogo({ drawing, name, kind }: Props) {
 	const mark = marks[drawing];
 	if (!mark) throw new Error(`drawing: "${drawing}" is none of ${Object.keys(marks).join(", ")}`);
 	return (
-		<span className="inline-flex items-center gap-2.5 font-semibold" title={kind}>
+		<span className={css.logo} title={kind}>
 			<svg
 				viewBox="0 0 24 24"
-				className="size-7 shrink-0"
 				aria-hidden="true"
 				fill="none"
 				stroke="currentColor"

@@ -1,4 +1,5 @@
 import type { Label } from "./labels.ts";
+import css from "./StateOutline.module.css";
 import { type City, statePicture } from "./state-picture.ts";
 
 interface Props {
@@ -11,7 +12,7 @@ export function StateOutline({ name, cities }: Props) {
 	const { width, height, path, labels } = statePicture(name, cities);
 	const places = cities.map((city) => city.name).join(", ");
 	return (
-		<div className="state-outline" role="img" aria-label={`Outline of ${name}, with ${places} at their places`}>
+		<div className={css.outline} role="img" aria-label={`Outline of ${name}, with ${places} at their places`}>
 			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
 				<path d={path} />
 			</svg>

@@ -1,4 +1,5 @@
 import { MAP, type Point } from "./boundaries.ts";
+import css from "./UsMap.module.css";
 import { BOX, coastPath, type MapState, mapStates } from "./us-map.ts";
 
 interface Props {
@@ -10,12 +11,12 @@ export function UsMap({ states }: Props) {
 	const drawn = mapStates();
 	const addresses = new Map(states.map(({ name, slug }) => [name, `/sales-recruitment/${slug}`]));
 	return (
-		<nav className="us-map" aria-label="Map of the United States">
+		<nav className={css.map} aria-label="Map of the United States">
 			<p className="sr-only">
 				The 50 states on a map, each a link to its page. The list further down holds the same links.
 			</p>
 			<svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="presentation">
-				<text className="us-map-hint">Pick a state</text>
+				<text className={css.hint}>Pick a state</text>
 				{drawn.map((state) => (
 					<a key={state.code} href={addresses.get(state.name)}>
 						<path d={state.path} />
@@ -23,7 +24,7 @@ export function UsMap({ states }: Props) {
 						<text>{state.name}</text>
 					</a>
 				))}
-				<path d={coastPath()} className="us-map-coast" />
+				<path d={coastPath()} className={css.coast} />
 			</svg>
 			<ul aria-label="Small states of the Northeast">
 				{drawn

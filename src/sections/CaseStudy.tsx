@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import css from "./CaseStudy.module.css";
+import { Stats } from "./Stats.tsx";
 
 /** A range as it is written in figures.yaml: 4-8. */
 type Range = string;
@@ -35,29 +37,23 @@ export function CaseStudy({ heading, note, roles, sectors, ranges }: Props) {
 	}, [roles, sectors, ranges]);
 
 	return (
-		<article className="case-study">
+		<article className={`card ${css.study}`}>
 			<p className="label">Illustrative example</p>
-			<h2 className="mt-1 text-[1.75rem]">{heading}</h2>
-			<p className="mt-2 min-h-[2lh] text-soft">
+			<h2>{heading}</h2>
+			<p className={css.search}>
 				{values.role}, {values.sector}
 			</p>
-			<dl className="stats">
-				<Measure value={`${values.shortlistDays} days`} label="to a shortlist" />
-				<Measure value={values.candidates} label="candidates presented" />
-				<Measure value={`${values.hireDays} days`} label="to a hire" />
-				<Measure value={`${values.retention}%`} label="retention" />
-			</dl>
-			<p className="mt-6 text-sm text-soft">{note}</p>
+			<Stats
+				compact
+				stats={[
+					{ value: `${values.shortlistDays} days`, label: "to a shortlist" },
+					{ value: values.candidates, label: "candidates presented" },
+					{ value: `${values.hireDays} days`, label: "to a hire" },
+					{ value: `${values.retention}%`, label: "retention" },
+				]}
+			/>
+			<p className={`small soft ${css.note}`}>{note}</p>
 		</article>
-	);
-}
-
-function Measure({ value, label }: { value: string; label: string }) {
-	return (
-		<div>
-			<dt>{label}</dt>
-			<dd className="display text-[1.75rem]">{value}</dd>
-		</div>
 	);
 }
 

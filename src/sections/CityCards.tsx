@@ -2,6 +2,8 @@ import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
 import { Rich } from "../ui/Rich.tsx";
+import css from "./CityCards.module.css";
+import link from "./heading-link.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -16,25 +18,22 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 		<section className="section">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<ul className="border-t border-hair">
+				<ul className={css.cities}>
 					{cities.map(({ name, slug, companies, text }) => (
-						<li
-							key={slug}
-							className="grid gap-x-8 gap-y-1 border-b border-hair py-5 sm:grid-cols-[3fr_2fr] lg:grid-cols-[3fr_5fr_3fr]"
-						>
-							<h3 className="text-h3">
+						<li key={slug}>
+							<h3>
 								{pages.has(slug) ? (
-									<a href={`/sales-recruitment/${slug}`} className="heading-link">
+									<a href={`/sales-recruitment/${slug}`} className={link.link}>
 										{name}
 									</a>
 								) : (
 									name
 								)}
 							</h3>
-							<p className="text-soft sm:max-lg:order-last sm:max-lg:col-span-2">
+							<p className={css.text}>
 								<Rich text={text} />
 							</p>
-							<p className="font-semibold text-brand">
+							<p className={css.companies}>
 								{companies}
 								<AmountBar value={amount(companies)} most={most} />
 							</p>

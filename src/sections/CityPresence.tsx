@@ -1,3 +1,4 @@
+import css from "./CityPresence.module.css";
 import { TickList } from "./TickList.tsx";
 
 interface Props {
@@ -9,18 +10,18 @@ interface Props {
 
 export function CityPresence({ heading, presence, cities, lines }: Props) {
 	return (
-		<section className="section border-t border-hair">
-			<div className="wrap grid gap-x-16 gap-y-10 lg:grid-cols-[6fr_5fr]">
+		<section className="section ruled">
+			<div className={`wrap split ${css.columns}`}>
 				<div>
-					<h2 className="text-h2">{heading}</h2>
-					<ul className="city-grid">
+					<h2>{heading}</h2>
+					<ul className={css.cities}>
 						{cities.map(({ name }) => (
 							<li key={name}>{name}</li>
 						))}
 					</ul>
 				</div>
 				<div>
-					<h3 className="text-[1.75rem] lg:mt-3">{presence}</h3>
+					<h3 className={css.presence}>{presence}</h3>
 					<TickList items={lines} />
 				</div>
 			</div>

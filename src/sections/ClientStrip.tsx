@@ -1,22 +1,23 @@
 import type { Content } from "../content/schema.ts";
 import { ClientLogo } from "../pictures/ClientLogo.tsx";
+import css from "./ClientStrip.module.css";
 import { Stats } from "./Stats.tsx";
 
 export function ClientStrip({ clients }: { clients: Content<"home">["clients"] }) {
 	return (
-		<section className="section border-t border-hair" aria-labelledby="clients">
+		<section className="section ruled" aria-labelledby="clients">
 			<div className="wrap">
-				<h2 id="clients" className="text-h3">
+				<h2 id="clients" className={css.heading}>
 					{clients.heading}
 				</h2>
-				<ul className="logos">
+				<ul className={css.logos}>
 					{clients.logos.map((logo) => (
 						<li key={logo.name}>
 							<ClientLogo {...logo} />
 						</li>
 					))}
 				</ul>
-				<Stats stats={clients.stats} className="mt-12" />
+				<Stats stats={clients.stats} />
 			</div>
 		</section>
 	);

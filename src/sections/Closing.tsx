@@ -1,4 +1,5 @@
-import { ActionPair } from "./PageHero.tsx";
+import { ActionPair } from "./ActionPair.tsx";
+import css from "./Closing.module.css";
 
 interface Props {
 	heading: string;
@@ -10,11 +11,11 @@ interface Props {
 /** The last word of a page: what to do now. */
 export function Closing({ heading, text, primary, secondary }: Props) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
-				<h2 className="max-w-[24ch] text-h2">{heading}</h2>
-				<p className="mt-5 max-w-[56ch] text-lead text-soft">{text}</p>
-				<ActionPair primary={primary} secondary={secondary} className="mt-8" />
+				<h2 className={css.heading}>{heading}</h2>
+				<p className={`lead ${css.text}`}>{text}</p>
+				<ActionPair primary={primary} secondary={secondary} />
 			</div>
 		</section>
 	);

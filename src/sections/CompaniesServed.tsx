@@ -1,4 +1,5 @@
 import type { Content } from "../content/schema.ts";
+import css from "./CompaniesServed.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 import { TickList } from "./TickList.tsx";
 
@@ -6,13 +7,13 @@ type Props = NonNullable<Content<"dedicatedState">["companiesServed"]>;
 
 export function CompaniesServed({ heading, lead, cities }: Props) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+				<div className={css.cities}>
 					{cities.map(({ city, kinds }) => (
-						<div key={city} className="border-t-2 border-accent pt-4">
-							<h3 className="text-h3">{city}</h3>
+						<div key={city}>
+							<h3>{city}</h3>
 							<TickList items={kinds} />
 						</div>
 					))}

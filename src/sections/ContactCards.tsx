@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Content, Firm } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
+import css from "./ContactCards.module.css";
+import hair from "./hair-grid.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -13,17 +15,17 @@ interface Props {
 
 export function ContactCards({ contact, firm, children }: Props) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={contact.heading} lead={contact.lead} />
-				<ul className="hair-grid three">
+				<ul className={`${hair.grid} ${hair.three}`}>
 					<Card icon="phone" {...contact.phone}>
 						<ButtonLink to={`tel:+1${firm.phone.replace(/\D/g, "")}`} look="secondary">
 							{contact.phone.button}
 						</ButtonLink>
 					</Card>
 					<Card icon="mail" {...contact.email}>
-						<ButtonLink to={`mailto:${firm.email}`} look="secondary" className="break-all">
+						<ButtonLink to={`mailto:${firm.email}`} look="secondary" className={css.address}>
 							{contact.email.button}
 						</ButtonLink>
 					</Card>
@@ -49,9 +51,9 @@ function Card({
 }) {
 	return (
 		<li>
-			<Icon name={icon} className="mb-5 size-8 text-brand" />
-			<h3 className="text-h3">{heading}</h3>
-			<p className="mt-2 mb-5 text-soft">{text}</p>
+			<Icon name={icon} className={hair.icon} />
+			<h3>{heading}</h3>
+			<p className={`${hair.text} ${css.text}`}>{text}</p>
 			{children}
 		</li>
 	);

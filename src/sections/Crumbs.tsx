@@ -1,3 +1,5 @@
+import css from "./Crumbs.module.css";
+
 export interface Crumb {
 	name: string;
 	to: string;
@@ -6,8 +8,8 @@ export interface Crumb {
 /** Where the page is, from the home page down. The last crumb is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
 	return (
-		<nav aria-label="Breadcrumb" className="wrap pt-5">
-			<ol className="crumbs">
+		<nav aria-label="Breadcrumb" className={`wrap ${css.place}`}>
+			<ol className={css.crumbs}>
 				{crumbs.map(({ name, to }, index) => (
 					<li key={to}>
 						{index === crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={to}>{name}</a>}

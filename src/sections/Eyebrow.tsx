@@ -1,7 +1,5 @@
+import css from "./Eyebrow.module.css";
+
 export function Eyebrow({ text }: { text: string }) {
-	return (
-		<p className="flex items-center gap-3 text-sm font-semibold text-brand before:h-[3px] before:w-7 before:bg-accent before:content-['']">
-			{text}
-		</p>
-	);
+	return <p className={`label ${css.eyebrow}`}>{text}</p>;
 }

@@ -1,5 +1,7 @@
-import { Icon } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import hair from "./hair-grid.module.css";
+import css from "./LinkList.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -10,20 +12,19 @@ interface Props {
 
 export function LinkList({ heading, lead, links }: Props) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<ul className="hair-grid three">
+				<ul className={`${hair.grid} ${hair.three}`}>
 					{links.map(({ name, text, to }) => (
 						<li key={to}>
-							<h3 className="text-h3">{name}</h3>
-							<p className="mt-2 text-soft">
+							<h3>{name}</h3>
+							<p className={hair.text}>
 								<Rich text={text} />
 							</p>
-							<a href={to} className="text-link mt-2">
+							<TextLink to={to} className={css.link}>
 								Sales recruiting in {name}
-								<Icon name="arrow" className="size-5" />
-							</a>
+							</TextLink>
 						</li>
 					))}
 				</ul>

@@ -1,6 +1,7 @@
 import type { Content } from "../content/schema.ts";
 import { AmountBar, DollarAxis, RangeBar } from "../pictures/Bars.tsx";
 import { amount, salaryRange, scaleOf } from "../pictures/scale.ts";
+import css from "./Markets.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 const TICK = 25; // thousands of dollars from mark to mark
@@ -17,7 +18,7 @@ export function Markets({ markets: { heading, lead, markets } }: Pick<Content<"a
 		<section className="section">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<table className="figures">
+				<table className={css.figures}>
 					<thead>
 						<tr>
 							<th scope="col">City</th>

@@ -1,5 +1,7 @@
 import { Icon, iconNamed } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import hair from "./hair-grid.module.css";
+import css from "./Points.module.css";
 
 interface Point {
 	icon?: string;
@@ -15,12 +17,12 @@ interface Props {
 /** Short statements in a grid that is drawn with hairlines, not with boxes. */
 export function Points({ points, columns = "three" }: Props) {
 	return (
-		<ul className={`hair-grid ${columns}`}>
+		<ul className={`${hair.grid} ${hair[columns]}`}>
 			{points.map(({ icon, name, text }) => (
 				<li key={name}>
-					{icon && <Icon name={iconNamed(icon)} className="mb-5 size-8 text-brand" />}
-					<h3 className="text-h3">{name}</h3>
-					<p className="mt-2 max-w-[44ch] text-soft">
+					{icon && <Icon name={iconNamed(icon)} className={hair.icon} />}
+					<h3>{name}</h3>
+					<p className={`${hair.text} ${css.text}`}>
 						<Rich text={text} />
 					</p>
 				</li>

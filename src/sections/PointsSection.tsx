@@ -1,5 +1,6 @@
-import { Icon } from "../ui/Icon.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
 import { Points } from "./Points.tsx";
+import css from "./PointsSection.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -18,10 +19,9 @@ export function PointsSection({ id, heading, lead, points, columns, action }: Pr
 				<SectionHead heading={heading} lead={lead} />
 				<Points points={points} columns={columns} />
 				{action && (
-					<a href={action.to} className="text-link mt-8">
+					<TextLink to={action.to} className={css.more}>
 						{action.label}
-						<Icon name="arrow" className="size-5" />
-					</a>
+					</TextLink>
 				)}
 			</div>
 		</section>

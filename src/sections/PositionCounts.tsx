@@ -1,6 +1,8 @@
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
+import hair from "./hair-grid.module.css";
+import css from "./PositionCounts.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 export function PositionCounts({
@@ -8,14 +10,14 @@ export function PositionCounts({
 }: Pick<Content<"accountExecutive">, "industries">) {
 	const most = Math.max(...industries.map(({ positions }) => amount(positions)));
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<dl className="hair-grid three">
+				<dl className={`${hair.grid} ${hair.three}`}>
 					{industries.map(({ name, positions }) => (
-						<div key={name} className="flex flex-col-reverse">
-							<dt className="text-soft">{name}</dt>
-							<dd className="display mb-3 text-figure">
+						<div key={name} className={css.count}>
+							<dt className="soft">{name}</dt>
+							<dd className="display">
 								{positions}
 								<AmountBar value={amount(positions)} most={most} />
 							</dd>

@@ -1,18 +1,19 @@
 import type { Content } from "../content/schema.ts";
 import { Icon } from "../ui/Icon.tsx";
+import css from "./Questions.module.css";
 
 /** One answer open at a time; the open one closes again. The browser does it: details that share a name. */
 export function Questions({ questions }: Pick<Content<"faq">, "questions">) {
 	return (
-		<section className="wrap pb-16" aria-label="Questions">
-			<div className="border-t border-hair">
+		<section className={`wrap ${css.questions}`} aria-label="Questions">
+			<div className="ruled">
 				{questions.map(({ question, answer }) => (
-					<details key={question} name="faq" className="question">
+					<details key={question} name="faq" className={css.question}>
 						<summary>
-							<h2 className="text-h3">{question}</h2>
-							<Icon name="plus" className="size-6 shrink-0 text-brand" />
+							<h2>{question}</h2>
+							<Icon name="plus" />
 						</summary>
-						<p className="max-w-[70ch] pb-6 text-soft">{answer}</p>
+						<p>{answer}</p>
 					</details>
 				))}
 			</div>

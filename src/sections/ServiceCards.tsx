@@ -1,24 +1,25 @@
 import type { Content } from "../content/schema.ts";
 import { Icon, iconNamed } from "../ui/Icon.tsx";
 import { SectionHead } from "./SectionHead.tsx";
+import css from "./ServiceCards.module.css";
 import { TickList } from "./TickList.tsx";
 
 type Props = Pick<Content<"services">, "portfolio" | "services">;
 
 export function ServiceCards({ portfolio, services }: Props) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead {...portfolio} />
 				{services.map(({ icon, name, summary, terms, specializations, benefits }) => (
-					<article key={name} className="grid gap-x-16 gap-y-6 border-t border-hair py-10 lg:grid-cols-[5fr_6fr]">
+					<article key={name} className={`split ruled ${css.service}`}>
 						<div>
-							<Icon name={iconNamed(icon)} className="size-9 text-brand" />
-							<h3 className="mt-4 text-[1.75rem]">{name}</h3>
-							<p className="mt-3 max-w-[44ch] text-soft">{summary}</p>
-							<p className="mt-4 border-l-3 border-accent pl-3 font-semibold">{terms}</p>
+							<Icon name={iconNamed(icon)} />
+							<h3>{name}</h3>
+							<p className={css.summary}>{summary}</p>
+							<p className={css.terms}>{terms}</p>
 						</div>
-						<div className="grid gap-8 sm:grid-cols-2">
+						<div className={css.lists}>
 							<ListOf heading="Specializations" items={specializations} />
 							<ListOf heading="Benefits" items={benefits} />
 						</div>

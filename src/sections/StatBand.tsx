@@ -1,4 +1,5 @@
 import { SectionHead } from "./SectionHead.tsx";
+import css from "./StatBand.module.css";
 import { Stats } from "./Stats.tsx";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 export function StatBand({ heading, lead, stats }: Props) {
 	return (
 		<section className="band" aria-label={heading ? undefined : "In numbers"}>
-			<div className={`wrap ${heading ? "section" : "py-12"}`}>
+			<div className={`wrap ${heading ? "section" : css.alone}`}>
 				{heading && <SectionHead heading={heading} lead={lead} />}
 				<Stats stats={stats} />
 			</div>

@@ -1,4 +1,5 @@
 import { SectionHead } from "./SectionHead.tsx";
+import css from "./StateGrid.module.css";
 
 interface Props {
 	heading: string;
@@ -11,21 +12,16 @@ export function StateGrid({ heading, lead, states }: Props) {
 		<section id="states" className="section">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<div className="needs-script mb-8 flex flex-wrap items-end gap-x-5 gap-y-2">
-					<label className="grid grow gap-1.5 font-semibold sm:max-w-sm">
+				<div className={`needs-script ${css.filter}`}>
+					<label>
 						Find a state
-						<input
-							id="state-filter"
-							type="search"
-							autoComplete="off"
-							className="min-h-12 w-full rounded-sm border border-edge bg-raised px-4 font-normal"
-						/>
+						<input id="state-filter" type="search" autoComplete="off" />
 					</label>
-					<p role="status" className="text-soft sm:py-2.5">
+					<p role="status">
 						<span id="state-count">{states.length}</span> of {states.length} states
 					</p>
 				</div>
-				<ul className="link-columns">
+				<ul className={css.states}>
 					{states.map(({ name, slug }) => (
 						<li key={slug}>
 							<a href={`/sales-recruitment/${slug}`}>{name}</a>

@@ -1,3 +1,5 @@
+import css from "./Stats.module.css";
+
 interface Stat {
 	value: string;
 	label: string;
@@ -5,15 +7,21 @@ interface Stat {
 
 const LONG = 9; // characters: a range such as $85K-$150K needs a smaller size to stay on its line
 
+interface Props {
+	stats: Stat[];
+	/** In a card rather than across the page. */
+	compact?: boolean;
+}
+
 /** Big numbers with what they count. */
-export function Stats({ stats, className = "" }: { stats: Stat[]; className?: string }) {
+export function Stats({ stats, compact = false }: Props) {
 	return (
-		<dl className={`stats ${className}`}>
+		<dl className={`${css.stats} ${compact ? css.compact : ""}`}>
 			{stats.map(({ value, label }) => (
 				<div key={label}>
 					<dt>{label}</dt>
-					<dd className="display text-figure">
-						{value.length > LONG ? <span className="text-[clamp(1.5rem,1.2rem+1.2vw,2.25rem)]">{value}</span> : value}
+					<dd className="display">
+						{value.length > LONG && !compact ? <span className={css.long}>{value}</span> : value}
 					</dd>
 				</div>
 			))}

@@ -1,17 +1,18 @@
 import type { Content } from "../content/schema.ts";
 import { SectionHead } from "./SectionHead.tsx";
+import css from "./SuccessStories.module.css";
 
 export function SuccessStories({ stories: { heading, lead, stories } }: Pick<Content<"resume">, "stories">) {
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<div className="grid gap-12 lg:grid-cols-2">
+				<div className={css.stories}>
 					{stories.map(({ name, role, company, quote }) => (
-						<figure key={name} className="border-l-3 border-accent pl-6">
-							<blockquote className="display text-[1.375rem] leading-snug">“{quote}”</blockquote>
-							<figcaption className="mt-4 text-soft">
-								<strong className="text-ink">{name}</strong>, {role}, {company}
+						<figure key={name}>
+							<blockquote className="display">“{quote}”</blockquote>
+							<figcaption>
+								<strong>{name}</strong>, {role}, {company}
 							</figcaption>
 						</figure>
 					))}

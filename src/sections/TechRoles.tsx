@@ -1,7 +1,9 @@
 import type { Content } from "../content/schema.ts";
-import { RangeChart } from "../pictures/Bars.tsx";
+import { RangeChart } from "../pictures/RangeChart.tsx";
 import { salaryRange, scaleOf } from "../pictures/scale.ts";
+import hair from "./hair-grid.module.css";
 import { SectionHead } from "./SectionHead.tsx";
+import css from "./TechRoles.module.css";
 
 const TICK = 100; // thousands of dollars from mark to mark
 
@@ -13,7 +15,7 @@ export function TechRoles({ roles: { heading, lead, roles } }: Pick<Content<"tec
 		"at zero",
 	);
 	return (
-		<section className="section border-t border-hair">
+		<section className="section ruled">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
 				<RangeChart
@@ -21,13 +23,13 @@ export function TechRoles({ roles: { heading, lead, roles } }: Pick<Content<"tec
 					scale={scale}
 					label="Chart of the six salary ranges on one scale. The list below gives each of them."
 				/>
-				<ul className="hair-grid two mt-12">
+				<ul className={`${hair.grid} ${hair.two} ${css.roles}`}>
 					{roles.map(({ title, description, salary, skills }) => (
 						<li key={title}>
-							<h3 className="text-h3">{title}</h3>
-							<p className="display mt-1 text-h3 text-brand">{salary}</p>
-							<p className="mt-2 max-w-[52ch] text-soft">{description}</p>
-							<ul className="chips" aria-label={`Skills of a ${title}`}>
+							<h3>{title}</h3>
+							<p className={`display ${css.salary}`}>{salary}</p>
+							<p className={`${hair.text} ${css.text}`}>{description}</p>
+							<ul className={css.skills} aria-label={`Skills of a ${title}`}>
 								{skills.map((skill) => (
 									<li key={skill}>{skill}</li>
 								))}

@@ -1,8 +1,9 @@
 import { Rich } from "../ui/Rich.tsx";
+import css from "./TickList.module.css";
 
 export function TickList({ items }: { items: string[] }) {
 	return (
-		<ul className="tick-list">
+		<ul className={css.list}>
 			{items.map((item) => (
 				<li key={item}>
 					<Rich text={item} />

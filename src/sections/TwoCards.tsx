@@ -1,4 +1,5 @@
 import { TickList } from "./TickList.tsx";
+import css from "./TwoCards.module.css";
 
 interface Card {
 	heading: string;
@@ -8,10 +9,10 @@ interface Card {
 /** Two lists side by side, each in its card. */
 export function TwoCards({ cards }: { cards: [Card, Card] }) {
 	return (
-		<section className="wrap grid gap-6 pb-16 md:grid-cols-2 lg:pb-24">
+		<section className={`wrap ${css.cards}`}>
 			{cards.map(({ heading, items }) => (
-				<div key={heading} className="rounded-lg border border-hair bg-raised p-6 lg:p-8">
-					<h2 className="text-[1.75rem]">{heading}</h2>
+				<div key={heading} className="card">
+					<h2>{heading}</h2>
 					<TickList items={items} />
 				</div>
 			))}

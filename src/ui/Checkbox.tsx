@@ -1,10 +1,12 @@
+import css from "./Checkbox.module.css";
+import fieldCss from "./Field.module.css";
 import { control, FieldError, type FieldProps, RequiredMark } from "./Field.tsx";
 
 export function Checkbox({ label, defaultChecked, ...field }: FieldProps & { defaultChecked?: boolean }) {
 	const { id, error, required = true } = field;
 	return (
-		<div className="field whole">
-			<div className="checkbox">
+		<div className={`${fieldCss.field} ${fieldCss.whole}`}>
+			<div className={css.checkbox}>
 				<input {...control({ label, ...field })} type="checkbox" defaultChecked={defaultChecked} />
 				<label htmlFor={id}>
 					{label}

@@ -1,5 +1,7 @@
+import css from "./Drawing.module.css";
+
 /** One line drawing of 24 units: decoration beside words that say the same; never alone. */
-export function Drawing({ path, className = "size-6" }: { path: string; className?: string | undefined }) {
+export function Drawing({ path, className = css.drawing }: { path: string; className?: string | undefined }) {
 	return (
 		<svg
 			viewBox="0 0 24 24"

@@ -1,4 +1,6 @@
 import { Drawing } from "./Drawing.tsx";
+import css from "./ErrorSummary.module.css";
+import field from "./Field.module.css";
 import { marks } from "./marks.ts";
 
 interface Props {
@@ -10,10 +12,10 @@ interface Props {
 /** All that is wrong, in the order of the form, each linked to its field. */
 export function ErrorSummary({ heading, messages }: Props) {
 	return (
-		<div role="alert" className="whole">
+		<div role="alert" className={field.whole}>
 			{messages.length > 0 && (
-				<div className="error-summary">
-					<p className="font-semibold">
+				<div className={`${css.box} ${css.summary}`}>
+					<p>
 						<Drawing path={marks.alert} />
 						{heading}
 					</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Drawing } from "./Drawing.tsx";
+import css from "./Field.module.css";
 import { marks } from "./marks.ts";
 
 /** What every field of a form is given. */
@@ -21,13 +22,13 @@ interface Frame extends Pick<FieldProps, "id" | "label" | "hint" | "error" | "re
 /** Label above, hint below it, the control, and what is wrong with it. */
 export function Field({ id, label, hint, error, required = true, className = "", children }: Frame) {
 	return (
-		<div className={`field ${className}`}>
+		<div className={`${css.field} ${className}`}>
 			<label htmlFor={id}>
 				{label}
 				{required && <RequiredMark />}
 			</label>
 			{hint && (
-				<p id={`${id}-hint`} className="field-hint">
+				<p id={`${id}-hint`} className={css.hint}>
 					{hint}
 				</p>
 			)}
@@ -39,7 +40,7 @@ export function Field({ id, label, hint, error, required = true, className = "",
 
 export function RequiredMark() {
 	return (
-		<span aria-hidden="true" className="required-mark">
+		<span aria-hidden="true" className={css.required}>
 			*
 		</span>
 	);
@@ -48,8 +49,8 @@ export function RequiredMark() {
 export function FieldError({ id, error }: Pick<FieldProps, "id" | "error">) {
 	if (!error) return null;
 	return (
-		<p id={`${id}-error`} className="field-error">
-			<Drawing path={marks.alert} className="size-5" />
+		<p id={`${id}-error`} className={css.error}>
+			<Drawing path={marks.alert} />
 			{error}
 		</p>
 	);

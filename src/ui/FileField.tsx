@@ -1,7 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { Drawing } from "./Drawing.tsx";
+import fieldCss from "./Field.module.css";
 import { control, Field, type FieldProps } from "./Field.tsx";
+import css from "./FileField.module.css";
 import { marks } from "./marks.ts";
 
 interface Props extends FieldProps {
@@ -42,10 +44,10 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 	}
 
 	return (
-		<Field {...field} className="whole">
+		<Field {...field} className={fieldCss.whole}>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
 			<div
-				className={`file-place ${over ? "over" : ""} ${file ? "filled" : ""}`}
+				className={`${css.place} ${over ? css.over : ""} ${file ? css.filled : ""}`}
 				onDragOver={(event) => {
 					event.preventDefault();
 					setOver(true);
@@ -54,21 +56,21 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 				onDrop={drop}
 			>
 				<input {...control(field, `${field.id}-file`)} ref={input} type="file" accept={accept} onInput={look} />
-				<p id={`${field.id}-file`} className="file-said" aria-live="polite">
-					<Drawing path={file ? marks.file : marks.upload} className="size-6 shrink-0 text-brand" />
+				<p id={`${field.id}-file`} className={css.said} aria-live="polite">
+					<Drawing path={file ? marks.file : marks.upload} />
 					{file ? (
-						<span className="min-w-0">
-							<span className="file-name">{file.name}</span>
-							<span className="text-sm text-soft">{readableSize(file.size)}</span>
+						<span className={css.file}>
+							<span className={css.name}>{file.name}</span>
+							<span className="small soft">{readableSize(file.size)}</span>
 						</span>
 					) : (
 						<span>
-							<span className="font-semibold text-brand underline">{words.choose}</span> {words.drop}
+							<span className={css.choose}>{words.choose}</span> {words.drop}
 						</span>
 					)}
 				</p>
 				{file && (
-					<div className="file-actions">
+					<div className={css.actions}>
 						<Button look="secondary" size="small" onClick={() => input.current?.click()}>
 							{words.replace}
 						</Button>

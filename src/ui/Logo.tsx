@@ -1,5 +1,7 @@
+import css from "./Logo.module.css";
+
 /** The closing line: up, a setback, up again, closed. */
-export function LogoMark({ className = "" }: { className?: string }) {
+export function LogoMark({ className = css.mark }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 32 28" className={className} aria-hidden="true" fill="none">
 			<path

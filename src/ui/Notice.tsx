@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Drawing } from "./Drawing.tsx";
 import { marks } from "./marks.ts";
+import css from "./Notice.module.css";
 
 const SHOWN_MS = 4000;
 
@@ -25,7 +26,7 @@ export function Notice({ notice, onClose }: Props) {
 	if (!body) return null;
 	const card = notice && <NoticeCard key={notice.shownAt} notice={notice} onClose={onClose} />;
 	return createPortal(
-		<div className="notices">
+		<div className={css.notices}>
 			<div role="status">{!notice?.destructive && card}</div>
 			<div role="alert">{notice?.destructive && card}</div>
 		</div>,
@@ -52,19 +53,19 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or goes for its button stops its time
 		<div
-			className={`notice ${destructive ? "destructive" : ""}`}
+			className={`${css.notice} ${destructive ? css.destructive : ""}`}
 			onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
 			onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
 			onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
 			onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
 		>
-			<Drawing path={destructive ? marks.alert : marks.check} className="mt-0.5 size-6 shrink-0" />
-			<div className="grow">
-				<p className="font-semibold">{title}</p>
-				<p className="text-sm">{text}</p>
+			<Drawing path={destructive ? marks.alert : marks.check} />
+			<div>
+				<p className={css.title}>{title}</p>
+				<p className="small">{text}</p>
 			</div>
-			<button type="button" className="notice-close" aria-label="Close notice" onClick={onClose}>
-				<Drawing path={marks.close} className="size-5" />
+			<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
+				<Drawing path={marks.close} />
 			</button>
 		</div>
 	);

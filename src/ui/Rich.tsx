@@ -20,7 +20,7 @@ export function Rich({ text }: { text: string }) {
 		}
 		if (/^(?:I|\d+)-\d/.test(part)) {
 			return (
-				<span key={key} className="whitespace-nowrap">
+				<span key={key} className="whole-word">
 					{part}
 				</span>
 			);

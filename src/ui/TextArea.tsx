@@ -1,5 +1,7 @@
 import { type InputEvent, useEffect, useRef, useState } from "react";
+import fieldCss from "./Field.module.css";
 import { control, Field, type FieldProps } from "./Field.tsx";
+import css from "./TextArea.module.css";
 
 interface Props extends FieldProps {
 	/** How many characters may be sent. More can be typed: cutting off a pasted text would lose it silently. */
@@ -26,16 +28,16 @@ export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 	}, [shown]);
 
 	return (
-		<Field {...field} className="whole">
+		<Field {...field} className={fieldCss.whole}>
 			<textarea
 				{...control(field)}
 				ref={ref}
-				className="control"
+				className={`${fieldCss.control} ${css.area}`}
 				rows={5}
 				defaultValue={defaultValue}
 				onInput={(event: InputEvent<HTMLTextAreaElement>) => setLength(event.currentTarget.value.trim().length)}
 			/>
-			<p className={`counter ${left < 0 ? "over" : ""}`} aria-hidden="true">
+			<p className={`${css.counter} ${left < 0 ? css.over : ""}`} aria-hidden="true">
 				{shown}
 			</p>
 			<p className="sr-only" aria-live="polite">

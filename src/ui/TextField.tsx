@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import css from "./Field.module.css";
 import { control, Field, type FieldProps } from "./Field.tsx";
 
 interface Props extends FieldProps {
@@ -23,7 +24,7 @@ export function TextField({
 		<Field {...field}>
 			<input
 				{...control(field)}
-				className="control"
+				className={css.control}
 				type={type}
 				autoComplete={autoComplete}
 				inputMode={inputMode}

@@ -23,7 +23,3 @@ export async function cachedBytes(
 		return data;
 	}
 }
-
-export async function cached(kind: string, input: string, make: () => Promise<Buffer>): Promise<string> {
-	return (await cachedBytes(kind, input, make)).toString();
-}

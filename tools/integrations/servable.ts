@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { basename, extname, join, relative, resolve, sep } from "node:path";
+import { extname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -10,11 +10,10 @@ import type { ServableFile } from "../../server/pages.ts";
 import { inlineHashes } from "../../server/policy.ts";
 import { cachedBytes } from "./cache.ts";
 import { drawingsOnce } from "./drawings-once.ts";
-import { type PruneStyles, stylePruner } from "./page-styles.ts";
+import { stylesOnce } from "./styles-once.ts";
 
-/* After a build: prunes styles, writes drawings once, compresses what compresses, hashes what is inline, and lists all of it for the server. */
+/* After a build: puts styles into one block, writes drawings once, compresses what compresses, hashes what is inline, and lists all of it for the server. */
 
-const REACT_BYTES = 100_000;
 const COMPRESSIBLE = new Set([".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
 
 export function servable(): AstroIntegration {
@@ -36,30 +35,19 @@ async function makeServable(client: string): Promise<ServableFile[]> {
 	const paths = entries
 		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name));
-	const prune = stylePruner(await islandScripts(paths));
 	const files: ServableFile[] = [];
 	const waiting = paths.values();
 	await Promise.all(
 		Array.from({ length: availableParallelism() * 2 }, async () => {
-			for (const path of waiting) files.push(await servableFile(client, path, prune));
+			for (const path of waiting) files.push(await servableFile(client, path));
 		}),
 	);
 	return files.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The text of our own scripts; React's, which is far larger than all of them, names no class of ours. */
-async function islandScripts(paths: string[]): Promise<Map<string, string>> {
-	const scripts = await Promise.all(
-		paths
-			.filter((path) => path.endsWith(".js"))
-			.map(async (path) => [basename(path), await readFile(path, "utf8")] as const),
-	);
-	return new Map(scripts.filter(([, text]) => text.length < REACT_BYTES));
-}
-
-async function servableFile(client: string, path: string, prune: PruneStyles): Promise<ServableFile> {
+async function servableFile(client: string, path: string): Promise<ServableFile> {
 	const isPage = extname(path) === ".html";
-	const content = isPage ? Buffer.from(await prune(drawingsOnce(await readFile(path, "utf8")))) : await readFile(path);
+	const content = isPage ? Buffer.from(stylesOnce(drawingsOnce(await readFile(path, "utf8")))) : await readFile(path);
 	if (isPage) await writeFile(path, content);
 	const compressed = COMPRESSIBLE.has(extname(path));
 	if (compressed) await compress(path, content);

@@ -66,7 +66,7 @@ function wordsOf(html: string): ShareWords {
 }
 
 function outlineOf(html: string): Pick<ShareWords, "outline"> {
-	const [, drawing] = /<div class="state-outline"([\s\S]*?)<\/div>/.exec(html) ?? [];
+	const [, drawing] = /<div [^>]*aria-label="Outline of ([\s\S]*?)<\/div>/.exec(html) ?? [];
 	if (!drawing) return {};
 	const [, width, height, path] = /viewBox="0 0 (\d+) (\d+)"[^>]*><path[^>]* d="([^"]+)"/.exec(drawing) ?? [];
 	if (!path) throw new Error("A state's outline is not drawn as the share pictures expect it");

@@ -4,8 +4,10 @@ import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { StepLine } from "../../ui/StepLine.tsx";
 import { PhoneField, TextField } from "../../ui/TextField.tsx";
+import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { type Returned, useForm } from "../useForm.ts";
+import css from "./LeadDetailsForm.module.css";
 import {
 	budgets,
 	companySizes,
@@ -33,12 +35,12 @@ interface Props {
 export function LeadDetailsForm({ words, shared, steps, token, heading: Heading = "h3", returned }: Props) {
 	const [end, setEnd] = useState<"received" | "skipped">();
 	return (
-		<div className="step-two">
+		<div className={css.stepTwo}>
 			<StepLine steps={steps} done={end === "received" ? 2 : 1} />
 			{end === undefined && (
 				<>
-					<Heading className="text-h3">{words.heading}</Heading>
-					<p className="mt-1 text-soft">{words.lead}</p>
+					<Heading className={css.heading}>{words.heading}</Heading>
+					<p className={css.lead}>{words.lead}</p>
 					<Details words={words} shared={shared} token={token} returned={returned} onEnd={setEnd} />
 				</>
 			)}
@@ -108,9 +110,9 @@ function End({ heading, text }: { heading?: string; text: string }) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => ref.current?.focus(), []);
 	return (
-		<div ref={ref} tabIndex={-1} className="received-head">
-			{heading && <h3 className="text-h3">{heading}</h3>}
-			<p className="text-soft">{text}</p>
+		<div ref={ref} tabIndex={-1} className={frame.outcome}>
+			{heading && <h3>{heading}</h3>}
+			<p className="soft">{text}</p>
 		</div>
 	);
 }

@@ -5,6 +5,7 @@ import { Drawing } from "../../ui/Drawing.tsx";
 import { marks } from "../../ui/marks.ts";
 import { PhoneLink, type SharedWords } from "../FormFrame.tsx";
 import { MessageForm } from "./MessageForm.tsx";
+import css from "./MessagePanel.module.css";
 import { isOpen, type OfficeHours } from "./officeHours.ts";
 
 interface Props {
@@ -46,15 +47,15 @@ export function MessagePanel({ button, look, words, shared, hours }: Props) {
 				{button}
 			</Button>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, by itself */}
-			<dialog ref={dialog} className="panel" aria-labelledby="message-panel" onClick={closeFromOutside}>
-				<div className="panel-body">
-					<div className="flex items-start justify-between gap-4">
-						<h2 ref={heading} id="message-panel" tabIndex={-1} className="text-h3 outline-none">
+			<dialog ref={dialog} className={css.panel} aria-labelledby="message-panel" onClick={closeFromOutside}>
+				<div className={css.body}>
+					<div className={css.head}>
+						<h2 ref={heading} id="message-panel" tabIndex={-1}>
 							{words.heading}
 						</h2>
 						<button
 							type="button"
-							className="icon-button -mt-2 -mr-2 shrink-0"
+							className="icon-button"
 							aria-label={words.close}
 							onClick={() => dialog.current?.close()}
 						>
@@ -75,12 +76,12 @@ interface StatusProps extends Pick<Props, "words" | "shared"> {
 
 function OfficeStatus({ open, words, shared }: StatusProps) {
 	return (
-		<div className="office">
-			<p className={`office-now ${open ? "open" : ""}`}>{open ? words.open : words.closed}</p>
-			<p className="text-sm text-soft">
+		<div className={css.office}>
+			<p className={`${css.now} ${open ? css.open : ""}`}>{open ? words.open : words.closed}</p>
+			<p className="small soft">
 				{words.hours}. {words.call} <PhoneLink phone={shared.phone} />.
 			</p>
-			<p className="mt-3">{words.lead}</p>
+			<p className={css.lead}>{words.lead}</p>
 		</div>
 	);
 }

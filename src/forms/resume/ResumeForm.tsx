@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Content } from "../../content/schema.ts";
 import { Button } from "../../ui/Button.tsx";
+import fieldCss from "../../ui/Field.module.css";
 import { FileField } from "../../ui/FileField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -12,6 +13,7 @@ import { salesRoles } from "../rules.ts";
 import { ask, upload } from "../send.ts";
 import { type Returned, useForm } from "../useForm.ts";
 import { fileProblem } from "./fileProblem.ts";
+import css from "./ResumeForm.module.css";
 import { ADDITIONAL_INFO_MAX, experiences, RESUME_EXTENSIONS, resumeSchema } from "./schema.ts";
 
 interface Props {
@@ -104,7 +106,7 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			/>
 			<TextArea {...form.field("additionalInfo")} required={false} max={ADDITIONAL_INFO_MAX} counter={shared.counter} />
 			{sentShare !== undefined && <Progress sentShare={sentShare} words={words.upload} />}
-			<p role="status" className="whole text-soft">
+			<p role="status" className={`soft ${fieldCss.whole}`}>
 				{cancelled && words.upload.cancelled}
 			</p>
 		</FormFrame>
@@ -122,7 +124,7 @@ function Progress({ sentShare, words }: { sentShare: number; words: Content<"for
 	const percent = Math.floor(sentShare * 100);
 	const said = (at: number) => (sentShare < 1 ? words.progress.replace("{percent}", String(at)) : words.checking);
 	return (
-		<div className="upload whole">
+		<div className={`${css.upload} ${fieldCss.whole}`}>
 			<progress max={1} value={sentShare} aria-label={said(percent)} />
 			<p aria-hidden="true">{said(percent)}</p>
 			<p role="status" className="sr-only">

@@ -4,6 +4,7 @@ import { Notice, type NoticeContent } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
 import type { Receipt } from "../answer.ts";
+import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { type Returned, useForm } from "../useForm.ts";
 import { jobTitles, talentRequestSchema } from "./schema.ts";
@@ -54,7 +55,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 				quietFailure
 				beside={
 					reference && (
-						<p className="reference">
+						<p className={frame.reference}>
 							{shared.reference} <strong>{reference}</strong>
 						</p>
 					)
