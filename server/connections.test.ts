@@ -67,6 +67,22 @@ test("a connection that asks 3,000 times before the first answer is closed, and 
 	expect(handled).toBe(33);
 });
 
+test("whoever was hung up on for asking too much may not ask ahead on other connections, but may ask", async () => {
+	let handled = 0;
+	const port = await listen((request, response) => {
+		handled += 1;
+		if (request.url === "/here") response.end();
+	});
+	for (const requests of [3000, 5, 5]) {
+		const socket = connect(port, "127.0.0.1");
+		socket.on("error", () => {}); // what was still on its way is refused
+		socket.write(GET.repeat(requests));
+		await new Promise((closed) => socket.once("close", closed));
+	}
+	expect(handled).toBe(32 + 1 + 1);
+	expect((await fetch(`http://127.0.0.1:${port}/here`)).status).toBe(200);
+});
+
 test("what waits for its answer is counted, not what was asked before", async () => {
 	const port = await listen((request, response) => void response.end(request.url));
 	const socket = connect(port, "127.0.0.1");

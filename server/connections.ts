@@ -10,6 +10,9 @@ const CONNECTIONS_MAX = 2000;
 const CONNECTIONS_PER_VISITOR = 500;
 /** On one connection. Browsers and proxies ask for one thing after the other; an answer that nobody reads costs some 2 KB. */
 const UNANSWERED_MAX = 32;
+/** Whoever asked for more than that may not ask ahead at all for so long: a flood comes on hundreds of connections at once. */
+const FLOOD_REMEMBERED_MS = 60_000;
+const FLOODS_REMEMBERED = 1000;
 /** On a connection on which nothing moves either way. A resume may be silent for 30 s on its way, and 60 s at the scanner. */
 const SILENCE_MS = 3 * 60_000;
 
@@ -39,14 +42,24 @@ export function limitConnections(server: Server, trust: Config["trustProxy"], si
 /** Closes a connection that asks for more and more without taking the answers; nothing more of it is handled. */
 export function limitRequests(handle: RequestListener): RequestListener {
 	const unanswered = new WeakMap<Socket, number>();
+	const floods = new Map<string, number>();
 	return (request, response) => {
 		const { socket } = request;
 		const waiting = unanswered.get(socket) ?? 0;
-		if (waiting >= UNANSWERED_MAX) return hangUp(socket);
+		if (waiting > 0 && asksTooMuch(socket, waiting)) return hangUp(socket);
 		unanswered.set(socket, waiting + 1);
 		response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
 		handle(request, response);
 	};
+
+	function asksTooMuch({ remoteAddress }: Socket, waiting: number): boolean {
+		const visitor = visitorOf(remoteAddress) ?? "";
+		const now = performance.now();
+		if (waiting < UNANSWERED_MAX) return now < (floods.get(visitor) ?? 0);
+		if (floods.size >= FLOODS_REMEMBERED) floods.clear();
+		floods.set(visitor, now + FLOOD_REMEMBERED_MS);
+		return true;
+	}
 }
 
 const NOT_HTTP_ANY_MORE = 2; // what a parser is told of what stands behind a change of protocol
