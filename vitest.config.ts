@@ -43,9 +43,11 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/submissions/{database,foresee,kept-files,mail,outbox,postgres,receive,retention,webhook}.test.ts",
-								"server/hostile-text.test.ts",
-								"server/abuse/limits.test.ts",
+								"server/store/{kept-files,retention}.test.ts",
+								"server/store/database/{open,postgres}.test.ts",
+								"server/delivery/{mail,outbox,webhook}.test.ts",
+								"server/intake/{foresee,limits,receive}.test.ts",
+								"server/site/hostile-text.test.ts",
 								"tools/staff.test.ts",
 								"tools/staff/{backup,move}.test.ts",
 							],

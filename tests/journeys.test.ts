@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/submissions/test-installation.ts";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/intake/test-installation.ts";
 import { collectViolations, openBrowser } from "./browser.ts";
 import { pdf } from "./resume-files.ts";
 import { type RunningServer, startServer } from "./server.ts";

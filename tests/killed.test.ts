@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { mailServer } from "../server/submissions/test-installation.ts";
+import { mailServer } from "../server/intake/test-installation.ts";
 import { startServer } from "./server.ts";
 import { sendAsVisitor } from "./visitor.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
-import { keepIn } from "../server/submissions/test-installation.ts";
+import { keepIn } from "../server/intake/test-installation.ts";
 import { keepElsewhere } from "./server.ts";
 
 /*

@@ -19,6 +19,7 @@ const bin = resolve("node_modules/.bin");
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
 const BUILT_FROM = [
+	"forms",
 	"src",
 	"server",
 	"public",

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { contentOf, lead, newInstallation } from "../server/submissions/test-installation.ts";
+import { contentOf, lead, newInstallation } from "../server/intake/test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 

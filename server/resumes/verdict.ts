@@ -1,4 +1,4 @@
-import type { fileMessages } from "../../src/forms/resume/schema.ts";
+import type { fileMessages } from "../../forms/resume.ts";
 
 export type ResumeType = "pdf" | "doc" | "docx";
 export type FileProblem = keyof typeof fileMessages;

@@ -1,8 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { firstMessages } from "../../forms/rules.ts";
 import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
 import { forget, keep, restore } from "./kept.ts";
-import { firstMessages } from "./rules.ts";
 import { send as sendPlainly } from "./send.ts";
 
 /** What the server gives back to a browser that sent a form without script. */

@@ -6,10 +6,12 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../server/config.ts";
-import { type Database, openDatabase } from "../../server/submissions/database.ts";
-import { type FileStore, openFiles } from "../../server/submissions/files.ts";
-import { despiteLostConnections, isPostgres } from "../../server/submissions/postgres.ts";
-import { targetsOf } from "../../server/submissions/receive.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { despiteLostConnections, isPostgres } from "../../server/store/database/postgres.ts";
+import type { FileStore } from "../../server/store/files/file-store.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { targetsOf } from "../../server/store/queue.ts";
+import type { Database } from "../../server/store/tables.ts";
 import { pdf } from "../resume-files.ts";
 import { sendAsVisitor } from "../visitor.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../../server/submissions/test-installation.ts";
+import { mailServer } from "../../server/intake/test-installation.ts";
 import { MB, ms } from "../../tools/bench/figures.ts";
 import { startServer } from "../server.ts";
 import { P99_FINE_MS, pageVisitors, SLOWER_MAX } from "./beside.ts";

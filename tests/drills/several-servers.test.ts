@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../../server/submissions/test-installation.ts";
+import { mailServer } from "../../server/intake/test-installation.ts";
 import { type PostgresServer, startPostgres } from "../postgres.ts";
 import { type RunningServer, startServer } from "../server.ts";
 import { idsOf, isFull, judge, letClaimsRunOut, onDatabase, STREAMED, startStream, untilMore } from "./drill.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/submissions/test-installation.ts";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/intake/test-installation.ts";
 import { startServer } from "../server.ts";
 import { hurry, idsOf, isFull, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import {

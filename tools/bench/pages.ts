@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
-import type { ServableFile } from "../../server/pages.ts";
+import type { ServableFile } from "../../server/site/pages.ts";
 import { freePort } from "../../tests/free-port.ts";
 import { pageKinds } from "../../tests/page-kinds.ts";
 import { startServer } from "../../tests/server.ts";

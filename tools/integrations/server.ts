@@ -18,7 +18,7 @@ export function serverFromSource(): AstroIntegration {
 				setAdapter({
 					name: "closewell-server",
 					entrypointResolution: "auto",
-					serverEntrypoint: fileURLToPath(new URL("server/index.ts", config.root)),
+					serverEntrypoint: fileURLToPath(new URL("server/main.ts", config.root)),
 					adapterFeatures: { buildOutput: "server", middlewareMode: "classic" },
 					supportedAstroFeatures: {
 						hybridOutput: "stable",

@@ -4,13 +4,13 @@ import { text } from "node:stream/consumers";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
-import { countTime } from "../../server/submissions/counted-time.ts";
-import { DatabaseError, openDatabase, readSecret } from "../../server/submissions/database.ts";
-import { openFiles } from "../../server/submissions/files.ts";
-import { erase, retain } from "../../server/submissions/retention.ts";
-import { createSecret } from "../../server/submissions/secret.ts";
-import { openSubmissions } from "../../server/submissions/submissions.ts";
-import { contentOf, lead, newInstallation } from "../../server/submissions/test-installation.ts";
+import { openSubmissions } from "../../server/intake/submissions.ts";
+import { contentOf, lead, newInstallation } from "../../server/intake/test-installation.ts";
+import { countTime } from "../../server/store/counted-time.ts";
+import { DatabaseError, openDatabase, readSecret } from "../../server/store/database/open.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { erase, retain } from "../../server/store/retention.ts";
+import { createSecret } from "../../server/store/secret.ts";
 import { backUp, restore } from "./backup.ts";
 
 async function filled() {

@@ -5,11 +5,13 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
 import { type Config, readConfig } from "../../server/config.ts";
-import { occupyDataFolder } from "../../server/submissions/data-folder.ts";
-import { type Database, DatabaseError, databasePath, openDatabase } from "../../server/submissions/database.ts";
-import { type FileStore, openFiles } from "../../server/submissions/files.ts";
-import type { Kept } from "../../server/submissions/kept-files.ts";
-import { takeStorage } from "../../server/submissions/storage-mark.ts";
+import { occupyDataFolder } from "../../server/store/data-folder.ts";
+import { DatabaseError, databasePath, openDatabase } from "../../server/store/database/open.ts";
+import type { FileStore } from "../../server/store/files/file-store.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import type { Kept } from "../../server/store/kept-files.ts";
+import { takeStorage } from "../../server/store/storage-mark.ts";
+import type { Database } from "../../server/store/tables.ts";
 
 /*
  * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore

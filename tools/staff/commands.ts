@@ -1,25 +1,20 @@
 import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import type { Kind } from "../../forms/kinds.ts";
+import { kindLabels, knownFields, labelled, labelOf } from "../../forms/labels.ts";
 import { ConfigError, readConfig } from "../../server/config.ts";
-import { believeClock, countTime, systemTime } from "../../server/submissions/counted-time.ts";
-import {
-	type Database,
-	DatabaseError,
-	openDatabase,
-	readSecret,
-	type SubmissionRow,
-} from "../../server/submissions/database.ts";
-import { openFiles } from "../../server/submissions/files.ts";
-import type { Kept } from "../../server/submissions/kept-files.ts";
-import { kindLabels, knownFields, labelled, labelOf } from "../../server/submissions/labels.ts";
-import { targetsOf } from "../../server/submissions/receive.ts";
-import { release } from "../../server/submissions/release.ts";
-import { resend } from "../../server/submissions/resend.ts";
-import { erase, retain } from "../../server/submissions/retention.ts";
-import { createSecret } from "../../server/submissions/secret.ts";
-import { takeStorage } from "../../server/submissions/storage-mark.ts";
-import type { Kind } from "../../server/submissions/submissions.ts";
+import { believeClock, countTime, systemTime } from "../../server/store/counted-time.ts";
+import { DatabaseError, openDatabase, readSecret } from "../../server/store/database/open.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import type { Kept } from "../../server/store/kept-files.ts";
+import { targetsOf } from "../../server/store/queue.ts";
+import { release } from "../../server/store/release.ts";
+import { resend } from "../../server/store/resend.ts";
+import { erase, retain } from "../../server/store/retention.ts";
+import { createSecret } from "../../server/store/secret.ts";
+import { takeStorage } from "../../server/store/storage-mark.ts";
+import type { Database, SubmissionRow } from "../../server/store/tables.ts";
 import { backUp, type Carried, move, restore } from "./backup.ts";
 import { csvHead, csvLine } from "./csv.ts";
 import { entries, find } from "./entries.ts";

@@ -1,6 +1,6 @@
-import type { Database, DeliveryRow, SubmissionRow } from "../../server/submissions/database.ts";
-import { personName } from "../../server/submissions/labels.ts";
-import type { Kind } from "../../server/submissions/submissions.ts";
+import type { Kind } from "../../forms/kinds.ts";
+import { personName } from "../../forms/labels.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "../../server/store/tables.ts";
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
-import { openDatabase } from "../../server/submissions/database.ts";
-import { openFiles } from "../../server/submissions/files.ts";
-import { retain } from "../../server/submissions/retention.ts";
-import { lead, newInstallation } from "../../server/submissions/test-installation.ts";
+import { lead, newInstallation } from "../../server/intake/test-installation.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { retain } from "../../server/store/retention.ts";
 import { move } from "./backup.ts";
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };

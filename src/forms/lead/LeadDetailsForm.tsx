@@ -1,13 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { Content } from "../../content/schema.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { StepLine } from "../../ui/StepLine.tsx";
-import { PhoneField, TextField } from "../../ui/TextField.tsx";
-import frame from "../FormFrame.module.css";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { type Returned, useForm } from "../useForm.ts";
-import css from "./LeadDetailsForm.module.css";
 import {
 	budgets,
 	companySizes,
@@ -19,7 +10,16 @@ import {
 	salaryRanges,
 	teamSizes,
 	timelines,
-} from "./schema.ts";
+} from "../../../forms/lead.ts";
+import type { Content } from "../../content/schema.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { StepLine } from "../../ui/StepLine.tsx";
+import { PhoneField, TextField } from "../../ui/TextField.tsx";
+import frame from "../FormFrame.module.css";
+import { FormFrame, type SharedWords } from "../FormFrame.tsx";
+import { type Returned, useForm } from "../useForm.ts";
+import css from "./LeadDetailsForm.module.css";
 
 interface Props {
 	words: Content<"forms">["leadDetails"];

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { leadSchema, REQUIREMENTS_MAX } from "../../../forms/lead.ts";
+import { salesRoles } from "../../../forms/rules.ts";
 import type { Content } from "../../content/schema.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -9,10 +11,8 @@ import type { Receipt } from "../answer.ts";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { Linked } from "../Linked.tsx";
 import { Received } from "../Received.tsx";
-import { salesRoles } from "../rules.ts";
 import { type Returned, useForm } from "../useForm.ts";
 import { LeadDetailsForm } from "./LeadDetailsForm.tsx";
-import { leadSchema, REQUIREMENTS_MAX } from "./schema.ts";
 
 interface Props {
 	words: Omit<Content<"forms">["lead"], "lead" | "next">;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MESSAGE_MAX, messageSchema } from "../../../forms/message.ts";
 import type { Content } from "../../content/schema.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
@@ -6,7 +7,6 @@ import type { Receipt } from "../answer.ts";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { Received } from "../Received.tsx";
 import { type Returned, useForm } from "../useForm.ts";
-import { MESSAGE_MAX, messageSchema } from "./schema.ts";
 
 interface Props {
 	words: Content<"forms">["message"];

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { ADDITIONAL_INFO_MAX, experiences, RESUME_EXTENSIONS, resumeSchema } from "../../../forms/resume.ts";
+import { salesRoles } from "../../../forms/rules.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button } from "../../ui/Button.tsx";
 import fieldCss from "../../ui/Field.module.css";
@@ -9,12 +11,10 @@ import { EmailField, PhoneField, TextField } from "../../ui/TextField.tsx";
 import type { Answer, Receipt } from "../answer.ts";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { Received } from "../Received.tsx";
-import { salesRoles } from "../rules.ts";
 import { ask, upload } from "../send.ts";
 import { type Returned, useForm } from "../useForm.ts";
 import { fileProblem } from "./fileProblem.ts";
 import css from "./ResumeForm.module.css";
-import { ADDITIONAL_INFO_MAX, experiences, RESUME_EXTENSIONS, resumeSchema } from "./schema.ts";
 
 interface Props {
 	words: Content<"forms">["resume"];

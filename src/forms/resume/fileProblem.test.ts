@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { fileMessages, RESUME_MAX_BYTES } from "../../../forms/resume.ts";
 import { fileProblem } from "./fileProblem.ts";
-import { fileMessages, RESUME_MAX_BYTES } from "./schema.ts";
 
 test("a PDF, DOC or DOCX of up to exactly 10 MB may be sent", () => {
 	for (const name of ["cv.pdf", "CV.PDF", "my.old.doc", "resume.docx"]) {

@@ -1,4 +1,4 @@
-import { fileMessages, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "./schema.ts";
+import { fileMessages, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "../../../forms/resume.ts";
 
 /** What can be told about a file before it is sent. */
 export function fileProblem(file: Pick<File, "name" | "size"> | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { jobTitles, talentRequestSchema } from "../../../forms/talent-request.ts";
 import type { Content } from "../../content/schema.ts";
 import { Notice, type NoticeContent } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
@@ -7,7 +8,6 @@ import type { Receipt } from "../answer.ts";
 import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { type Returned, useForm } from "../useForm.ts";
-import { jobTitles, talentRequestSchema } from "./schema.ts";
 
 interface Props {
 	words: Content<"forms">["talentRequest"];

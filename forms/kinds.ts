@@ -1,0 +1,2 @@
+/** What people send. */
+export type Kind = "lead" | "talent-request" | "resume" | "message";

@@ -1,0 +1,81 @@
+import type { Kind } from "./kinds.ts";
+import * as lead from "./lead.ts";
+import { experiences } from "./resume.ts";
+import { type Option, salesRoles } from "./rules.ts";
+
+/* How the firm's staff read a submission: in mails, on the terminal and in exports. */
+
+export const kindLabels: Record<Kind, string> = {
+	lead: "Lead",
+	"talent-request": "Talent request",
+	resume: "Resume",
+	message: "Message",
+};
+
+/** Every field of every form, in the order in which it is shown. */
+const fieldLabels: Record<string, { label: string; options?: readonly Option[] }> = {
+	name: { label: "Name" },
+	firstName: { label: "First name" },
+	lastName: { label: "Last name" },
+	email: { label: "Email" },
+	phone: { label: "Phone" },
+	company: { label: "Company" },
+	jobTitle: { label: "Job title" },
+	state: { label: "State" },
+	roleType: { label: "Role type", options: salesRoles },
+	desiredPosition: { label: "Desired position", options: salesRoles },
+	experience: { label: "Experience", options: experiences },
+	requirements: { label: "Requirements" },
+	companySize: { label: "Company size" },
+	industry: { label: "Industry" },
+	experienceLevel: { label: "Experience level", options: lead.experienceLevels },
+	salaryRange: { label: "Salary range" },
+	location: { label: "Location", options: lead.locations },
+	timeline: { label: "Timeline", options: lead.timelines },
+	teamSize: { label: "Team size" },
+	preferredContact: { label: "Preferred contact", options: lead.contactMethods },
+	budget: { label: "Budget" },
+	additionalInfo: { label: "Additional information" },
+	message: { label: "Message" },
+	agreeToTerms: { label: "Agreed to the terms", options: [{ value: "on", label: "Yes" }] },
+};
+
+export const knownFields: readonly string[] = Object.keys(fieldLabels);
+
+/** The fields that were filled in, as label and value, in order; fields we do not know come last under their own name. */
+export function labelled(fields: Record<string, string>): [label: string, value: string][] {
+	const names = [...knownFields, ...Object.keys(fields).filter((name) => !knownFields.includes(name))];
+	return names.flatMap((name) => {
+		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return value ? [[labelOf(name), readable(name, value)] as [string, string]] : [];
+	});
+}
+
+export function labelOf(name: string): string {
+	return Object.hasOwn(fieldLabels, name) ? (fieldLabels[name]?.label ?? name) : name;
+}
+
+function readable(name: string, value: string): string {
+	if (name === "state") return stateName(value);
+	const options = Object.hasOwn(fieldLabels, name) ? fieldLabels[name]?.options : undefined;
+	return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** new-hampshire: New Hampshire. */
+export function stateName(slug: string): string {
+	return slug.replace(
+		/(^|-)([a-z])/g,
+		(_, hyphen: string, letter: string) => (hyphen ? " " : "") + letter.toUpperCase(),
+	);
+}
+
+/** The person as they call themselves, on one line. */
+export function personName(fields: Record<string, string>): string {
+	const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(" ");
+	return oneLine(name);
+}
+
+/** Safe where a line break or control character would mean something: a header, a subject, a terminal. */
+export function oneLine(text: string): string {
+	return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { asRead, choice, email, firstName, lastName, phone, salesRoles, text, ticked } from "./rules.ts";
+
+export const companySizes = asRead(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
+
+export const industries = asRead([
+	"Technology & SaaS",
+	"Healthcare & Medical",
+	"Financial Services",
+	"Manufacturing & Industrial",
+	"Professional Services",
+	"Energy & Utilities",
+	"Automotive & Transportation",
+	"Retail & E-commerce",
+	"Telecommunications",
+	"Logistics & Supply Chain",
+	"Aerospace & Defense",
+	"Media & Entertainment",
+	"Other",
+]);
+
+export const experienceLevels = [
+	{ value: "entry", label: "Entry level" },
+	{ value: "mid", label: "Mid level" },
+	{ value: "senior", label: "Senior" },
+	{ value: "director", label: "Director" },
+	{ value: "vp", label: "VP and above" },
+] as const;
+
+export const salaryRanges = asRead([
+	"Under $60K",
+	"$60K-$90K",
+	"$90K-$120K",
+	"$120K-$160K",
+	"$160K-$220K",
+	"Over $220K",
+]);
+
+export const locations = [
+	{ value: "on-site", label: "On-site" },
+	{ value: "hybrid", label: "Hybrid" },
+	{ value: "remote", label: "Remote" },
+	{ value: "multiple", label: "Multiple locations" },
+] as const;
+
+export const timelines = [
+	{ value: "immediately", label: "Immediately" },
+	{ value: "30-days", label: "Within 30 days" },
+	{ value: "1-3-months", label: "1-3 months" },
+	{ value: "3-months-plus", label: "3+ months" },
+] as const;
+
+export const teamSizes = asRead(["1", "2-5", "6-10", "10+"]);
+
+export const contactMethods = [
+	{ value: "email", label: "Email" },
+	{ value: "phone", label: "Phone" },
+	{ value: "either", label: "Either" },
+] as const;
+
+export const budgets = asRead(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$100K", "Over $100K"]);
+
+export const REQUIREMENTS_MAX = 1000;
+
+const rules = z.object({
+	firstName: firstName(),
+	lastName: lastName(),
+	email: email(),
+	phone: phone(),
+	company: text({
+		min: 1,
+		short: "Company name is required",
+		max: 100,
+		long: "Company name must be less than 100 characters",
+	}),
+	jobTitle: text({
+		min: 1,
+		short: "Job title is required",
+		max: 100,
+		long: "Job title must be less than 100 characters",
+	}),
+	companySize: choice(companySizes, "Please select company size"),
+	industry: choice(industries, "Please select industry"),
+	roleType: choice(salesRoles, "Please select role type"),
+	experienceLevel: choice(experienceLevels, "Please select experience level"),
+	salaryRange: choice(salaryRanges, "Please select salary range"),
+	location: choice(locations, "Please select location preference"),
+	timeline: choice(timelines, "Please select timeline"),
+	teamSize: choice(teamSizes, "Please select team size"),
+	requirements: text({
+		min: 10,
+		short: "Please provide detailed requirements (minimum 10 characters)",
+		max: REQUIREMENTS_MAX,
+		long: `Requirements must be less than ${REQUIREMENTS_MAX} characters`,
+	}),
+	preferredContact: choice(contactMethods, "Please select preferred contact method"),
+	budget: choice(budgets, "Please select budget range"),
+	agreeToTerms: ticked("You must agree to the terms"),
+});
+
+const stepOne = {
+	firstName: true,
+	lastName: true,
+	email: true,
+	company: true,
+	roleType: true,
+	requirements: true,
+	agreeToTerms: true,
+} as const;
+
+/** Step one: what makes a lead. */
+export const leadSchema = z.pick(rules, stepOne);
+
+/** Step two, which may be skipped: what helps to match faster. */
+export const leadDetailsSchema = z.omit(rules, stepOne);

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { asRead, choice, email, firstName, lastName, phone, salesRoles, text } from "./rules.ts";
+
+export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
+	value,
+	label: `${value} years`,
+}));
+
+export const ADDITIONAL_INFO_MAX = 1000;
+
+/** 10 MB as people's computers count it: the hint says 10MB, and a file of exactly this size is accepted. */
+export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
+export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
+
+/** The fields beside the file, which is named `resume`. */
+export const resumeSchema = z.object({
+	firstName: firstName(),
+	lastName: lastName(),
+	email: email(),
+	phone: phone(),
+	desiredPosition: choice(salesRoles, "Please select your desired position"),
+	experience: choice(experiences, "Please select your years of experience"),
+	additionalInfo: text({
+		min: 0,
+		short: "",
+		max: ADDITIONAL_INFO_MAX,
+		long: `Additional information must be less than ${ADDITIONAL_INFO_MAX} characters`,
+	}),
+});
+
+/** What is said about a file, in the browser before it is sent and by the server after it has looked inside. */
+export const fileMessages = {
+	missing: "Please attach your resume",
+	empty: "This file is empty. Please choose another one",
+	tooLarge: "Your resume must be 10MB or smaller",
+	wrongType: "Your resume must be a PDF, DOC or DOCX file",
+	damaged: "This file is damaged or incomplete. Please save it again and attach the new copy",
+	protected: "This file is locked with a password. Please attach a copy without one",
+	macros: "This document contains macros. Please attach a copy without them, for example as PDF",
+	active: "This document contains other files, controls or links that act by themselves. Please attach it as PDF",
+	richText: "This is an RTF file. Please save it as DOCX or PDF and attach that",
+	tooComplicated: "This file is too complicated for us to check. Please save it as a plain PDF and attach that",
+	infected: "Our virus scanner refused this file. Please attach another copy",
+} as const;

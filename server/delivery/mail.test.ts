@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, test, vi } from "vitest";
+import { readColors, readFirm } from "../content.ts";
+import type { Incoming } from "../intake/incoming.ts";
+import { lead, mailServer, newInstallation } from "../intake/test-installation.ts";
+import { createMail } from "./mail.ts";
+
+const firm = readFirm();
+
+const patient = { timeout: 120_000, interval: 5 };
+
+async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
+	const mail = await mailServer();
+	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
+	const submissions = await installation.open();
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(incoming);
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const [toFirm, receipt] = mail.received.sort((a, b) =>
+		(a.parsed.messageId ?? "").localeCompare(b.parsed.messageId ?? ""),
+	);
+	if (!toFirm || !receipt) throw new Error("Two mails were expected.");
+	return { reference, toFirm, receipt, submissions, mail };
+}
+
+test("the firm gets all that was sent, with labels, and answers to the person", async () => {
+	const { reference, toFirm } = await mailsFor(lead("jane@example.com"));
+	const { parsed } = toFirm;
+	expect(toFirm.to).toEqual([firm.email]);
+	expect(parsed.from).toEqual({ name: firm.name, address: firm.email });
+	expect(parsed.replyTo).toEqual([{ name: "Jane Doe", address: "jane@example.com" }]);
+	expect(parsed.subject).toBe(`New lead: Jane Doe, Acme (${reference})`);
+	expect(parsed.messageId).toBe(`<${reference}-1@${firm.email.split("@")[1]}>`);
+	for (const part of [parsed.text, parsed.html]) {
+		for (const word of [
+			reference,
+			"Role type",
+			"VP of Sales",
+			"Two closers for the Midwest.",
+			"Agreed to the terms",
+			"/services",
+			"utm_source=newsletter",
+			"Monday, March 2, 2026 at 10:00:00",
+		]) {
+			expect(part).toContain(word);
+		}
+	}
+	expect(parsed.html).toContain(readColors().band[0]);
+	expect(parsed.html).toContain("prefers-color-scheme: dark");
+});
+
+test("the person gets a receipt that repeats nothing they typed but their name", async () => {
+	const { reference, receipt } = await mailsFor(
+		lead("jane@example.com", { requirements: "Buy cheap pills at pills.example" }),
+	);
+	const { parsed } = receipt;
+	expect(receipt.to).toEqual(["jane@example.com"]);
+	expect(parsed.subject).toBe(`We have your talent request (${reference})`);
+	expect(parsed.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-replied");
+	for (const part of [parsed.text, parsed.html]) {
+		for (const word of [reference, "Thank you, Jane.", "within 24 hours", firm.phone]) expect(part).toContain(word);
+		expect(part).not.toMatch(/pills|Acme/);
+	}
+});
+
+test.each(["https://pills.example", "Visit evil dot com", "<b>x</b>"])(
+	"a receipt does not repeat %j as a name",
+	async (firstName) => {
+		const { receipt } = await mailsFor(lead("jane@example.com", { firstName }));
+		expect(receipt.raw).not.toContain(firstName);
+		expect(receipt.parsed.text).toContain("Thank you.");
+	},
+);
+
+test("a receipt greets a person by name", async () => {
+	const { receipt } = await mailsFor(lead("jane@example.com", { firstName: "O'Brien-Nguyễn" }));
+	expect(receipt.parsed.text).toContain("Thank you, O'Brien-Nguyễn.");
+});
+
+test("no form's receipt holds a word that was typed, in its headers or its text", async () => {
+	const typed = "Zyzzyva pills"; // no such word is in any letter of ours
+	const address = "jane@example.com";
+	const kinds: Incoming[] = [
+		lead(address, { firstName: typed, lastName: typed, company: typed, requirements: typed }),
+		{
+			kind: "talent-request",
+			fields: { name: typed, email: address, jobTitle: "Sales Manager", company: typed, state: "ohio" },
+			context: { page: typed, referrer: typed, utm: { utm_source: typed } },
+		},
+		{ kind: "message", fields: { name: typed, email: address, message: typed }, context: {} },
+	];
+	for (const incoming of kinds) {
+		const { receipt } = await mailsFor(incoming);
+		expect(receipt.to).toEqual([address]);
+		expect(receipt.parsed.to).toEqual([{ name: "", address }]);
+		expect(JSON.stringify(receipt.parsed)).not.toMatch(/zyzzyva|pills/i);
+	}
+});
+
+test("what people type is text in the mail, never markup or a header", async () => {
+	const { toFirm, receipt } = await mailsFor(
+		lead("jane@example.com", {
+			firstName: 'Eve"\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>',
+			lastName: "\u202eevil\u0000\u001b[2J",
+			company: "</td><img src=x onerror=alert(1)>\r\nX-Evil: 1",
+			requirements: "<a href='https://evil.example'>click</a> & \"quotes\"",
+		}),
+	);
+	for (const { raw, to, parsed } of [toFirm, receipt]) {
+		expect(to).toHaveLength(1);
+		const header = raw.slice(0, raw.indexOf("\r\n\r\n"));
+		expect(header).not.toMatch(/^(bcc|x-evil):/im);
+		expect(parsed.headers.filter(({ key }) => key === "bcc" || key === "x-evil")).toEqual([]);
+		expect(parsed.html).not.toMatch(/<script|<img|<a |onerror=alert\(1\)>/);
+	}
+	expect(toFirm.parsed.html).toContain("&lt;a href=");
+	expect(toFirm.parsed.text).toContain("<a href='https://evil.example'>click</a> & \"quotes\"");
+	expect(toFirm.parsed.subject).not.toMatch(/\p{C}/u);
+});
+
+test("a resume is not attached; the mail says how to fetch it", async () => {
+	const resume = await newInstallation().resume("ada@example.com");
+	const { reference, toFirm } = await mailsFor(resume);
+	expect(toFirm.parsed.attachments).toEqual([]);
+	for (const part of [toFirm.parsed.text, toFirm.parsed.html?.replaceAll("&gt;", ">")]) {
+		expect(part).toContain(`npm run -s staff -- resume ${reference} > ${reference}.pdf`);
+		expect(part).toContain("Ada Quinn; CV.pdf, 1 KB, not scanned for viruses");
+		expect(part).toContain("6-10 years");
+	}
+});
+
+test("a talent request names the state and the job; MAIL_FROM and MAIL_TO are used", async () => {
+	const { toFirm, receipt } = await mailsFor(
+		{
+			kind: "talent-request",
+			fields: {
+				name: "Sam Lee",
+				email: "sam@example.com",
+				jobTitle: "Sales Manager",
+				company: "Acme",
+				state: "new-hampshire",
+			},
+			context: {},
+		},
+		{ MAIL_FROM: "Site <site@mail.example>", MAIL_TO: "Desk <desk@firm.example>" },
+	);
+	expect(toFirm.to).toEqual(["desk@firm.example"]);
+	expect(toFirm.parsed.from).toEqual({ name: "Site", address: "site@mail.example" });
+	expect(toFirm.parsed.messageId).toMatch(/@mail\.example>$/);
+	expect(receipt.parsed.text).toContain("about the Sales Manager role in New Hampshire");
+	expect(receipt.parsed.replyTo?.[0]).toMatchObject({ address: "desk@firm.example" });
+});
+
+test("a receipt for a job that is not on the list does not call it Other", async () => {
+	const fields = { name: "Sam Lee", email: "sam@example.com", jobTitle: "Other", company: "Acme", state: "ohio" };
+	const { receipt } = await mailsFor({ kind: "talent-request", fields, context: {} });
+	expect(receipt.parsed.text).toContain("about the role you want to fill in Ohio");
+});
+
+test("details that were added come as one more mail to the firm, below the first", async () => {
+	const { reference, submissions, mail } = await mailsFor(lead("jane@example.com"));
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	expect(mail.received).toHaveLength(3);
+	const added = mail.received[2];
+	expect(added?.to).toEqual([firm.email]);
+	expect(added?.parsed.subject).toBe(`Details added: Jane Doe, Acme (${reference})`);
+	expect(added?.parsed.inReplyTo).toBe(`<${reference}-1@${firm.email.split("@")[1]}>`);
+	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
+});
+
+test("a mail that was given up is cut off, so that it cannot arrive beside its next attempt", async () => {
+	const held: (() => void)[] = [];
+	const closed = Promise.withResolvers<void>();
+	const mail = await mailServer({
+		onMailFrom: (_address, _session, done) => void held.push(done),
+		onClose: () => closed.resolve(),
+	});
+	const { clock, config, database, open } = newInstallation({ SMTP_URL: mail.url });
+	await (await open()).receive(lead("jane@example.com"));
+	const db = await database();
+	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
+	const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	const send = createMail(config, { firm, colors: readColors() }, "24 hours", clock);
+	const givenUp = new AbortController();
+	const sent = send({ delivery, submission }, givenUp.signal).catch((error: Error) => error);
+	await vi.waitFor(() => expect(held).toHaveLength(1), patient);
+	givenUp.abort();
+	await closed.promise;
+	for (const done of held) done();
+	expect(await sent).toBeInstanceOf(Error);
+	expect(mail.received).toEqual([]);
+});
+
+test("without a mail server each mail is one private file, in order of time", async () => {
+	const { dataDir, open, pass } = newInstallation();
+	const submissions = await open();
+	await submissions.deliver.start();
+	const first = await submissions.receive(lead("zoe@example.com"));
+	pass(1000);
+	const second = await submissions.receive(lead("abe@example.com"));
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const folder = join(dataDir, "mail");
+	const names = readdirSync(folder).sort();
+	expect(names.map((name) => name.slice(25))).toEqual(
+		[first, second].flatMap(({ reference }) => [`${reference}-1.eml`, `${reference}-2.eml`]),
+	);
+	expect(statSync(folder).mode & 0o777).toBe(0o700);
+	for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+	const parsed = await PostalMime.parse(readFileSync(join(folder, names[1] ?? "")));
+	expect(parsed.to).toEqual([{ name: "", address: "zoe@example.com" }]);
+});

@@ -1,0 +1,413 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
+import pino from "pino";
+import type { SMTPServerOptions } from "smtp-server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readFirm } from "../content.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../intake/test-installation.ts";
+import { resend } from "../store/resend.ts";
+import type { Database, DeliveryRow } from "../store/tables.ts";
+import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const patient = { timeout: 120_000, interval: 5 };
+
+test("a mail server that refuses, then is slow, then well gets every mail once", async () => {
+	let mood: "refusing" | "slow" | "well" = "refusing";
+	const taken: string[] = [];
+	const mail = await mailServer({
+		onMailFrom(_address, _session, done) {
+			done(mood === "refusing" ? Object.assign(new Error("Try later"), { responseCode: 451 }) : null);
+		},
+		async onData(stream, _session, done) {
+			let text = "";
+			for await (const chunk of stream) text += chunk;
+			taken.push(/^Message-ID: (.+)\r$/im.exec(text)?.[1] ?? "none");
+			setTimeout(done, mood === "slow" ? 100 : 0);
+		},
+	});
+	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	const db = await database();
+	await submissions.deliver.start();
+	const received = await Promise.all(
+		Array.from({ length: 10 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+	);
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(20), patient);
+	expect(taken).toEqual([]);
+	const state = { waiting: 10, failed: 0, oldestSeconds: 0 };
+	expect(await submissions.deliveryState()).toEqual({
+		waiting: 20,
+		failed: 0,
+		byTarget: [
+			{ target: "firm-mail", ...state },
+			{ target: "receipt", ...state },
+		],
+	});
+
+	mood = "slow";
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(taken.length).toBeGreaterThan(7), patient);
+	expect((await submissions.deliveryState()).byTarget.map(({ oldestSeconds }) => oldestSeconds)).toContain(60);
+	mood = "well";
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(20), patient);
+	const [, domain] = readFirm().email.split("@");
+	const expected = received.flatMap(({ reference }) => [`<${reference}-1@${domain}>`, `<${reference}-2@${domain}>`]);
+	expect(taken.sort()).toEqual(expected.sort());
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 0 });
+});
+
+test("three days without a mail server end as failed, reported once without personal data, and can be sent again", async () => {
+	const { clock, database, logged, open, pass } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
+	const submissions = await open();
+	const db = await database();
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const started = clock().getTime();
+	for (let round = 1; (await submissions.deliveryState()).waiting > 0; round += 1) {
+		const tried = () =>
+			db
+				.selectFrom("deliveries")
+				.select("id")
+				.where((row) => row.or([row("failed_at", "is not", null), row("attempts", ">=", round)]))
+				.where("claimed_until", "is", null)
+				.execute();
+		await vi.waitFor(async () => expect(await tried()).toHaveLength(2), patient);
+		const { next } = await db
+			.selectFrom("deliveries")
+			.select((row) => row.fn.max("next_at").as("next"))
+			.executeTakeFirstOrThrow();
+		pass(Math.max(0, Date.parse(next ?? "") - clock().getTime()));
+		submissions.deliver.nudge();
+	}
+	expect(clock().getTime() - started).toBe(3 * DAY);
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 2, waiting: 0 });
+	const rows = await db.selectFrom("deliveries").selectAll().execute();
+	for (const { attempts, failed_at, last_error } of rows) {
+		expect(attempts).toBeGreaterThan(12);
+		expect(attempts).toBeLessThan(17);
+		expect(failed_at).toBe(new Date(started + 3 * DAY).toISOString());
+		expect(last_error).toContain("ECONNREFUSED");
+	}
+	const errors = logged.filter(({ level }) => level === 50);
+	expect(errors.map(({ delivery }) => delivery).sort()).toEqual([`${reference}-1`, `${reference}-2`]);
+	expect(JSON.stringify(logged)).not.toMatch(/jane|doe|acme/i);
+
+	expect(await resend(db, reference, clock)).toBe(2);
+	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 2 });
+});
+
+test("workers in processes of their own never send the same delivery, also when one is killed", async () => {
+	const hook = await webhookReceiver();
+	const { config, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(() => new Date());
+	const received = await Promise.all(
+		Array.from({ length: 200 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+	);
+	const script = `
+		import pino from "pino";
+		import { readConfig } from "./server/config.ts";
+		import { openDatabase } from "./server/store/database/open.ts";
+		import { inBatches } from "./server/store/database/batch.ts";
+		import { createOutbox } from "./server/delivery/outbox.ts";
+		import { createWebhook } from "./server/delivery/webhook.ts";
+		const config = readConfig(process.env);
+		const clock = () => new Date();
+		const lane = { target: "webhook", send: createWebhook(config.webhook, clock) };
+		const db = await openDatabase(config);
+		const log = pino({ level: "silent" });
+		createOutbox({ db, commit: inBatches(db, log), lanes: [lane], log, clock }).start();`;
+	const env = { ...process.env, DATA_DIR: config.dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET };
+	const workers = Array.from({ length: 3 }, () =>
+		spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] }),
+	);
+	onTestFinished(() => {
+		for (const worker of workers) worker.kill("SIGKILL");
+	});
+	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(30), patient);
+	workers[0]?.kill("SIGKILL");
+	const ids = () => hook.calls.map(({ headers }) => headers["webhook-id"]);
+	// What the killed one had under way may be claimed for minutes more; all else arrives.
+	await vi.waitFor(() => expect(new Set(ids()).size).toBeGreaterThanOrEqual(received.length - 4), patient);
+	expect(new Set(ids()).size).toBe(ids().length);
+});
+
+test("what a killed worker had claimed is sent when the claim has run out, not before", async () => {
+	const mail = await mailServer();
+	const { clock, database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	const db = await database();
+	const killed = await submissions.receive(lead("killed@example.com"));
+	await db
+		.updateTable("deliveries")
+		.set({ claimed_by: "a worker that is no more", claimed_until: new Date(clock().getTime() + MINUTE).toISOString() })
+		.execute();
+	await submissions.receive(lead("other@example.com"));
+	await submissions.deliver.start();
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
+	const late = mail.received.slice(2).map(({ parsed }) => parsed.messageId);
+	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
+});
+
+test("what was sent is marked as sent, whoever has its claim by now", async () => {
+	const { clock, db, logged, answer } = await sendingToASlowServer();
+	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
+	answer(null);
+	await vi.waitFor(() => expect(said(logged)).toEqual(["delivered", "delivered"]), patient);
+	const rows = await db.selectFrom("deliveries").select(["claimed_by", "sent_at"]).execute();
+	expect(rows).toEqual(Array(2).fill({ claimed_by: null, sent_at: clock().toISOString() }));
+});
+
+test("what two servers have sent is marked as sent once, and the log says that it went out twice", async () => {
+	const { db, logged, answer } = await sendingToASlowServer();
+	const sent_at = "2026-03-02T14:59:00.000Z";
+	await db.updateTable("deliveries").set({ sent_at, claimed_by: null, claimed_until: null }).execute();
+	answer(null);
+	const twice = "delivered, but it was marked as sent or erased meanwhile";
+	await vi.waitFor(() => expect(said(logged)).toEqual([twice, twice]), patient);
+	expect(await db.selectFrom("deliveries").select("sent_at").execute()).toEqual([{ sent_at }, { sent_at }]);
+});
+
+test("who has lost a claim meanwhile and failed writes nothing down about it", async () => {
+	const { db, logged, answer } = await sendingToASlowServer();
+	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
+	const before = await db.selectFrom("deliveries").selectAll().orderBy("id").execute();
+	answer(Object.assign(new Error("Try later"), { responseCode: 451 }));
+	const left = "a delivery failed here, but somebody else has it now";
+	await vi.waitFor(() => expect(said(logged)).toEqual([left, left]), patient);
+	expect(await db.selectFrom("deliveries").selectAll().orderBy("id").execute()).toEqual(before);
+});
+
+/** A lead whose two mails have reached a mail server that answers when it is told to. */
+async function sendingToASlowServer() {
+	const finish: ((error: Error | null) => void)[] = [];
+	const mail = await mailServer({
+		onData(stream, _session, done) {
+			stream.resume().once("end", () => finish.push(done));
+		},
+	});
+	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(() => expect(finish).toHaveLength(2), patient);
+	const answer = (error: Error | null) => {
+		for (const done of finish) done(error);
+	};
+	return { clock, db: await database(), logged, reference, answer };
+}
+
+function said(logged: Record<string, unknown>[]): unknown[] {
+	return logged.filter(({ delivery }) => delivery).map(({ msg }) => msg);
+}
+
+test("staff who resend while mails are under way get no copies of them", async () => {
+	const { clock, db, reference, answer } = await sendingToASlowServer();
+	await db
+		.updateTable("deliveries")
+		.set({ sent_at: clock().toISOString() })
+		.where("target", "=", "firm-mail")
+		.execute();
+	expect(await resend(db, reference, clock)).toBe(0);
+	answer(null);
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
+});
+
+test("a server that stops does not wait for a database that is gone", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).receive(lead("jane@example.com"));
+	const logged: string[] = [];
+	const log = pino({ level: "error" }, { write: (line) => logged.push(line) });
+	const lane: Lane = { target: "firm-mail", send: async () => undefined };
+	const writing = Promise.withResolvers<void>();
+	const commit = async () => {
+		writing.resolve();
+		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+	};
+	const outbox = createOutbox({ db: await database(), commit, lanes: [lane], log, clock });
+	outbox.start();
+	await writing.promise;
+	await outbox.stop(0);
+	expect(logged.join()).toContain(`"delivery":"${reference}-1"`);
+	expect(logged.join()).toContain("the outcome of a delivery could not be written down");
+});
+
+test.each([
+	["550 to the address", { onRcptTo: 550 }],
+	["554 to the mail", { onData: 554 }],
+])("a receipt that the mail server refuses for good (%s) ends at once, and calls nobody", async (_, refusing) => {
+	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
+	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const db = await database();
+	const receipt = await db
+		.selectFrom("deliveries")
+		.select(["attempts", "failed_at", "last_error", "claimed_by"])
+		.where("target", "=", "receipt")
+		.executeTakeFirstOrThrow();
+	expect(receipt).toMatchObject({ attempts: 1, failed_at: clock().toISOString(), claimed_by: null });
+	expect(receipt.last_error).toContain(String(Object.values(refusing)[0]));
+	expect((await submissions.deliveryState()).byTarget).toEqual([
+		{ target: "firm-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
+	]);
+	expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	expect(JSON.stringify(logged)).not.toContain("jane");
+});
+
+test.each([
+	["451 to the address", { onRcptTo: 451 }],
+	["452 to the mail", { onData: 452 }],
+	["550 to our own address", { onMailFrom: 550 }],
+	["530 because we must sign in", { onRcptTo: 530 }],
+])("a receipt is tried again after %s", async (_, refusing) => {
+	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
+	const { database, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const receipt = (await database())
+		.selectFrom("deliveries")
+		.select(["failed_at", "last_error"])
+		.where("target", "=", "receipt");
+	const error = async () => (await receipt.executeTakeFirstOrThrow()).last_error;
+	await vi.waitFor(async () => expect(await error()).toContain(String(Object.values(refusing)[0])), patient);
+	expect((await receipt.executeTakeFirstOrThrow()).failed_at).toBeNull();
+});
+
+test("the firm's own mail is tried again also when it is refused for good, because a wrong setting gets mended", async () => {
+	const firm = readFirm().email;
+	let refusing = true;
+	const mail = await mailServer({
+		onRcptTo: ({ address }, _session, done) => done(refusing && address === firm ? refusalWith(550) : null),
+	});
+	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
+	refusing = false;
+	pass(MINUTE);
+	submissions.deliver.nudge();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
+});
+
+/** A mail server that answers a command with a code when it is about this address. */
+function refusalOf(
+	{ onMailFrom, onRcptTo, onData }: { onMailFrom?: number; onRcptTo?: number; onData?: number },
+	about: string,
+): SMTPServerOptions {
+	return {
+		...(onMailFrom && { onMailFrom: (_address, _session, done) => done(refusalWith(onMailFrom)) }),
+		...(onRcptTo && {
+			onRcptTo: ({ address }, _session, done) => done(address === about ? refusalWith(onRcptTo) : null),
+		}),
+		...(onData && {
+			onData(stream, { envelope }, done) {
+				const isAbout = envelope.rcptTo.some(({ address }) => address === about);
+				stream.resume().once("end", () => done(isAbout ? refusalWith(onData) : null));
+			},
+		}),
+	};
+}
+
+function refusalWith(responseCode: number): Error {
+	return Object.assign(new Error("No"), { responseCode });
+}
+
+test("a mail server that says nothing does not hold up the webhook", async () => {
+	const held: Socket[] = [];
+	const silent = createServer((socket) => held.push(socket.on("error", () => undefined)));
+	silent.listen(0, "127.0.0.1");
+	await once(silent, "listening");
+	const hook = await webhookReceiver();
+	const { open } = newInstallation({
+		SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+		WEBHOOK_URL: hook.url,
+		WEBHOOK_SECRET,
+	});
+	const submissions = await open();
+	onTestFinished(() => {
+		for (const socket of held) socket.destroy();
+		silent.close();
+	});
+	await submissions.deliver.start();
+	for (let index = 0; index < 12; index += 1) await submissions.receive(lead(`person-${index}@example.com`));
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(12), patient);
+	expect(held.length).toBeGreaterThan(0);
+});
+
+test("what was sent can be sent again under new ids, and stopping lets a send finish", async () => {
+	const mail = await mailServer();
+	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	expect(await resend(await database(), reference, clock)).toBe(2);
+	submissions.deliver.nudge();
+	await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(2), patient);
+	await submissions.deliver.stop();
+	const ids = mail.received.map(({ parsed }) => parsed.messageId);
+	expect(new Set(ids).size).toBe(ids.length);
+	expect(await countWhere(await database(), "sent_at", "is not")).toBe(mail.received.length);
+});
+
+test("pauses double from 30 seconds to a day, vary, and end after three days", () => {
+	const start = Date.parse("2026-03-02T15:00:00.000Z");
+	const delivery = (attempts: number) => ({ attempts, queued_at: new Date(start).toISOString() }) as DeliveryRow;
+	const pause = (attempts: number, random: number) =>
+		(nextAttempt(delivery(attempts), new Date(start), random)?.getTime() ?? Number.NaN) - start;
+	expect([1, 2, 3, 8].map((attempts) => pause(attempts, 0))).toEqual([30_000, 60_000, 120_000, 3_840_000]);
+	expect(pause(1, 1)).toBe(37_500);
+	expect(pause(14, 0)).toBe(DAY);
+	expect(pause(2_000, 1)).toBe(DAY);
+	expect(nextAttempt(delivery(15), new Date(start + 2.5 * DAY))).toEqual(new Date(start + 3 * DAY));
+	expect(nextAttempt(delivery(15), new Date(start + 3 * DAY))).toBeUndefined();
+});
+
+test("what was put off while the clock was an hour ahead comes when it is right, and a claim lasts no longer than one", async () => {
+	const hook = await webhookReceiver(500);
+	const { database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open();
+	const db = await database();
+	pass(60 * MINUTE);
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
+	await submissions.deliver.stop();
+	const { reference } = await submissions.receive(lead("john@example.com"));
+	const claimed_until = new Date(Date.parse("2026-03-02T15:00:00.000Z") + 62 * MINUTE).toISOString();
+	const claim = { claimed_until, claimed_by: "a worker that is gone" };
+	await db.updateTable("deliveries").set(claim).where("id", "=", `${reference}-3`).execute();
+
+	pass(-60 * MINUTE);
+	const again = await open();
+	await again.deliver.start();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(1), patient);
+	const { claimed_until: shortened } = await db
+		.selectFrom("deliveries")
+		.select("claimed_until")
+		.where("sent_at", "is", null)
+		.executeTakeFirstOrThrow();
+	expect(shortened).toBe("2026-03-02T15:02:00.000Z");
+	pass(2 * MINUTE);
+	again.deliver.nudge();
+	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
+});
+
+async function countWhere(db: Database, column: "sent_at" | "last_error", is: "is" | "is not"): Promise<number> {
+	return (await db.selectFrom("deliveries").select("id").where(column, is, null).execute()).length;
+}

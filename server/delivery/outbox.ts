@@ -1,0 +1,430 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { UpdateResult } from "kysely";
+import type { Logger } from "pino";
+import type { Commit } from "../store/database/batch.ts";
+import { despiteLostConnections, isPassing, isPostgres } from "../store/database/postgres.ts";
+import { isBusy } from "../store/database/sqlite.ts";
+import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
+
+/* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
+
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
+const PAUSES = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // until the longest is reached
+const JITTER = 0.25; // so that what failed together does not come back together
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const SENDS_AT_ONCE = 4; // per target
+const PACE_MS = 100; // between claims: a burst of submissions goes out at 40 a second per target, and visitors come first
+const SEND_TIMEOUT_MS = 60_000;
+const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
+const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
+const AFTER_TROUBLE_MS = 2_000; // the database is away; it may be back soon
+const STOP_GRACE_MS = 8_000; // less than the server's own grace when it stops
+const ERROR_MAX = 500;
+
+export interface Parcel {
+	delivery: DeliveryRow;
+	submission: SubmissionRow;
+}
+
+/** Resolves when the other side has taken it; rejects with the reason otherwise, and with Refused when it is pointless to try again. */
+export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
+
+/** The other side will never take it. */
+export class Refused extends Error {}
+
+/** Each target has a queue of its own: a slow one does not hold up another. */
+export interface Lane {
+	target: Target;
+	send: Send;
+}
+
+export interface Outbox {
+	/** Frees what workers that are gone have claimed; only for a worker that knows itself to be alone. */
+	releaseClaims(): Promise<void>;
+	start(): void;
+	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
+	stop(graceMs?: number): Promise<void>;
+	nudge(): void;
+	/** What came of the attempts of this process. */
+	attempts(): Attempts[];
+	/** What is still to be delivered, and what was given up, by any process. */
+	state(): Promise<DeliveryState>;
+}
+
+export interface DeliveryState {
+	waiting: number;
+	failed: number;
+	byTarget: TargetState[];
+}
+
+interface TargetState {
+	target: Target;
+	waiting: number;
+	failed: number;
+	/** How long ago the one that waits longest was queued, or made due again by staff. */
+	oldestSeconds: number;
+}
+
+export interface Attempts {
+	target: Target;
+	sent: number;
+	failed: number;
+}
+
+interface OutboxParts {
+	db: Database;
+	commit: Commit;
+	lanes: Lane[];
+	log: Logger;
+	clock: () => Date;
+}
+
+export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Outbox {
+	const worker = randomUUID();
+	const stopping = new AbortController();
+	const cutOff = new AbortController();
+	const bells = lanes.map(() => createBell());
+	const attempts = lanes.map(({ target }): Attempts => ({ target, sent: 0, failed: 0 }));
+	let running: Promise<void>[] | undefined;
+
+	return {
+		async releaseClaims() {
+			await db
+				.updateTable("deliveries")
+				.set({ claimed_until: null, claimed_by: null })
+				.where("claimed_by", "is not", null)
+				.execute();
+		},
+		start() {
+			running ??= lanes.map((lane, index) => run(lane, bells[index] ?? createBell()));
+		},
+		async stop(graceMs = STOP_GRACE_MS) {
+			stopping.abort();
+			for (const bell of bells) bell.ring();
+			const grace = setTimeout(() => cutOff.abort(new Error("The server stopped.")), graceMs);
+			await Promise.all(running ?? []);
+			clearTimeout(grace);
+		},
+		nudge() {
+			for (const bell of bells) bell.ring();
+		},
+		attempts: () => attempts,
+		state: () =>
+			stateOf(
+				db,
+				lanes.map(({ target }) => target),
+				clock(),
+			),
+	};
+
+	async function run(lane: Lane, bell: Bell): Promise<void> {
+		const sending = new Map<string, Promise<void>>();
+		let unsure = false;
+		let lookedAtTimes = Number.NEGATIVE_INFINITY;
+		while (!stopping.signal.aborted) {
+			try {
+				if (performance.now() - lookedAtTimes >= LONGEST_SLEEP_MS) {
+					await mendTimes(db, lane.target, clock());
+					lookedAtTimes = performance.now();
+				}
+				if (unsure) await giveBack(db, lane.target, worker, [...sending.keys()]);
+				unsure = false;
+				const idleMs = await work(lane, bell, sending);
+				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+				await bell.wait(Math.max(0, Math.min(idleMs, lookedAtTimes + LONGEST_SLEEP_MS - performance.now())));
+			} catch (error) {
+				unsure = true; // a claim whose answer was lost may have gone through
+				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
+				await bell.wait(AFTER_TROUBLE_MS);
+			}
+		}
+		await Promise.all(sending.values());
+	}
+
+	/** Starts what is due, as far as there are places, and says how long there is nothing more to do. */
+	async function work(lane: Lane, bell: Bell, sending: Map<string, Promise<void>>): Promise<number> {
+		const free = SENDS_AT_ONCE - sending.size;
+		if (free === 0) return LONGEST_SLEEP_MS;
+		const parcels = await claim(db, lane.target, free, worker, clock());
+		for (const parcel of parcels) {
+			const { id } = parcel.delivery;
+			if (sending.has(id)) continue; // the clock jumped, so that its claim seemed to have run out
+			const sent = attempt(lane, parcel).finally(() => {
+				sending.delete(id);
+				bell.ring();
+			});
+			sending.set(id, sent);
+		}
+		return parcels.length === free ? LONGEST_SLEEP_MS : untilNextDue(db, lane.target, clock());
+	}
+
+	async function attempt(lane: Lane, parcel: Parcel): Promise<void> {
+		const { delivery } = parcel;
+		const about = { delivery: delivery.id, target: delivery.target, attempts: delivery.attempts };
+		try {
+			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
+			if (cutOff.signal.aborted && outcome !== "sent") return;
+			const counted = attempts.find(({ target }) => target === delivery.target);
+			if (counted) counted[outcome === "sent" ? "sent" : "failed"] += 1;
+			const now = clock();
+			if (outcome === "sent") {
+				const marked = await written(markSent(delivery, now));
+				if (marked) log.info(about, "delivered");
+				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
+				return;
+			}
+			const last_error = outcome.message.slice(0, ERROR_MAX);
+			const failed = { ...about, reason: reasonOf(outcome) };
+			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
+			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString() };
+			const kept = await written(markFailed(delivery, worker, { ...then, last_error }));
+			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
+			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
+			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");
+			else log.error(failed, "delivery failed for three days and was given up");
+		} catch (error) {
+			log.error(
+				{ ...about, err: error },
+				"the outcome of a delivery could not be written down; it will be tried again",
+			);
+		}
+	}
+
+	/** Whether a row was changed. Goes on for as long as the claim may last, because what is not written down is sent again. */
+	async function written(mark: Mark): Promise<boolean> {
+		const passes = (error: unknown) => isPassing(error) || isBusy(error);
+		const writing = despiteLostConnections(() => commit(mark), LEASE_MS - SEND_TIMEOUT_MS, passes);
+		const { numUpdatedRows } = await unlessAborted(writing, cutOff.signal);
+		return numUpdatedRows > 0n;
+	}
+}
+
+/** When to try again, or undefined when three days have passed. The last attempt falls on their end. */
+export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, random = Math.random()): Date | undefined {
+	const end = Date.parse(queued_at) + GIVE_UP_AFTER_MS;
+	if (now.getTime() >= end) return undefined;
+	return new Date(Math.min(end, now.getTime() + pauseAfter(attempts, random)));
+}
+
+function pauseAfter(attempts: number, random: number): number {
+	return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1) * (1 + JITTER * random));
+}
+
+/**
+ * When the clock was ahead and is put right, what it put off would wait for as long as it was wrong. So what seems to be
+ * due later than any pause would make it is due now, and a claim that seems to outlast a lease gets a lease.
+ */
+async function mendTimes(db: Database, target: Target, now: Date): Promise<void> {
+	const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+	const waiting = db
+		.updateTable("deliveries")
+		.where("target", "=", target)
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null);
+	await waiting
+		.set({ next_at: after(0) })
+		.where((row) =>
+			row.or([
+				row("next_at", ">", after(LONGEST_RETRY_MS)),
+				row.and([row("attempts", "=", 0), row("next_at", ">", after(0))]),
+				...Array.from({ length: PAUSES }, (_, index) =>
+					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(pauseAfter(index + 1, 1)))]),
+				),
+			]),
+		)
+		.execute();
+	await waiting
+		.set({ claimed_until: after(LEASE_MS) })
+		.where("claimed_until", ">", after(LEASE_MS))
+		.execute();
+}
+
+/** Takes due deliveries for this worker. The attempt counts from here: one that kills its worker must not be free. */
+async function claim(db: Database, target: Target, most: number, worker: string, now: Date): Promise<Parcel[]> {
+	const at = now.toISOString();
+	const deliveries = await db
+		.with("due", (query) =>
+			query
+				.selectFrom("deliveries")
+				.select("id")
+				.where("target", "=", target)
+				.where("sent_at", "is", null)
+				.where("failed_at", "is", null)
+				.where("next_at", "<=", at)
+				.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
+				.orderBy("next_at")
+				.limit(most)
+				// Another server's claim under way is passed over, not waited for. SQLite has one writer at a time anyway.
+				.$if(isPostgres(db), (due) => due.forUpdate().skipLocked()),
+		)
+		.updateTable("deliveries")
+		.set((row) => ({
+			claimed_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			claimed_by: worker,
+			attempts: row("attempts", "+", 1),
+		}))
+		.where("id", "in", (query) => query.selectFrom("due").select("id"))
+		.returningAll()
+		.execute();
+	if (deliveries.length === 0) return [];
+	const submissions = await db
+		.selectFrom("submissions")
+		.selectAll()
+		.where(
+			"reference",
+			"in",
+			deliveries.map(({ reference }) => reference),
+		)
+		.execute();
+	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
+	return deliveries.flatMap((delivery) => {
+		const submission = byReference.get(delivery.reference);
+		return submission ? [{ delivery, submission }] : []; // erased in this moment
+	});
+}
+
+/** Frees what this worker has claimed without knowing it. */
+async function giveBack(db: Database, target: Target, worker: string, underWay: string[]): Promise<void> {
+	let query = db
+		.updateTable("deliveries")
+		.set({ claimed_until: null, claimed_by: null })
+		.where("claimed_by", "=", worker)
+		.where("target", "=", target);
+	if (underWay.length > 0) query = query.where("id", "not in", underWay);
+	await query.execute();
+}
+
+async function untilNextDue(db: Database, target: Target, now: Date): Promise<number> {
+	const next = await db
+		.selectFrom("deliveries")
+		.select("next_at as at")
+		.where("target", "=", target)
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.where("claimed_until", "is", null) // what a killed worker had claimed is noticed within the longest sleep
+		.orderBy("next_at")
+		.limit(1)
+		.executeTakeFirst();
+	if (!next) return LONGEST_SLEEP_MS;
+	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next.at) - now.getTime()));
+}
+
+async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promise<"sent" | Error> {
+	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
+	try {
+		await unlessAborted(send(parcel, signal), signal);
+		return "sent";
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+/** Waits for the work no longer than until the signal. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+	const { promise: aborted, reject } = Promise.withResolvers<never>();
+	const abort = () => reject(signal.reason);
+	if (signal.aborted) abort();
+	else signal.addEventListener("abort", abort);
+	try {
+		return await Promise.race([work, aborted]);
+	} finally {
+		signal.removeEventListener("abort", abort);
+	}
+}
+
+/** Writes down what came of an attempt. */
+type Mark = (transaction: Transacted) => Promise<UpdateResult>;
+
+/** What was sent is sent, whoever has its claim by now. It is marked once. */
+function markSent({ id }: DeliveryRow, now: Date): Mark {
+	const sent_at = now.toISOString();
+	return (transaction) =>
+		transaction
+			.updateTable("deliveries")
+			.set({ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null })
+			.where("id", "=", id)
+			// The same time is our own: the answer to the commit was lost, and it is made again.
+			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
+			.executeTakeFirst();
+}
+
+/** Gives the claim back, unless it ran out and somebody else has it now. */
+function markFailed({ id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>): Mark {
+	return (transaction) =>
+		transaction
+			.updateTable("deliveries")
+			.set({ ...outcome, claimed_until: null, claimed_by: null })
+			.where("id", "=", id)
+			.where("claimed_by", "=", worker)
+			.where("sent_at", "is", null)
+			.executeTakeFirst();
+}
+
+/** For the log: the kind of failure only, because what a mail server says may name the person. */
+function reasonOf(error: Error): string {
+	const cause = error.cause instanceof Error ? error.cause : error;
+	const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
+	const response = "responseCode" in cause ? ` ${cause.responseCode}` : "";
+	return code + response;
+}
+
+async function stateOf(db: Database, targets: Target[], now: Date): Promise<DeliveryState> {
+	const waiting = await db
+		.selectFrom("deliveries")
+		.select((row) => ["target", row.fn.countAll<number | string>().as("count"), row.fn.min("queued_at").as("oldest")])
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.groupBy("target")
+		.execute();
+	const failed = await db
+		.selectFrom("deliveries")
+		.select((row) => ["target", row.fn.countAll<number | string>().as("count")])
+		.where("failed_at", "is not", null)
+		.groupBy("target")
+		.execute();
+	// A webhook that is no longer set up has no lane, but what waits for it is not forgotten.
+	const all = new Set([...targets, ...waiting.map(({ target }) => target), ...failed.map(({ target }) => target)]);
+	const byTarget = [...all].map((target): TargetState => {
+		const found = waiting.find((row) => row.target === target);
+		return {
+			target,
+			waiting: Number(found?.count ?? 0),
+			failed: Number(failed.find((row) => row.target === target)?.count ?? 0),
+			oldestSeconds: found ? Math.max(0, Math.round((now.getTime() - Date.parse(found.oldest)) / 1000)) : 0,
+		};
+	});
+	const sum = (of: "waiting" | "failed") => byTarget.reduce((total, state) => total + state[of], 0);
+	return { waiting: sum("waiting"), failed: sum("failed"), byTarget };
+}
+
+interface Bell {
+	ring(): void;
+	/** Until it rings, or so many milliseconds. A ring while nobody waits counts for the next wait. */
+	wait(ms: number): Promise<void>;
+}
+
+function createBell(): Bell {
+	let rung = false;
+	let wake: (() => void) | undefined;
+	return {
+		ring() {
+			rung = true;
+			wake?.();
+		},
+		async wait(ms) {
+			if (!rung) {
+				await new Promise<void>((resolve) => {
+					const timer = setTimeout(resolve, ms);
+					wake = () => {
+						clearTimeout(timer);
+						resolve();
+					};
+				});
+			}
+			wake = undefined;
+			rung = false;
+		},
+	};
+}

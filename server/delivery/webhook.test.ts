@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { Webhook } from "standardwebhooks";
+import { expect, test, vi } from "vitest";
+import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../intake/test-installation.ts";
+import { targetsOf } from "../store/queue.ts";
+import { release } from "../store/release.ts";
+
+const patient = { timeout: 120_000, interval: 5 };
+
+test("a webhook tells of a lead and of its completion, signed", async () => {
+	const hook = await webhookReceiver();
+	const { open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(() => new Date());
+	await submissions.deliver.start();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(1), patient);
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
+
+	const [received, completed] = hook.calls.map(({ headers, body }) => ({
+		id: headers["webhook-id"],
+		payload: new Webhook(WEBHOOK_SECRET).verify(body, headers as Record<string, string>),
+	}));
+	expect(received).toMatchObject({
+		id: `${reference}-3`,
+		payload: {
+			type: "lead.received",
+			timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+			data: { reference, kind: "lead", fields: { email: "jane@example.com", roleType: "vp-sales" }, page: "/services" },
+		},
+	});
+	expect(completed).toMatchObject({
+		id: `${reference}-5`,
+		payload: { type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
+	});
+	expect(() =>
+		new Webhook(`whsec_${"B".repeat(32)}`).verify(
+			hook.calls[0]?.body ?? "",
+			hook.calls[0]?.headers as Record<string, string>,
+		),
+	).toThrow();
+});
+
+test("a webhook hears of the details of a lead that was held back when they came", async () => {
+	const hook = await webhookReceiver();
+	const { clock, config, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open();
+	const held = { ...lead("jane@example.com"), suspicion: "the form was filled in within a second" };
+	const { reference } = await submissions.receive(held);
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	expect(await release(await database(), reference, targetsOf(config), clock)).toBe(4);
+	await submissions.deliver.start();
+	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
+	const told = hook.calls.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? -1 : 1));
+	expect(told).toMatchObject([
+		{ type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
+		{ type: "lead.received", data: { reference, fields: { email: "jane@example.com" } } },
+	]);
+});
+
+test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {
+	const hook = await webhookReceiver(302, 410, 500);
+	const { clock, database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const submissions = await open(clock);
+	const db = await database();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	for (const [index, status] of [302, 410, 500].entries()) {
+		const error = () =>
+			db
+				.selectFrom("deliveries")
+				.select("last_error")
+				.where("target", "=", "webhook")
+				.where("attempts", "=", index + 1)
+				.where("claimed_until", "is", null)
+				.executeTakeFirstOrThrow();
+		await vi.waitFor(async () => expect((await error()).last_error).toBe(`The webhook answered ${status}.`), patient);
+		pass(10 * 60_000);
+		submissions.deliver.nudge();
+	}
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	expect(hook.calls).toHaveLength(4);
+	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
+});
+
+test("a webhook with a user and a password gets them in a header, and no failure names them", async () => {
+	const hook = await webhookReceiver(500);
+	const url = hook.url.replace("//", "//site:hunter2@");
+	const { database, logged, open, pass } = newInstallation({ WEBHOOK_URL: url, WEBHOOK_SECRET });
+	const submissions = await open();
+	await submissions.deliver.start();
+	await submissions.receive(lead("jane@example.com"));
+	const db = await database();
+	const failed = () => db.selectFrom("deliveries").select("last_error").where("last_error", "is not", null).execute();
+	await vi.waitFor(async () => expect(await failed()).toEqual([{ last_error: "The webhook answered 500." }]), patient);
+	pass(60_000);
+	submissions.deliver.nudge();
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const authorization = `Basic ${Buffer.from("site:hunter2").toString("base64")}`;
+	expect(hook.calls.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization]);
+	expect(JSON.stringify(logged)).not.toContain("hunter2");
+});
+
+test("the password that an earlier version wrote down with a failure is gone when the database is opened", async () => {
+	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	await (await open()).receive(lead("jane@example.com"));
+	const db = await database();
+	const said = "The webhook gave no answer: an address with credentials: http://site:hunter2@hook.example/";
+	await db.updateTable("deliveries").set({ last_error: said }).where("target", "=", "webhook").execute();
+	await db.updateTable("deliveries").set({ last_error: "550 No" }).where("target", "=", "receipt").execute();
+	// As it was before the last migration.
+	for (const undo of [
+		"drop index submissions_by_network",
+		"drop index deliveries_of_receipts",
+		"alter table submissions drop column network_hash",
+		"delete from migrations where number = (select max(number) from migrations)",
+	]) {
+		await sql.raw(undo).execute(db);
+	}
+	const opened = await database();
+	const errors = await opened.selectFrom("deliveries").select(["target", "last_error"]).orderBy("id").execute();
+	expect(errors).toEqual([
+		{ target: "firm-mail", last_error: null },
+		{ target: "receipt", last_error: "550 No" },
+		{ target: "webhook", last_error: "The webhook gave no answer." },
+	]);
+});

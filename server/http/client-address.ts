@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+
+const PROXY_UNKNOWN =
+	"A request came with X-Forwarded-For or Forwarded, but TRUST_PROXY does not cover its sender, or the header names no address: visitors behind a proxy then count as one and share its limits. If there is a proxy, let it set X-Forwarded-For, and set TRUST_PROXY to the number of proxies or to their addresses. This is said once.";
+
+/** Whose address a request came from. X-Forwarded-For counts only as far as our own proxies wrote it. */
+export function clientAddress(
+	trust: Config["trustProxy"],
+	log: Pick<Logger, "warn">,
+): (request: IncomingMessage) => string | undefined {
+	const isOurs = proxiesOf(trust);
+	let warned = false;
+	return ({ headers, socket }) => {
+		// From the nearest hop outwards; the first that is not ours is the visitor.
+		const hops = addressesOf([socket.remoteAddress ?? "", ...forwardedFor(headers["x-forwarded-for"])]);
+		const visitor = hops.findIndex((address, index) => !isOurs(address, index));
+		const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+		if (isForwarded && !warned && (visitor === 0 || hops.length === 1)) {
+			warned = true;
+			log.warn(PROXY_UNKNOWN);
+		}
+		return hops.at(visitor); // of our own machines only, the farthest
+	};
+}
+
+/** Tells whether an address is a proxy of ours, so many hops away; none away is who connects to us. */
+export function proxiesOf(trust: Config["trustProxy"]): (address: string, hopsAway: number) => boolean {
+	return typeof trust === "number" ? (_, hopsAway) => hopsAway < trust : addressesIn(trust);
+}
+
+/** Tells whether an address is one of these, or in one of these ranges. */
+export function addressesIn(ranges: string[]): (address: string) => boolean {
+	const list = new BlockList();
+	for (const range of ranges) {
+		const [address = "", bits] = range.split("/");
+		const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+		if (bits === undefined) list.addAddress(address, family);
+		else list.addSubnet(address, Number(bits), family);
+	}
+	return (address) => list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** The nearest first. Some proxies write the port too. */
+function forwardedFor(header: string | string[] | undefined): string[] {
+	return String(header ?? "")
+		.split(",")
+		.map((hop) => hop.trim().replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, "$1$3"))
+		.reverse();
+}
+
+/** Up to the first that is none: what stands beyond a hop that nobody can read may be anybody's word. */
+function addressesOf(hops: string[]): string[] {
+	const end = hops.findIndex((hop) => isIP(hop) === 0);
+	return end === -1 ? hops : hops.slice(0, end);
+}

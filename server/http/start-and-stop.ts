@@ -1,0 +1,73 @@
+import { type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+import { ConfigError } from "../config.ts";
+import { DatabaseError } from "../store/database/open.ts";
+
+/** How long a client may take over a request. The forms have tighter limits of their own. */
+export const PATIENCE = {
+	headersTimeout: 10_000, // a phone on a bad line sends its headers within a second or two
+	requestTimeout: 6 * 60_000, // above what a resume on a bad line may take
+	connectionsCheckingInterval: 2_000,
+	maxHeaderSize: 16 * 1024, // bytes
+};
+
+const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
+
+interface Stages {
+	/** At once, while everything is still served. */
+	first(): void;
+	/** How long it is served still: a balancer looks only now and then whether we are ready. */
+	delayMs: number;
+	/** After the last request. */
+	last(): Promise<void>;
+}
+
+/** On SIGTERM or SIGINT: say that we are not ready, after the delay accept nothing new, let requests under way finish, exit 0. */
+export function stopGracefully(server: Server, log: Logger, { first, delayMs, last }: Stages): void {
+	let stopping = false;
+	const stop = async (signal: string) => {
+		if (stopping) return; // Ctrl-C reaches us twice: from the terminal, and passed on by npm start
+		stopping = true;
+		first();
+		log.info({ signal }, "stopping");
+		server.prependListener("request", (_, response) => {
+			response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
+		});
+		await setTimeout(delayMs);
+		server.close(async () => {
+			await last().catch((error) => log.error({ err: error }, "stopping failed"));
+			log.info("stopped");
+			log.flush(() => process.exit(0));
+		});
+		await setTimeout(GRACE_MS, undefined, { ref: false });
+		server.closeAllConnections();
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+/** A start that fails for a reason the operator can mend ends with a sentence, not with a stack. */
+export function exitWithSentence(error: NodeJS.ErrnoException & { port?: number; address?: string }): void {
+	console.error(sentence(error));
+	process.exit(1);
+}
+
+function sentence(error: Parameters<typeof exitWithSentence>[0]): string {
+	if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+	if (error.code === "EADDRINUSE") {
+		return `Port ${error.port} on ${error.address} is in use by another program. Stop that one, or set PORT to a free port.`;
+	}
+	if (error.code === "EACCES" || error.code === "EROFS" || error.code === "ENOSPC") {
+		return `The server could not start: ${error.message}. Set DATA_DIR to a folder that it may write to.`;
+	}
+	return `The server could not start. ${error.stack ?? error.message}`;
+}
+
+/** What is not HTTP gets a short answer and no more of our time. */
+export function refuseBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+	if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+	const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

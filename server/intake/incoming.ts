@@ -1,0 +1,27 @@
+import type { Kind } from "../../forms/kinds.ts";
+
+export interface Incoming {
+	kind: Kind;
+	/** Already validated and normalised. */
+	fields: Record<string, string>;
+	/** The address is kept only as a keyed hash. */
+	context: { page?: string; utm?: Record<string, string>; referrer?: string; address?: string };
+	/** Why it looks like a robot's: it is kept, but told to nobody until staff release it. */
+	suspicion?: string | undefined;
+	/** Sentences that staff should read with it. */
+	remarks?: string[];
+	/** The solution of a challenge. */
+	proof?: string | undefined;
+	file?: {
+		key: string;
+		name: string;
+		type: "pdf" | "doc" | "docx";
+		size: number;
+		sha256: string;
+		scanned: "clean" | "unscanned" | "off";
+	};
+}
+
+/** What is known of a submission before it costs anything. Without fields it is about its kind and its sender. */
+export type Outlook = Pick<Incoming, "kind" | "context" | "suspicion" | "proof"> &
+	Partial<Pick<Incoming, "fields">> & { file?: Pick<NonNullable<Incoming["file"]>, "sha256"> };

@@ -1,0 +1,382 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Kind } from "../../forms/kinds.ts";
+import { solve } from "../../src/forms/solve.ts";
+import { inboxOf } from "../store/inbox.ts";
+import { release } from "../store/release.ts";
+import type { Database } from "../store/tables.ts";
+import type { Incoming } from "./incoming.ts";
+import { Limited } from "./limits.ts";
+import type { Submissions } from "./submissions.ts";
+import { lead, newInstallation } from "./test-installation.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function message(number: number, address: string): Incoming {
+	const fields = { name: "Sam", email: `sam${number}@example.com`, message: `Question ${number}` };
+	return { kind: "message", fields, context: { address } };
+}
+
+function leadFrom(address: string, number: number, email = `dana${number}@example.com`): Incoming {
+	return { ...lead(email, { company: `Company ${number}` }), context: { address } };
+}
+
+async function refusal(sent: Promise<unknown>): Promise<Limited> {
+	const error = await sent.then(
+		() => undefined,
+		(reason: unknown) => reason,
+	);
+	if (!(error instanceof Limited)) throw new Error("It was not limited.");
+	return error;
+}
+
+test.each<[Kind, number]>([
+	["lead", 5],
+	["talent-request", 10],
+	["resume", 5],
+	["message", 10],
+])("of a %s one visitor may send %i at once, then one more for each that is an hour old", async (kind, limit) => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	const send = (number: number, address = "203.0.113.9") =>
+		submissions.receive({ ...message(number, address), kind, context: { address } });
+	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(number)));
+	pass(20 * MINUTE);
+	await send(limit);
+	const { wait, challenge } = await refusal(send(100));
+	expect([wait, challenge]).toEqual([{ why: "visitor", seconds: 40 * 60 }, undefined]);
+	await send(101, "203.0.113.10");
+	pass(40 * MINUTE);
+	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(200 + number)));
+	expect((await refusal(send(300))).wait.seconds).toBe(20 * 60);
+});
+
+test("what was sent before counts against nobody, even at the limit, and what was refused leaves no trace", async () => {
+	const { database, files, open, resume, pass } = newInstallation();
+	const submissions = await open();
+	const from = (incoming: Incoming) => ({ ...incoming, context: { address: "203.0.113.9" } });
+	for (let number = 0; number < 5; number += 1) {
+		await submissions.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
+	}
+	const again = await submissions.receive(from(await resume("ada@example.com", "%PDF-1.7 0")));
+	expect(again.repeated).toBe(true);
+	const sixth = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	await refusal(submissions.receive(sixth));
+	expect(await Array.fromAsync(files.list())).toHaveLength(5);
+	const db = await database();
+	expect(await db.selectFrom("contents").select("hash").execute()).toHaveLength(5);
+	pass(HOUR);
+	const later = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	expect((await submissions.receive(later)).repeated).toBe(false);
+});
+
+test("what was sent while the clock was an hour ahead holds nobody up when it is right", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	pass(HOUR);
+	for (let number = 0; number < 60; number += 1) await submissions.receive(message(number, `203.0.113.${number % 6}`));
+	await refusal(submissions.receive(message(60, "203.0.113.0")));
+	expect((await refusal(submissions.receive(message(61, "203.0.113.99")))).wait.why).toBe("pressure");
+	pass(-HOUR);
+	await submissions.receive(message(62, "203.0.113.0"));
+	await submissions.receive(message(63, "203.0.113.99"));
+});
+
+test("two servers on one database count together", async () => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	for (let number = 0; number < 5; number += 1) {
+		await (number % 2 ? one : other).receive(leadFrom("203.0.113.9", number));
+	}
+	await refusal(one.receive(leadFrom("203.0.113.9", 6)));
+	await refusal(other.receive(leadFrom("203.0.113.9", 7)));
+});
+
+/** Sends as many, each in a turn of its own and so in a transaction of its own, to the servers in turn. */
+async function atOnce(servers: Submissions[], count: number, incoming: (number: number) => Incoming): Promise<number> {
+	const sent: Promise<boolean>[] = [];
+	for (let number = 0; number < count; number += 1) {
+		const server = servers[number % servers.length];
+		if (!server) throw new Error("There is no server.");
+		sent.push(
+			server.receive(incoming(number)).then(
+				() => true,
+				(error) => {
+					if (error instanceof Limited) return false;
+					throw error;
+				},
+			),
+		);
+		await setImmediate();
+	}
+	return (await Promise.all(sent)).filter(Boolean).length;
+}
+
+test("of forty at once on two servers five get in from one visitor, and three of an inbox get a receipt", async () => {
+	const { database, open } = newInstallation();
+	const servers = [await open(), await open()];
+	expect(await atOnce(servers, 40, (number) => leadFrom("203.0.113.9", number))).toBe(5);
+	const toStranger = (number: number) => leadFrom(`198.51.100.${number}`, number, `sam+${number}@example.net`);
+	expect(await atOnce(servers, 40, toStranger)).toBe(40);
+	const db = await database();
+	const receipts = await db
+		.selectFrom("deliveries")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.select("id")
+		.where("target", "=", "receipt")
+		.where("inbox", "=", "sam@example.net")
+		.execute();
+	expect(receipts).toHaveLength(3);
+});
+
+test("one work, shown to two servers at once, lets one in", async () => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	await flood(one);
+	const { challenge } = await refusal(one.receive(message(100, "192.0.2.1")));
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	const replayed = (number: number) => ({ ...message(200 + number, `192.0.2.${number}`), proof });
+	expect(await atOnce([one, other], 10, replayed)).toBe(1);
+});
+
+test("of twenty at once from one visitor five get in", async () => {
+	const { open } = newInstallation();
+	const submissions = await open();
+	const sent = await Promise.allSettled(
+		Array.from({ length: 20 }, (_, number) => submissions.receive(leadFrom("2001:db8::1", number))),
+	);
+	expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+});
+
+test("eleven lines of one customer's network in IPv6 get in four times as often as one, and nobody else's count with them", async () => {
+	const { open, pass } = newInstallation({ CHALLENGE_FROM: "0" });
+	const servers = [await open(), await open()];
+	const [one] = servers;
+	if (!one) throw new Error("There is no server.");
+	expect(await atOnce(servers, 44, (number) => leadFrom(`2001:db8:1:${number % 11}::1`, number))).toBe(20);
+	expect((await refusal(one.receive(leadFrom("2001:db8:1:ffff::1", 100)))).wait).toEqual({
+		why: "visitor",
+		seconds: 3600,
+	});
+	await one.receive(leadFrom("2001:db8:2::1", 101));
+	await one.receive(message(102, "2001:db8:1:ffff::1"));
+	pass(HOUR);
+	await one.receive(leadFrom("2001:db8:1:ffff::1", 103));
+});
+
+test("the machine itself is a visitor like any other", async () => {
+	const { open } = newInstallation();
+	const submissions = await open();
+	for (let number = 0; number < 5; number += 1) await submissions.receive(leadFrom("127.0.0.1", number));
+	await refusal(submissions.receive(leadFrom("127.0.0.1", 5)));
+	await submissions.receive(leadFrom("127.0.0.2", 5));
+});
+
+test("a flood from everywhere puts a form under pressure: then only who has worked gets in, once for each work", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	await flood(submissions);
+	const { wait, challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	expect(wait).toEqual({ why: "pressure", seconds: 600 });
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	expect((await submissions.receive(message(100, "192.0.2.1"))).repeated).toBe(true);
+	await refusal(submissions.receive({ ...message(101, "192.0.2.2"), proof }));
+	await refusal(submissions.receive({ ...message(102, "192.0.2.3"), proof: "made up" }));
+	await submissions.receive(leadFrom("192.0.2.4", 1));
+	pass(10 * MINUTE);
+	await submissions.receive(message(103, "192.0.2.5"));
+});
+
+async function flood(submissions: Submissions): Promise<void> {
+	for (let number = 0; number < 60; number += 1) {
+		await submissions.receive(message(number, `198.51.100.${number}`));
+	}
+}
+
+test("an inbox gets three receipts a day, whatever is written behind the plus", async () => {
+	const { database, open, pass } = newInstallation();
+	const submissions = await open();
+	const emails = [
+		"dana@example.com",
+		"Dana+a@example.com",
+		"dana+b@example.com",
+		"dana+c@example.com",
+		"eva@example.com",
+	];
+	for (const [number, email] of emails.entries())
+		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+	pass(24 * HOUR);
+	await submissions.receive(leadFrom("192.0.2.9", 9, "dana+d@example.com"));
+	const db = await database();
+	const rows = await db
+		.selectFrom("deliveries")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.select(["email", "target"])
+		.where("target", "=", "receipt")
+		.execute();
+	expect(rows.map(({ email }) => email).sort()).toEqual([
+		"dana+a@example.com",
+		"dana+b@example.com",
+		"dana+d@example.com",
+		"dana@example.com",
+		"eva@example.com",
+	]);
+});
+
+test.each([
+	["dana@example.com", "dana@example.com"],
+	["Dana+Hiring@Example.com", "dana@example.com"],
+	["da.na@example.com", "da.na@example.com"],
+	["D.a.n.a+x.y@gmail.com", "dana@gmail.com"],
+	["da.na@googlemail.com", "dana@gmail.com"],
+	["da.na@gmail.com.example", "da.na@gmail.com.example"],
+	["da.na@mail.gmail.com", "da.na@mail.gmail.com"],
+	["da-na@yahoo.com", "da-na@yahoo.com"],
+	[undefined, ""],
+])("mail to %s goes to the inbox %j", (address, inbox) => {
+	expect(inboxOf(address)).toBe(inbox);
+});
+
+test("an inbox at Gmail gets three receipts a day, wherever dots are put and whatever it is called", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const emails = ["dana.lee@gmail.com", "d.analee@gmail.com", "danalee@googlemail.com", "d.a.n.a.lee+x@gmail.com"];
+	for (const [number, email] of emails.entries()) {
+		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+	}
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 4, receipt: 3 });
+});
+
+test("over all, so many receipts go out within an hour; then the firm alone is told, and the log says so once", async () => {
+	const { database, logged, open, pass } = newInstallation({ RECEIPTS_PER_HOUR: "5" });
+	const submissions = await open();
+	const db = await database();
+	const send = (from: number, to: number) =>
+		Promise.all(
+			Array.from({ length: to - from }, (_, number) =>
+				submissions.receive(leadFrom(`192.0.2.${from + number}`, from + number)),
+			),
+		);
+	await send(0, 3);
+	pass(30 * MINUTE);
+	const sent = await send(3, 9);
+	expect(sent.map(({ receiptLeftOut }) => receiptLeftOut)).toEqual([false, false, true, true, true, true]);
+	await submissions.receive({ ...leadFrom("192.0.2.99", 99), suspicion: "it was too fast" });
+	await submissions.receive(leadFrom("192.0.2.9", 100));
+	expect(await targetCounts(db)).toEqual({ "firm-mail": 10, receipt: 5 });
+	const told = () => logged.filter(({ msg }) => String(msg).includes("RECEIPTS_PER_HOUR")).length;
+	expect(told()).toBe(1);
+	pass(30 * MINUTE);
+	await send(9, 13);
+	expect(await targetCounts(db)).toEqual({ "firm-mail": 14, receipt: 8 });
+	expect(told()).toBe(2);
+});
+
+test("an honest retry of what was held back gets no receipt either when all have been used up", async () => {
+	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
+	const submissions = await open();
+	const held = leadFrom("192.0.2.1", 1);
+	await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
+	await submissions.receive(leadFrom("192.0.2.2", 2));
+	await submissions.receive(held);
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 2, receipt: 1 });
+});
+
+test("who works for a form under pressure is taken, but no stranger gets mail from it any more", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	await flood(submissions);
+	const { challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	if (!challenge) throw new Error("There is no challenge.");
+	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
+});
+
+test("RECEIPTS_PER_HOUR=0 lets any number go out", async () => {
+	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "0", CHALLENGE_FROM: "0" });
+	const submissions = await open();
+	await Promise.all(
+		Array.from({ length: 130 }, (_, number) => submissions.receive(leadFrom(`192.0.2.${number}`, number))),
+	);
+	expect(await targetCounts(await database())).toEqual({ "firm-mail": 130, receipt: 130 });
+});
+
+async function targetCounts(db: Database): Promise<Record<string, number>> {
+	const rows = await db.selectFrom("deliveries").select("target").orderBy("target").execute();
+	return Object.fromEntries([...Map.groupBy(rows, ({ target }) => target)].map(([target, of]) => [target, of.length]));
+}
+
+test("what robots send in somebody's name does not use up the receipts of that inbox", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	for (let number = 0; number < 4; number += 1) {
+		const held = leadFrom(`192.0.2.${number}`, number, "dana@example.com");
+		await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
+	}
+	const { reference } = await submissions.receive(leadFrom("192.0.2.9", 9, "dana@example.com"));
+	const db = await database();
+	const receipts = await db.selectFrom("deliveries").select("reference").where("target", "=", "receipt").execute();
+	expect(receipts).toEqual([{ reference }]);
+});
+
+test.each([
+	["a lead", undefined],
+	["a lead that is held back", "the form was filled in within a second"],
+])("step two of %s may be changed ten times an hour", async (_, suspicion) => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion });
+	const complete = (phone: string) => submissions.completeLead(submissions.leadToken(reference), { phone });
+	for (let number = 0; number < 10; number += 1) await complete(`302555010${number}`);
+	expect((await refusal(complete("3025550111"))).wait.seconds).toBe(3600);
+	expect(await complete("3025550109")).toEqual({ reference });
+	pass(HOUR);
+	expect(await complete("3025550111")).toEqual({ reference });
+	pass(30 * MINUTE);
+	expect(await complete("3025550112")).toEqual({ reference });
+});
+
+test.each([
+	["a lead", undefined],
+	["a lead that is held back", "the form was filled in within a second"],
+])("step two of %s, changed forty times at once on two servers, is taken ten times", async (_, suspicion) => {
+	const { open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	const { reference } = await one.receive({ ...lead("dana@example.com"), suspicion });
+	const changes = await Promise.allSettled(
+		Array.from({ length: 40 }, (_, number) =>
+			(number % 2 ? one : other).completeLead(one.leadToken(reference), { phone: String(3025550100 + number) }),
+		),
+	);
+	expect(changes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+	for (const change of changes) if (change.status === "rejected") expect(change.reason).toBeInstanceOf(Limited);
+});
+
+test("what looks like a robot's is kept, told to nobody, and delivered when staff release it", async () => {
+	const { clock, database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive({
+		...lead("dana@example.com"),
+		suspicion: "a field was filled in that people cannot see",
+		remarks: ["The mail address cannot exist."],
+	});
+	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	const db = await database();
+	const targets = async () =>
+		(await db.selectFrom("deliveries").select("target").orderBy("id").execute()).map(({ target }) => target);
+	expect(await targets()).toEqual([]);
+	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBe(2);
+	expect(await targets()).toEqual(["firm-mail", "receipt"]);
+	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBeUndefined();
+	const row = await db.selectFrom("submissions").select(["suspected", "remarks"]).executeTakeFirstOrThrow();
+	expect(row).toEqual({
+		suspected: null,
+		remarks:
+			"The mail address cannot exist.\nIt was held back at first, because a field was filled in that people cannot see. Staff released it.",
+	});
+});

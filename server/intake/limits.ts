@@ -1,0 +1,146 @@
+import type { Kind } from "../../forms/kinds.ts";
+import { prepared } from "../store/database/prepared.ts";
+import { type Span, span } from "../store/span.ts";
+import type { Database, SubmissionRow } from "../store/tables.ts";
+import type { Challenge } from "./challenge.ts";
+
+/* How much one visitor may send, and how much all together before a form asks for work. Counted from the submissions
+   themselves, so several servers on one database share the count and nothing more is written. */
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Within an hour, all at once if they like. */
+const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resume: 5, message: 10 };
+const VISITORS_PER_NETWORK = 4; // a /48 is one customer's in IPv6; or an office's, whose people are not all one visitor
+const DETAILS_PER_LEAD = 10; // versions of step two, until nothing was changed for an hour; each is a mail to the firm
+
+const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
+
+export interface Wait {
+	why: "visitor" | "pressure";
+	/** At least one. */
+	seconds: number;
+}
+
+/** A submission that was not taken, and when to try again. */
+export class Limited extends Error {
+	readonly wait: Wait;
+	/** Whoever solves it need not wait. */
+	readonly challenge: Challenge | undefined;
+
+	constructor(wait: Wait, challenge?: Challenge) {
+		super(`Limited for ${wait.seconds} seconds.`);
+		this.wait = wait;
+		this.challenge = challenge;
+	}
+}
+
+/** Who sends, as keyed hashes. */
+export interface Sender {
+	addressHash: string;
+	/** Of the network around it, in IPv6. */
+	networkHash: string | null;
+}
+
+/** How long this sender must wait with one more of this kind. Under pressure, whoever has solved a challenge need not. */
+export async function waitOf(
+	db: Database,
+	kind: Kind,
+	sender: Sender,
+	challengeFrom: number,
+	now: Date,
+): Promise<Wait | undefined> {
+	return (await waitOfVisitor(db, kind, sender, now)) ?? waitUnderPressure(db, kind, challengeFrom, now);
+}
+
+async function waitOfVisitor(
+	db: Database,
+	kind: Kind,
+	{ addressHash, networkHash }: Sender,
+	now: Date,
+): Promise<Wait | undefined> {
+	const within = span(now, HOUR_MS);
+	const most = PER_VISITOR[kind];
+	const own = await sentBy(db, { kind, addressHash, ...within });
+	const around = networkHash ? await sentFrom(db, { kind, networkHash, ...within }) : [];
+	const oldest = nthLatest(own, most) ?? nthLatest(around, most * VISITORS_PER_NETWORK);
+	return oldest ? { why: "visitor", seconds: secondsUntil(oldest, HOUR_MS, now) } : undefined;
+}
+
+function nthLatest(sent: { at: string }[], n: number): string | undefined {
+	return sent
+		.map(({ at }) => at)
+		.toSorted()
+		.at(-n);
+}
+
+// Not sorted, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
+const sentBy = prepared((db, { kind, addressHash, after, before }: Span & { kind: Kind; addressHash: string }) =>
+	db
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("address_hash", "=", addressHash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before),
+);
+
+const sentFrom = prepared((db, { kind, networkHash, after, before }: Span & { kind: Kind; networkHash: string }) =>
+	db
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("network_hash", "=", networkHash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before),
+);
+
+/**
+ * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
+ * a kind in an hour.
+ */
+async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
+	if (from === 0) return undefined;
+	const [oldest] = await latestOf(db, { kind, passed: from - 1, ...span(now, PRESSURE_WITHIN_MS) });
+	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
+}
+
+const latestOf = prepared((db, { kind, passed, after, before }: Span & { kind: Kind; passed: number }) =>
+	db
+		.selectFrom("submissions")
+		.select("received_at as at")
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before)
+		.where("address_hash", "is not", null)
+		.orderBy("received_at", "desc")
+		.offset(passed)
+		.limit(1),
+);
+
+/** How often step two of a lead was changed without a pause of an hour, or how long to wait for one more change. */
+export function recentDetails(
+	{ details_at, details_count }: Pick<SubmissionRow, "details_at" | "details_count">,
+	now: Date,
+): { count: number } | Wait {
+	const { after, before } = span(now, HOUR_MS);
+	if (!details_at || details_at <= after || details_at >= before) return { count: 0 };
+	if (details_count < DETAILS_PER_LEAD) return { count: details_count };
+	return { why: "visitor", seconds: secondsUntil(details_at, HOUR_MS, now) };
+}
+
+/** Takes a solved challenge; false when somebody has used it before. */
+export async function spend(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
+	await db.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
+	const used = await db
+		.insertInto("used_challenges")
+		.values({ id: solved.id, expires_at: solved.expires.toISOString() })
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return used !== undefined;
+}
+
+function secondsUntil(from: string, ms: number, now: Date): number {
+	return Math.max(1, Math.ceil((Date.parse(from) + ms - now.getTime()) / 1000));
+}

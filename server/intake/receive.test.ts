@@ -1,0 +1,316 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test, vi } from "vitest";
+import { newReference } from "../store/reference.ts";
+import { databaseFiles, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "./test-installation.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+test("a lead is stored with its consent, its circumstances and its deliveries", async () => {
+	const { clock, config, database, open } = newInstallation({
+		WEBHOOK_URL: "http://127.0.0.1:9/",
+		WEBHOOK_SECRET,
+	});
+	const incoming = lead("Jane@Example.com");
+	incoming.context.address = "203.0.113.9";
+	const { reference, repeated } = await (await open()).receive(incoming);
+	expect(reference).toMatch(/^CW-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+	expect(repeated).toBe(false);
+
+	const db = await database();
+	const row = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	expect(row).toMatchObject({
+		reference,
+		kind: "lead",
+		email: "jane@example.com",
+		page: "/services",
+		referrer: "https://search.example/",
+		utm: '{"utm_source":"newsletter"}',
+		received_at: clock().toISOString(),
+		consent_at: clock().toISOString(),
+	});
+	expect(JSON.parse(row.fields).email).toBe("Jane@Example.com");
+	expect(row.consent_version).toMatch(/^terms-of-service, .+, [0-9a-f]{12}; privacy-policy, /);
+	expect(row.address_hash).toHaveLength(43);
+	for (const path of databaseFiles(config)) expect(readFileSync(path).includes("203.0.113.9")).toBe(false);
+
+	const deliveries = await db.selectFrom("deliveries").select(["id", "target", "attempts"]).orderBy("id").execute();
+	expect(deliveries).toEqual([
+		{ id: `${reference}-1`, target: "firm-mail", attempts: 0 },
+		{ id: `${reference}-2`, target: "receipt", attempts: 0 },
+		{ id: `${reference}-3`, target: "webhook", attempts: 0 },
+	]);
+});
+
+test("of twenty at once with the same content one is stored, and all get its reference", async () => {
+	const { database, open } = newInstallation();
+	const [one, other] = [await open(), await open()];
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).receive(lead("jane@example.com"))),
+	);
+	expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+	const db = await database();
+	expect(await db.selectFrom("submissions").select("reference").execute()).toHaveLength(1);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
+});
+
+test("the same content counts as a repeat for 24 hours, whatever the case of the address or the order of fields", async () => {
+	const { open, pass } = newInstallation();
+	const submissions = await open();
+	const first = await submissions.receive(lead("jane@example.com"));
+	pass(24 * HOUR - 1);
+	const { fields, ...rest } = lead("JANE@example.com");
+	const reversed = Object.fromEntries(Object.entries(fields).reverse());
+	expect(await submissions.receive({ ...rest, fields: reversed })).toEqual({
+		reference: first.reference,
+		repeated: true,
+	});
+	expect((await submissions.receive(lead("jane@example.com", { company: "Other" }))).repeated).toBe(false);
+	pass(1);
+	const later = await submissions.receive(lead("jane@example.com"));
+	expect(later.repeated).toBe(false);
+	expect(later.reference).not.toBe(first.reference);
+});
+
+test("a repeated resume keeps the first file only", async () => {
+	const { files, open, resume } = newInstallation();
+	const submissions = await open();
+	const first = await resume("ada@example.com");
+	const { reference } = await submissions.receive(first);
+	expect(await submissions.receive(await resume("ada@example.com"))).toEqual({ reference, repeated: true });
+	expect(await submissions.receive(first)).toEqual({ reference, repeated: true });
+	expect((await Array.fromAsync(files.list())).map(({ key }) => key)).toEqual([first.file?.key]);
+	const other = await submissions.receive(await resume("ada@example.com", "%PDF-1.7 another"));
+	expect(other.repeated).toBe(false);
+});
+
+const TOO_FAST = "the form was filled in within a second";
+
+test("what was held back is delivered when the same is sent again without suspicion, once", async () => {
+	const mail = await mailServer();
+	const { database, open } = newInstallation({ SMTP_URL: mail.url });
+	const submissions = await open();
+	await submissions.deliver.start();
+	const held = { ...lead("jane@example.com"), suspicion: TOO_FAST, remarks: ["The mail address cannot exist."] };
+	const { reference } = await submissions.receive(held);
+	expect(await submissions.receive(held)).toMatchObject({ reference, repeated: true });
+	const db = await database();
+	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]);
+	for (let time = 0; time < 2; time += 1) {
+		expect(await submissions.receive(lead("jane@example.com"))).toMatchObject({ reference, repeated: true });
+	}
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), { timeout: 120_000, interval: 5 });
+	expect(await db.selectFrom("submissions").select(["suspected", "remarks"]).execute()).toEqual([
+		{
+			suspected: null,
+			remarks: `The mail address cannot exist.\nIt was held back at first, because ${TOO_FAST}. It was sent again without that.`,
+		},
+	]);
+	const deliveries = await db.selectFrom("deliveries").select(["id", "target"]).orderBy("id").execute();
+	expect(deliveries).toEqual([
+		{ id: `${reference}-1`, target: "firm-mail" },
+		{ id: `${reference}-2`, target: "receipt" },
+	]);
+});
+
+test("of twenty honest retries at once on two servers one has it delivered, with the details that came meanwhile", async () => {
+	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	const [one, other] = [await open(), await open()];
+	const { reference } = await one.receive({ ...lead("jane@example.com"), suspicion: TOO_FAST });
+	await one.completeLead(one.leadToken(reference), { phone: "3025550100" });
+	const retries = Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).receive(lead("jane@example.com")));
+	for (const retried of await Promise.all(retries)) expect(retried).toMatchObject({ reference, repeated: true });
+	const deliveries = await (await database())
+		.selectFrom("deliveries")
+		.select(["id", "target", "event"])
+		.orderBy("id")
+		.execute();
+	expect(deliveries).toEqual([
+		{ id: `${reference}-1`, target: "firm-mail", event: "received" },
+		{ id: `${reference}-2`, target: "receipt", event: "received" },
+		{ id: `${reference}-3`, target: "webhook", event: "received" },
+		{ id: `${reference}-4`, target: "webhook", event: "details" },
+	]);
+});
+
+test("details that come in while an honest retry has their lead delivered are told once", async () => {
+	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	const [one, other] = [await open(), await open()];
+	const db = await database();
+	for (let round = 0; round < 10; round += 1) {
+		const email = `jane${round}@example.com`;
+		const { reference } = await one.receive({ ...lead(email), suspicion: TOO_FAST });
+		await Promise.all([
+			one.receive(lead(email)),
+			other.completeLead(other.leadToken(reference), { phone: "3025550100" }),
+		]);
+		const told = await db
+			.selectFrom("deliveries")
+			.select("event")
+			.where("reference", "=", reference)
+			.where("target", "=", "webhook")
+			.orderBy("id")
+			.execute();
+		expect(told).toEqual([{ event: "received" }, { event: "details" }]);
+	}
+});
+
+test("an honest retry of a resume keeps the first file and gets no receipt where the inbox has had enough", async () => {
+	const { database, files, open, resume } = newInstallation();
+	const submissions = await open();
+	const held = { ...(await resume("ada@example.com")), suspicion: "a field was filled in that people cannot see" };
+	const { reference } = await submissions.receive(held);
+	for (let number = 0; number < 3; number += 1) {
+		await submissions.receive(await resume("ada@example.com", `%PDF-1.7 ${number}`));
+	}
+	const before = await Array.fromAsync(files.list());
+	expect(await submissions.receive(await resume("ada@example.com"))).toMatchObject({ reference, repeated: true });
+	expect((await Array.fromAsync(files.list())).map(({ key }) => key).sort()).toEqual(
+		before.map(({ key }) => key).sort(),
+	);
+	const db = await database();
+	const targets = await db.selectFrom("deliveries").select("target").where("reference", "=", reference).execute();
+	expect(targets).toEqual([{ target: "firm-mail" }]);
+});
+
+test("one that cannot be stored does not take the others of its moment with it", async () => {
+	const { database, open, resume } = newInstallation();
+	const submissions = await open();
+	const first = await resume("ada@example.com");
+	await submissions.receive(first);
+	const sameKey = { ...first, fields: { ...first.fields, phone: "302 555 0199" } };
+	const answers = await Promise.allSettled([
+		submissions.receive(lead("one@example.com")),
+		submissions.receive(sameKey),
+		submissions.receive(lead("two@example.com")),
+	]);
+	expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+	const stored = await (await database()).selectFrom("submissions").select("email").orderBy("email").execute();
+	expect(stored.map(({ email }) => email)).toEqual(["ada@example.com", "one@example.com", "two@example.com"]);
+});
+
+test("many at once get references of their own", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const answers = await Promise.all(
+		Array.from({ length: 250 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+	);
+	expect(new Set(answers.map(({ reference }) => reference)).size).toBe(250);
+	const { count } = await (await database())
+		.selectFrom("submissions")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.executeTakeFirstOrThrow();
+	expect(Number(count)).toBe(250);
+});
+
+test("references have no characters that look alike, and do not collide", () => {
+	const references = Array.from({ length: 20_000 }, newReference);
+	expect(references.join("").replaceAll("CW-", "")).not.toMatch(/[01OILUVSZB]/);
+	expect(new Set(references).size).toBe(references.length);
+});
+
+test("step two completes the lead once, and tells the firm but not the person again", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const token = submissions.leadToken(reference);
+	const details = { phone: "3025550100", budget: "Over $100K" };
+	expect(await submissions.completeLead(token, details)).toEqual({ reference });
+	expect(await submissions.completeLead(token, { budget: "Over $100K", phone: "3025550100" })).toEqual({ reference });
+	const db = await database();
+	const targets = () => db.selectFrom("deliveries").select(["id", "target", "event"]).orderBy("id").execute();
+	expect(await targets()).toEqual([
+		{ id: `${reference}-1`, target: "firm-mail", event: "received" },
+		{ id: `${reference}-2`, target: "receipt", event: "received" },
+		{ id: `${reference}-3`, target: "firm-mail", event: "details" },
+	]);
+	await submissions.completeLead(token, { ...details, phone: "3025550199" });
+	expect((await targets()).at(-1)).toEqual({ id: `${reference}-4`, target: "firm-mail", event: "details" });
+	const row = await db.selectFrom("submissions").select("details").executeTakeFirstOrThrow();
+	expect(JSON.parse(row.details ?? "")).toEqual({ ...details, phone: "3025550199" });
+});
+
+test("a reference alone, a forged token or the token of something else completes nothing", async () => {
+	const { open, resume } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const other = await submissions.receive(await resume("ada@example.com"));
+	const token = submissions.leadToken(reference);
+	for (const wrong of [
+		"",
+		reference,
+		`${reference}.`,
+		`${token}x`,
+		token.replace(reference, other.reference),
+		`${token.slice(0, -1)}é`,
+		submissions.leadToken("CW-AAAA-AAAA"),
+		submissions.leadToken(other.reference),
+	]) {
+		expect(await submissions.completeLead(wrong, { phone: "1" })).toBeUndefined();
+	}
+});
+
+test("it can receive while the database takes writes, and says so when it does not", async () => {
+	const { open } = newInstallation();
+	const submissions = await open();
+	expect(await submissions.canReceive()).toBeUndefined();
+	const closed = await open();
+	await closed.close();
+	expect(await closed.canReceive()).toMatch(/^The database cannot be written: /);
+});
+
+test("files that were kept unscanned are listed until they are scanned", async () => {
+	const { open, resume } = newInstallation();
+	const submissions = await open();
+	const incoming = await resume("ada@example.com");
+	if (incoming.file) incoming.file.scanned = "unscanned";
+	const { reference } = await submissions.receive(incoming);
+	expect(await submissions.filesToScan()).toEqual([{ id: reference, key: incoming.file?.key }]);
+	await submissions.markScanned(reference, "clean");
+	expect(await submissions.filesToScan()).toEqual([]);
+});
+
+test("what was acknowledged is whole after kill -9, twenty times in a row", async () => {
+	const { config, database } = newInstallation();
+	const script = `
+		import { writeSync } from "node:fs";
+		import pino from "pino";
+		import { readConfig } from "./server/config.ts";
+		import { inBatches } from "./server/store/database/batch.ts";
+		import { openDatabase, readSecret } from "./server/store/database/open.ts";
+		import { receive } from "./server/intake/receive.ts";
+		import { createSecret } from "./server/store/secret.ts";
+		const db = await openDatabase(readConfig(process.env));
+		const secret = createSecret(await readSecret(db));
+		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
+		const commit = inBatches(db, pino({ level: "silent" }));
+		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
+		for (let lane = 0; lane < 8; lane += 1) void (async () => {
+			for (let count = 0; ; count += 1) {
+				const email = [process.pid, lane, count].join("-") + "@example.com";
+				const { reference } = await store({ kind: "message", fields: { name: "Kim", email }, context: {} });
+				writeSync(1, reference + "\\n");
+			}
+		})();`;
+	const acknowledged: string[] = [];
+	for (let round = 0; round < 20; round += 1) {
+		const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+			env: { ...process.env, DATA_DIR: config.dataDir },
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		let output = "";
+		for await (const chunk of child.stdout) {
+			output += chunk;
+			if (output.length > 500 + round * 50) child.kill("SIGKILL");
+		}
+		acknowledged.push(...output.split("\n").slice(0, -1));
+	}
+	const db = await database();
+	const stored = await db.selectFrom("submissions").select("reference").execute();
+	const deliveries = await db.selectFrom("deliveries").select("reference").execute();
+	const references = new Set(stored.map(({ reference }) => reference));
+	expect(acknowledged.length).toBeGreaterThan(500);
+	expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
+	expect(deliveries).toHaveLength(stored.length * 2);
+}, 300_000); // twenty programs start one after the other, on whatever machine

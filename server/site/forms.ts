@@ -1,0 +1,342 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
+import { messageSchema } from "../../forms/message.ts";
+import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../../forms/resume.ts";
+import { firstMessages } from "../../forms/rules.ts";
+import { talentRequestSchema } from "../../forms/talent-request.ts";
+import { cleanField } from "../../forms/text.ts";
+import type { Config } from "../config.ts";
+import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "../http/form-body.ts";
+import { answerBeforeTheEnd } from "../http/unread-body.ts";
+import type { Challenge } from "../intake/challenge.ts";
+import type { Incoming } from "../intake/incoming.ts";
+import { Limited } from "../intake/limits.ts";
+import { remarkOnMail } from "../intake/mail-domain.ts";
+import type { Submissions } from "../intake/submissions.ts";
+import { suspicionOf } from "../intake/suspicion.ts";
+import { scan } from "../resumes/clamd.ts";
+import { safeFileName } from "../resumes/file-name.ts";
+import { inspectResume } from "../resumes/inspect.ts";
+import type { FileProblem } from "../resumes/verdict.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import { comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { type Inspections, limitInspections } from "./inspections.ts";
+import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
+
+/* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
+   and hand it to the submissions; answer in JSON or as a page. */
+
+type Texts = Record<string, string>;
+
+export interface FormsParts {
+	submissions: Pick<Submissions, "ask" | "receive" | "leadToken" | "completeLead">;
+	files: Pick<FileStore, "save">;
+	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
+	log: Logger;
+	/** The firm's phone, for when the site cannot help. */
+	phone: string;
+	/** A page rendered on demand: of a form, with what is given back if something is. */
+	page(path: string, locals?: { form: FormPage }): Promise<Response | undefined>;
+	/** Slugs of the states that talent can be asked for in. */
+	states: Set<string>;
+	clientAddress(request: IncomingMessage): string | undefined;
+	/** How long a body may take; for tests. */
+	patience?: Patience;
+}
+
+/** The parts, and what is opened for as long as the routes are there. */
+interface Opened extends FormsParts {
+	/** The folder of uploads under way. */
+	uploads: string;
+	inspections: Inspections;
+	uploadsAtOnce: UploadsAtOnce;
+}
+
+/** What the page needs that shows a form again to a browser without JavaScript. */
+export interface FormPage {
+	values: Texts;
+	errors: Texts;
+	error?: string;
+	token?: string;
+}
+
+interface Patience {
+	formMs: number;
+	resumeMs: number;
+	idleMs: number;
+}
+
+type Outcome =
+	| { reference: string; token?: string }
+	| { status: 200 }
+	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
+	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
+
+/** How a submission comes in, besides its fields. */
+type Circumstances = Pick<Incoming, "context" | "suspicion" | "proof">;
+
+type Env = { Bindings: HttpBindings };
+
+const FORMS = {
+	lead: leadSchema,
+	"lead-details": leadDetailsSchema,
+	"talent-request": talentRequestSchema,
+	resume: resumeSchema,
+	message: messageSchema,
+} as const;
+type FormName = keyof typeof FORMS;
+
+const LONG_TEXTS = new Set(["requirements", "additionalInfo", "message"]);
+const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
+const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
+
+const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
+	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
+	malformed: { status: 400, error: "The form did not arrive whole. Please send it again" },
+	"too large": { status: 413, error: "This is more than the form can hold. Please shorten it" },
+	"file too large": { status: 413, error: fileMessages.tooLarge },
+	"too many": { status: 400, error: "This form has more fields than ours. Please send the one on our site" },
+	"too slow": { status: 408, error: "The form took too long to arrive. Please send it again" },
+	cut: { status: 400, error: "The form did not arrive whole. Please send it again" },
+};
+
+export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
+	const opened: Opened = {
+		...parts,
+		uploads: await openUploads(parts.config.dataDir, parts.log),
+		inspections: limitInspections(),
+		uploadsAtOnce: limitUploadsAtOnce(),
+	};
+	const app = new Hono<Env>();
+	app.use("/forms/*", answerBeforeTheEnd);
+	app.get("/forms/resume", async (context, next) => {
+		if (!wantsJson(context.env.incoming)) return next();
+		return answer(context, "resume", await askForResume(context.env.incoming, parts), parts);
+	});
+	app.get("/forms/*", async (context) => (await parts.page(context.req.url)) ?? context.notFound());
+	for (const form of Object.keys(FORMS) as FormName[]) {
+		app.post(`/forms/${form}`, async (context) => {
+			return answer(context, form, await submit(context.env.incoming, form, opened), parts);
+		});
+		app.all(`/forms/${form}`, (context) => wrongMethod(context));
+	}
+	return app;
+}
+
+/** Whether a resume would be taken now, so that a browser does the work for it before it sends 10 MB, not after. */
+async function askForResume(request: IncomingMessage, parts: FormsParts): Promise<Outcome> {
+	try {
+		const address = parts.clientAddress(request);
+		await parts.submissions.ask({ kind: "resume", context: { ...(address && { address }) } });
+		return { status: 200 };
+	} catch (error) {
+		return failure(error, "resume", {}, parts);
+	}
+}
+
+async function submit(request: IncomingMessage, form: FormName, parts: Opened): Promise<Outcome> {
+	if (comesFromElsewhere(request, parts.config.siteUrl)) {
+		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
+	}
+	let values: Texts = {};
+	let file: UploadedFile | undefined;
+	let leave: (() => void) | undefined;
+	try {
+		const address = parts.clientAddress(request);
+		if (form === "resume") leave = parts.uploadsAtOnce(address);
+		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), parts.uploads);
+		file = body.file;
+		values = valuesOf(form, body.fields);
+		if (body.refused) return refusal(form, body.refused, values);
+		if (form === "lead-details") return await completeLead(values, parts);
+		const circumstances: Circumstances = {
+			context: contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address),
+			suspicion: suspicionOf(body.fields),
+			proof: body.fields.get("proof"),
+		};
+		if (form === "resume") return await receiveResume(values, file, circumstances, parts);
+		return await receiveFields(form, values, circumstances, parts);
+	} catch (error) {
+		return failure(error, form, values, parts);
+	} finally {
+		if (file) await rm(file.path, { force: true });
+		leave?.();
+	}
+}
+
+function failure(error: unknown, form: FormName, values: Texts, { log, phone }: FormsParts): Outcome {
+	if (error instanceof Limited) return limited(error, values, phone);
+	log.error({ err: error, form }, "a form could not be received");
+	const sentence = `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}`;
+	return { status: 503, values, error: sentence };
+}
+
+function limited({ wait, challenge }: Limited, values: Texts, phone: string): Outcome {
+	const minutes = Math.ceil(wait.seconds / 60);
+	const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+	const error =
+		wait.why === "visitor"
+			? `We have received a lot from your connection. Please try again ${inMinutes}, or call us at ${phone}`
+			: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
+	return { status: 429, values, error, retryAfter: wait.seconds, challenge };
+}
+
+function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE): BodyLimits {
+	const takesFile = form === "resume";
+	return {
+		fieldBytes: FIELD_BYTES,
+		fileBytes: takesFile ? RESUME_MAX_BYTES : 0,
+		totalMs: takesFile ? patience.resumeMs : patience.formMs,
+		idleMs: patience.idleMs,
+		keepTyped: takesFile && !wantsJson(request),
+	};
+}
+
+/** What was typed into the fields we know, cleaned. A missing field is an empty one. */
+function valuesOf(form: FormName, fields: Map<string, string>): Texts {
+	const names = Object.keys(FORMS[form].shape);
+	if (form === "lead-details") names.push("token");
+	return Object.fromEntries(
+		names.map((name) => [name, cleanField(fields.get(name) ?? "", LONG_TEXTS.has(name) ? "lines" : "one line")]),
+	);
+}
+
+function refusal(form: FormName, reason: BodyRefusal, values: Texts): Outcome {
+	const aboutFile = form === "resume" && (reason === "too large" || reason === "file too large");
+	if (!aboutFile) return { ...REFUSALS[reason], values };
+	return { ...REFUSALS["file too large"], values, errors: { resume: fileMessages.tooLarge } };
+}
+
+async function receiveFields(
+	form: Exclude<FormName, "resume" | "lead-details">,
+	values: Texts,
+	circumstances: Circumstances,
+	parts: FormsParts,
+): Promise<Outcome> {
+	const unknownState = form === "talent-request" && !parts.states.has(values.state ?? "");
+	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
+	if (errors) return { status: 422, values, errors };
+	const asked = { kind: form, fields, ...circumstances };
+	const { reference } =
+		(await parts.submissions.ask(asked)) ?? (await parts.submissions.receive({ ...asked, ...remarksOn(fields) }));
+	return form === "lead" ? { reference, token: parts.submissions.leadToken(reference) } : { reference };
+}
+
+async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> {
+	const { errors, fields } = check("lead-details", values);
+	if (errors) return { status: 422, values, errors };
+	const lead = await parts.submissions.completeLead(values.token ?? "", fields);
+	if (lead) return lead;
+	const token = `We do not know the request these details belong to. Please send it again, or call us at ${parts.phone}`;
+	return { status: 422, values, errors: { token }, error: token };
+}
+
+async function receiveResume(
+	values: Texts,
+	file: UploadedFile | undefined,
+	circumstances: Circumstances,
+	parts: Opened,
+): Promise<Outcome> {
+	const { errors, fields } = check("resume", values);
+	const refused = (problem: FileProblem): Outcome => {
+		return { status: 422, values, errors: { ...errors, resume: fileMessages[problem] } };
+	};
+	if (!file || (file.name === "" && file.size === 0)) return refused("missing");
+	const { path, name, size, sha256 } = file;
+	const known = await parts.submissions.ask({
+		kind: "resume",
+		...circumstances,
+		...(fields && { fields, file: { sha256 } }),
+	});
+	if (known) return known;
+	const found = await parts.inspections(circumstances.context.address, () => inspectResume(path));
+	if ("problem" in found) return refused(found.problem);
+	if (errors) return { status: 422, values, errors };
+	const scanned = await scanResult(file, parts);
+	if (scanned === "infected") return refused("infected");
+
+	const key = randomBytes(16).toString("hex");
+	await parts.files.save(key, { open: () => createReadStream(path), size, sha256 });
+	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
+	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
+	const { reference } = await parts.submissions.receive({
+		kind: "resume",
+		fields,
+		...circumstances,
+		...remarksOn(fields, found.remark),
+		file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
+	});
+	return { reference };
+}
+
+function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
+	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
+	return remarks.length > 0 ? { remarks } : {};
+}
+
+/** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
+async function scanResult(
+	file: UploadedFile,
+	{ config, log }: FormsParts,
+): Promise<"clean" | "infected" | "unscanned" | "off"> {
+	if (!config.clamd) return "off";
+	try {
+		return await scan(config.clamd, createReadStream(file.path));
+	} catch (error) {
+		log.warn({ err: error }, "a resume is kept unscanned");
+		return "unscanned";
+	}
+}
+
+function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
+	const result = FORMS[form].safeParse(values);
+	return result.success ? { fields: result.data } : { errors: firstMessages(result.error.issues) };
+}
+
+async function answer(context: Context<Env>, form: FormName, outcome: Outcome, parts: FormsParts): Promise<Response> {
+	context.header("cache-control", "no-store");
+	context.header("vary", "accept");
+	const json = wantsJson(context.env.incoming);
+	if ("reference" in outcome) {
+		if (json) return context.json(outcome, 201);
+		const query = outcome.token ? `?token=${encodeURIComponent(outcome.token)}` : "";
+		return context.redirect(`/received/${form}/${encodeURIComponent(outcome.reference)}${query}`, 303);
+	}
+	if (outcome.status === 200) return context.json({});
+	if (outcome.status === 429) context.header("retry-after", String(outcome.retryAfter));
+	const { status, values = {}, error } = outcome;
+	const errors = "errors" in outcome ? (outcome.errors ?? {}) : {};
+	const challenge = "challenge" in outcome ? outcome.challenge : undefined;
+	if (json) return context.json(status === 422 ? { errors } : { error, challenge }, status);
+	if (status === 403) return context.text(`${error}.`, status);
+	try {
+		const page = await parts.page(`/forms/${form}`, { form: formPage(form, values, errors, error) });
+		if (!page) throw new Error(`There is no page for the form ${form}`);
+		if (outcome.status === 429) page.headers.set("retry-after", String(outcome.retryAfter));
+		return new Response(page.body, { status, headers: page.headers });
+	} catch (failure) {
+		parts.log.error({ err: failure, form }, "the page of a form could not be made");
+		return context.text(`${error ?? Object.values(errors).join(". ")}.`, status);
+	}
+}
+
+function formPage(form: FormName, { token, ...values }: Texts, errors: Texts, error: string | undefined): FormPage {
+	// A browser does not put a file back into its field, so the page asks for it again.
+	const all = form === "resume" ? { resume: fileMessages.missing, ...errors } : errors;
+	return { values, errors: all, ...(error && { error }), ...(token && { token }) };
+}
+
+function wrongMethod(context: Context<Env>): Response {
+	context.header("allow", "GET, HEAD, POST");
+	return context.text("A form is sent here by POST.", 405);
+}
+
+function wantsJson({ headers }: IncomingMessage): boolean {
+	return headers.accept?.includes("application/json") ?? false;
+}

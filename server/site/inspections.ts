@@ -1,0 +1,52 @@
+import { visitorOf } from "../http/visitor.ts";
+import { Limited } from "../intake/limits.ts";
+import { turns } from "../resumes/turns.ts";
+
+/* How often files are looked into. One that is refused leaves no submission to count, but costs as much as one that is
+   taken. Counted in memory: each server has its own work to guard. */
+
+const FILES_PER_VISITOR = 20; // within an hour; of those that are sound, five are taken
+const HOUR_MS = 60 * 60 * 1000;
+const VISITORS_KEPT = 10_000; // about 2 MB; beyond it the one that began first is forgotten
+
+interface Visitor {
+	since: number;
+	files: number;
+	inTurn: ReturnType<typeof turns>;
+}
+
+/** Looks into a file when it is its turn. Throws Limited when there were too many of this address. */
+export type Inspections = <T>(address: string | undefined, inspect: () => Promise<T>) => Promise<T>;
+
+/**
+ * Looking into a file takes memory for pieces of it, so twenty resumes at once are looked into one after the other. Of one
+ * visitor only one waits with the others, so that nobody stands behind all the files of somebody else.
+ *
+ * @param now in milliseconds, from whenever
+ */
+export function limitInspections(now: () => number = () => performance.now()): Inspections {
+	const inTurn = turns(1);
+	const visitors = new Map<string, Visitor>();
+
+	return async (address, inspect) => {
+		const name = visitorOf(address);
+		if (!name) return inTurn(inspect);
+		const visitor = known(name);
+		if (visitor.files >= FILES_PER_VISITOR) {
+			throw new Limited({ why: "visitor", seconds: Math.ceil((visitor.since + HOUR_MS - now()) / 1000) });
+		}
+		visitor.files += 1;
+		return visitor.inTurn(() => inTurn(inspect));
+	};
+
+	function known(name: string): Visitor {
+		const visitor = visitors.get(name);
+		if (visitor && now() - visitor.since < HOUR_MS) return visitor;
+		visitors.delete(name);
+		const [first] = visitors.size >= VISITORS_KEPT ? visitors.keys() : [];
+		if (first !== undefined) visitors.delete(first);
+		const fresh = { since: now(), files: 0, inTurn: turns(1) };
+		visitors.set(name, fresh);
+		return fresh;
+	}
+}

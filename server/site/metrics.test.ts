@@ -1,0 +1,76 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { lead, mailServer, newInstallation } from "../intake/test-installation.ts";
+import { createMetrics } from "./metrics.ts";
+
+test("what came in and what waits is told as Prometheus reads it", async () => {
+	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
+	const metrics = createMetrics([]);
+	const submissions = metrics.counting(await open());
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(lead("john@example.com"));
+	const text = await metrics.text(submissions);
+	for (const line of [
+		"closewell_ready 1",
+		'closewell_submissions_total{kind="lead"} 2',
+		'closewell_submissions_total{kind="repeated"} 1',
+		'closewell_deliveries_waiting{target="firm-mail"} 2',
+		'closewell_deliveries_waiting{target="receipt"} 1',
+		"closewell_receipts_left_out_total 1",
+		'closewell_deliveries_failed{target="firm-mail"} 0',
+		'closewell_delivery_oldest_seconds{target="receipt"} 0',
+		"closewell_retention_stopped 0",
+		"closewell_unknown_files 0",
+		"closewell_unknown_mails 0",
+		'closewell_delivery_attempts_total{target="firm-mail",outcome="sent"} 0',
+	]) {
+		expect(text).toContain(`\n${line}\n`);
+	}
+	for (const line of text.trimEnd().split("\n")) {
+		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z]+")?\})? [0-9.e-]+$/);
+	}
+});
+
+test("attempts to deliver are counted by outcome", async () => {
+	const nobody = await mailServer();
+	await nobody.close();
+	const { open } = newInstallation({ SMTP_URL: nobody.url });
+	const submissions = await open();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.deliver.start();
+	const text = () => createMetrics([]).text(submissions);
+	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
+});
+
+const LOCAL = { host: "localhost:3000" };
+
+test.each([
+	["127.0.0.1", LOCAL, true],
+	["127.0.0.1", { host: "127.0.0.1:3000" }, true],
+	["::ffff:127.0.0.1", LOCAL, true],
+	["::1", { host: "[::1]:3000" }, true],
+	["10.1.2.3", { host: "site.internal:3000" }, true],
+	["10.2.2.3", LOCAL, false],
+	["127.0.0.1", { ...LOCAL, "x-forwarded-for": "203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, "x-forwarded-proto": "https" }, false],
+	["127.0.0.1", { ...LOCAL, "x-real-ip": "203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, forwarded: "for=203.0.113.9" }, false],
+	["127.0.0.1", { ...LOCAL, via: "1.1 proxy" }, false],
+	["10.1.2.3", { ...LOCAL, via: "1.1 proxy" }, false],
+	["127.0.0.1", { host: "www.example.com" }, false],
+	["127.0.0.1", { host: "127.0.0.1.evil.example" }, false],
+	["127.0.0.1", {}, false],
+])("a request from %s with %j may read them: %s", (remoteAddress, headers, may) => {
+	const metrics = createMetrics(["10.1.0.0/16"]);
+	expect(metrics.mayRead(asked(remoteAddress, headers))).toBe(may);
+});
+
+test("a proxy that was told nothing, and speaks HTTP/1.0, is not this machine", () => {
+	const metrics = createMetrics([]);
+	expect(metrics.mayRead(asked("127.0.0.1", LOCAL, "1.0"))).toBe(false);
+});
+
+function asked(remoteAddress: string, headers: object, httpVersion = "1.1"): IncomingMessage {
+	return { headers, httpVersion, socket: { remoteAddress } } as unknown as IncomingMessage;
+}

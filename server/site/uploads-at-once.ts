@@ -1,0 +1,24 @@
+import { visitorOf } from "../http/visitor.ts";
+import { Limited } from "../intake/limits.ts";
+
+/** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */
+const UPLOADS_PER_VISITOR = 30;
+const RETRY_SECONDS = 60; // on an ordinary line an upload is over by then
+
+/** Gives an upload of this address a place until the function that it returns is called. Throws Limited when none is free. */
+export type UploadsAtOnce = (address: string | undefined) => () => void;
+
+export function limitUploadsAtOnce(): UploadsAtOnce {
+	const underWay = new Map<string, number>();
+	return (address) => {
+		const visitor = visitorOf(address) ?? "unknown";
+		const others = underWay.get(visitor) ?? 0;
+		if (others >= UPLOADS_PER_VISITOR) throw new Limited({ why: "visitor", seconds: RETRY_SECONDS });
+		underWay.set(visitor, others + 1);
+		return () => {
+			const left = (underWay.get(visitor) ?? 1) - 1;
+			if (left > 0) underWay.set(visitor, left);
+			else underWay.delete(visitor);
+		};
+	};
+}

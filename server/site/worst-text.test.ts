@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
+import { talentRequestSchema } from "../../forms/talent-request.ts";
+import { cleanField, cleanLine, cleanText } from "../../forms/text.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { visitorOf } from "../http/visitor.ts";
+import { createChallenges } from "../intake/challenge.ts";
+import { suspicionOf } from "../intake/suspicion.ts";
+import { createSecret } from "../store/secret.ts";
+import { comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { createMetrics } from "./metrics.ts";
+import { loadPages } from "./pages.ts";
+
+/* Every function that sees text of a stranger before its length is known, fed with much of what patterns stumble over. */
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const BODY = [10_000, 100_000, 1_000_000]; // characters; what takes the square of its length is found out at the second
+const HEADER = [10_000, 100_000]; // Node takes 16 KB
+const MOST_MS = 3_000; // of this process' own work; one that takes its length needs a tenth of it for the largest
+
+const SHAPES = [
+	...[" ", "\t", "\r", "\n", "\r\n", "\0", "\u0085", "\u2028", " \n", "x "],
+	...["a", "A", "0", ".", "a.", ".a", "..", "-", "a-", "_", "+", "'", "@", "a@", "a@b.", "+@"],
+	...[
+		'"',
+		"\\",
+		"\\'",
+		"(",
+		"[",
+		"{",
+		"<",
+		"<!--",
+		"<script",
+		"]",
+		"]:1",
+		"[]:",
+		"1.1.1.1:1",
+		"::",
+		"::ffff:",
+		"%",
+		"%25",
+	],
+	...[
+		"/",
+		"//",
+		"/a",
+		"?",
+		"&",
+		"&amp;",
+		"=",
+		"a=b&",
+		",",
+		", ",
+		";",
+		";q=0",
+		"; q=0.0",
+		'W/"',
+		"br;",
+		"utm_source=a&",
+	],
+	...[
+		"\u0301",
+		"\u0301\u0323",
+		"a\u0301\u0323",
+		"\u0344",
+		"\u200b",
+		"\u200d",
+		"👩\u200d",
+		"\ufe0f\u200d",
+		"👩🏽",
+		"\ud800",
+	],
+	...["\u0301\u200b\u0323\u200b", "\ufdfa", "가", "각\u11a8"],
+];
+
+/** The shape again and again, where something stands before or behind it, and by itself. */
+function worst(shape: string, size: number): string[] {
+	const many = shape.repeat(Math.ceil(size / shape.length));
+	return size > 100_000 ? [`${many}!`] : [many, `a${many}`, `${many}!`, `[${many}a`];
+}
+
+function requestWith(url: string, headers: Record<string, string>): IncomingMessage {
+	const request = new IncomingMessage(new Socket());
+	request.url = url;
+	request.method = "GET";
+	request.headers = { host: "site.example", ...headers };
+	return request;
+}
+
+const SITE = "https://site.example";
+const kindsOfField = [
+	...[leadSchema.shape.firstName, leadSchema.shape.email, leadSchema.shape.roleType, leadSchema.shape.agreeToTerms],
+	...[leadDetailsSchema.shape.phone, talentRequestSchema.shape.state],
+];
+const addressOf = clientAddress(1, { warn: () => {} });
+const metrics = createMetrics([]);
+const challenges = createChallenges("key", () => new Date());
+const secret = createSecret(Buffer.alloc(32));
+
+const BODY_READERS: Record<string, (text: string) => unknown> = {
+	"a line, cleaned": cleanLine,
+	"a text, cleaned": cleanText,
+	"a field, cleaned": (text) => [cleanField(text, "lines"), cleanField(text, "one line")],
+	"the kinds of field, checked": (text) => kindsOfField.map((field) => field.safeParse(text)),
+	"what tells robots": (text) => [suspicionOf(new Map([["subject", text]])), suspicionOf(new Map([["took", text]]))],
+	"the solution of a challenge": (text) => challenges.read(text),
+	"a lead's token": (text) => secret.referenceOf(text),
+};
+
+const HEADER_READERS: Record<string, (text: string) => unknown> = {
+	"X-Forwarded-For": (text) => addressOf(requestWith("/", { "x-forwarded-for": text })),
+	"an address": visitorOf,
+	Host: (text) => metrics.mayRead(requestWith("/metrics", { host: `127.0.0.1${text}` })),
+	Origin: (text) => comesFromElsewhere(requestWith("/", { origin: `https://${text}` }), SITE),
+	"Referer, and what our script says of the site before": (text) => {
+		contextOf(requestWith("/", { referer: `${SITE}/?utm_source=${text}` }), SITE, `${SITE}/${text}`, undefined);
+		contextOf(requestWith("/", { referer: `${SITE}/${text}` }), SITE, text, undefined);
+	},
+};
+
+test.each(Object.entries(BODY_READERS))("%s: time grows with the length, not with its square", async (_, read) => {
+	await expectQuick(read, BODY);
+});
+
+test.each(Object.entries(HEADER_READERS))("%s: time grows with the length, not with its square", async (_, read) => {
+	await expectQuick(read, HEADER);
+});
+
+test("the address and the headers of a page: time grows with the length, not with its square", async () => {
+	const dist = mkdtempSync(join(tmpdir(), "worst-"));
+	await mkdir(join(dist, "client"));
+	for (const name of ["index.html", "404.html"]) writeFileSync(join(dist, "client", name), name);
+	const file = (path: string) => ({ path, hash: "abc", compressed: false });
+	writeFileSync(join(dist, "servable.json"), JSON.stringify([file("index.html"), file("404.html")]));
+	const pages = loadPages(dist, SITE);
+	const ask = (url: string, headers: Record<string, string>) => {
+		const request = requestWith(url, headers);
+		const response = new ServerResponse(request);
+		if (!pages.serve(request, response)) pages.elsewhere(request, response);
+	};
+	await expectQuick((text) => {
+		ask(`/${text}`, {});
+		ask(`/?${text}`, {});
+		ask("/", { "accept-encoding": `br${text}`, "if-none-match": text });
+	}, HEADER);
+	rmSync(dist, { recursive: true });
+});
+
+async function expectQuick(read: (text: string) => unknown, sizes: number[]): Promise<void> {
+	for (const shape of SHAPES) {
+		for (const text of sizes.flatMap((size) => worst(shape, size))) {
+			const before = process.cpuUsage();
+			await read(text);
+			const { user, system } = process.cpuUsage(before);
+			const ms = (user + system) / 1000;
+			if (ms > MOST_MS) expect.fail(`${text.length} characters of ${JSON.stringify(shape)} take ${ms} ms`);
+		}
+	}
+}

@@ -1,0 +1,102 @@
+import type { Logger } from "pino";
+import type { Database, Transacted } from "../tables.ts";
+import { despiteLostConnections, isPassing, isPostgres, lock } from "./postgres.ts";
+import { isBusy } from "./sqlite.ts";
+
+const JOBS_MAX = 100; // SQLite works while nothing else runs, so a batch stays within some 50 ms
+const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer at a time, and what waits for it makes the next batch
+
+/**
+ * Resolves only after the commit. The work must do no harm when it is done twice.
+ *
+ * @param alone names of what nobody else works on meanwhile, on any server
+ */
+export type Commit = <Result>(work: Work<Result>, alone?: string[]) => Promise<Result>;
+type Work<Result> = (transaction: Transacted) => Promise<Result>;
+
+interface Job {
+	work: Work<unknown>;
+	alone: string[];
+	resolve(result: unknown): void;
+	reject(error: unknown): void;
+}
+
+/**
+ * Does what comes in at the same moment in one transaction: it shares the wait for the disk, which is what a commit
+ * costs. When a batch fails by one of its jobs, each gets a transaction of its own, so that one cannot take others with it.
+ * When it fails by the database, all of it fails, because each by itself would only wait as long again.
+ */
+export function inBatches(db: Database, log: Logger): Commit {
+	const most = isPostgres(db) ? BATCHES_AT_ONCE : 1;
+	let waiting: Job[] = [];
+	let running = 0;
+
+	return (work, alone = []) =>
+		new Promise((resolve, reject) => {
+			waiting.push({ work, alone, resolve: resolve as Job["resolve"], reject });
+			if (waiting.length === 1) setImmediate(commitNext);
+		});
+
+	async function commitNext(): Promise<void> {
+		if (running === most || waiting.length === 0) return;
+		const batch = waiting.slice(0, JOBS_MAX);
+		waiting = waiting.slice(JOBS_MAX);
+		running += 1;
+		await commit(batch);
+		running -= 1;
+		setImmediate(commitNext); // after the answers to these, and with what has come in meanwhile
+	}
+
+	async function commit(batch: Job[]): Promise<void> {
+		try {
+			resolveAll(batch, await together(batch));
+		} catch (error) {
+			if (isBusy(error)) rejectAll(batch, new Error("Another program has locked the database.", { cause: error }));
+			else if (isPassing(error))
+				void repeat(batch); // others need not wait for that
+			else await oneByOne(batch, error);
+		}
+	}
+
+	async function repeat(batch: Job[]): Promise<void> {
+		try {
+			resolveAll(batch, await despiteLostConnections(() => together(batch)));
+		} catch (error) {
+			if (isPassing(error)) rejectAll(batch, error);
+			else await oneByOne(batch, error);
+		}
+	}
+
+	async function oneByOne(batch: Job[], failure: unknown): Promise<void> {
+		if (batch.length === 1) return rejectAll(batch, failure);
+		log.warn({ err: failure, jobs: batch.length }, "what came in together is stored one by one, because one failed");
+		for (const [index, job] of batch.entries()) {
+			try {
+				resolveAll([job], await despiteLostConnections(() => together([job])));
+			} catch (error) {
+				if (isBusy(error) || isPassing(error)) return rejectAll(batch.slice(index), error);
+				job.reject(error);
+			}
+		}
+	}
+
+	function together(jobs: Job[]): Promise<unknown[]> {
+		return db.transaction().execute(async (transaction) => {
+			await lock(
+				transaction,
+				jobs.flatMap(({ alone }) => alone),
+			);
+			const done: unknown[] = [];
+			for (const { work } of jobs) done.push(await work(transaction));
+			return done;
+		});
+	}
+}
+
+function resolveAll(batch: Job[], results: unknown[]): void {
+	for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
+}
+
+function rejectAll(batch: Job[], error: unknown): void {
+	for (const { reject } of batch) reject(error);
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database } from "../tables.ts";
+import { isMigrated, migrate, NewerDatabase } from "./migrations.ts";
+import { placeOf, postgres, sayable } from "./postgres.ts";
+import { isBusy, nodeSqlite } from "./sqlite.ts";
+
+/** The database cannot be used; the message says why and what to do. */
+export class DatabaseError extends Error {}
+
+const SECRET_BYTES = 32;
+
+interface Opening {
+	/** Refuse when there is none yet, rather than make an empty one. */
+	mustExist?: boolean;
+	/** Read through the whole file for damage first. */
+	check?: boolean;
+}
+
+export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
+	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
+}
+
+async function openPostgres(url: string, { mustExist }: Opening): Promise<Database> {
+	const db: Database = new Kysely({ dialect: postgres(url) });
+	try {
+		if (mustExist && !(await isMigrated(db))) {
+			throw new DatabaseError(
+				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
+			);
+		}
+		await migrate(db);
+		await addInstallation(db);
+		return db;
+	} catch (error) {
+		await db.destroy();
+		if (error instanceof DatabaseError || error instanceof NewerDatabase) throw databaseError(error);
+		throw new DatabaseError(
+			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
+			{ cause: error },
+		);
+	}
+}
+
+async function openSqlite(config: Config, { mustExist, check }: Opening): Promise<Database> {
+	const path = databasePath(config);
+	if (mustExist && !existsSync(path)) {
+		throw new DatabaseError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
+	}
+	try {
+		prepareFile(config.dataDir, path);
+		const db: Database = new Kysely({ dialect: nodeSqlite(path) });
+		try {
+			if (check) await refuseDamage(db, path);
+			await migrate(db);
+			await addInstallation(db);
+		} catch (error) {
+			await db.destroy();
+			throw error;
+		}
+		return db;
+	} catch (error) {
+		throw asSentence(error, path);
+	}
+}
+
+export function databasePath(config: Config): string {
+	return join(config.dataDir, "submissions.sqlite");
+}
+
+export async function readSecret(db: Database): Promise<Buffer> {
+	const { secret } = await db.selectFrom("installation").select("secret").executeTakeFirstOrThrow();
+	return Buffer.from(secret, "base64");
+}
+
+function prepareFile(folder: string, path: string): void {
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	closeSync(openSync(path, "a", 0o600)); // SQLite gives its own side files the mode of this one
+	chmodSync(path, 0o600);
+}
+
+async function refuseDamage(db: Database, path: string): Promise<void> {
+	const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+	const found = rows[0]?.quick_check;
+	if (found !== "ok") throw damaged(path, found);
+}
+
+/** The secret stands in the database, so that several servers on one database agree on it without being told. */
+async function addInstallation(db: Database): Promise<void> {
+	if (await db.selectFrom("installation").select("id").executeTakeFirst()) return;
+	await db
+		.insertInto("installation")
+		.values({
+			id: 1,
+			secret: randomBytes(SECRET_BYTES).toString("base64"),
+			checked_at: new Date().toISOString(),
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOT_A_DATABASE = 26;
+
+function asSentence(error: unknown, path: string): Error {
+	if (error instanceof DatabaseError || error instanceof NewerDatabase) return databaseError(error);
+	if (!(error instanceof Error)) return new DatabaseError(`The database ${path} cannot be opened.`, { cause: error });
+	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
+	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
+	if (isBusy(error)) {
+		return new DatabaseError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
+			cause: error,
+		});
+	}
+	return new DatabaseError(
+		`The database ${path} cannot be opened: ${error.message}. Check that DATA_DIR is a folder this user can write to.`,
+		{ cause: error },
+	);
+}
+
+function databaseError(error: DatabaseError | NewerDatabase): DatabaseError {
+	return error instanceof DatabaseError ? error : new DatabaseError(error.message, { cause: error });
+}
+
+function damaged(path: string, found: string | undefined): DatabaseError {
+	return new DatabaseError(
+		`The database ${path} is damaged (${found}). Nothing was changed in it. Move it aside and restore a backup.`,
+	);
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lead, newInstallation } from "../../intake/test-installation.ts";
+import { release } from "../release.ts";
+import { resend } from "../resend.ts";
+import { openDatabase } from "./open.ts";
+
+test("connections that the database ends are replaced, and nothing is lost", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	const db = await database();
+	const first = await submissions.receive(lead("first@example.com"));
+	await sql`select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+	const second = await submissions.receive(lead("second@example.com"));
+	expect(await submissions.canReceive()).toBeUndefined();
+	const stored = await db.selectFrom("submissions").select("reference").execute();
+	expect(stored.map(({ reference }) => reference).sort()).toEqual([first.reference, second.reference].sort());
+});
+
+test("servers on one database agree on a lead's token, and on what was sent before", async () => {
+	const installation = newInstallation();
+	const [one, other] = [await installation.open(), await installation.open()];
+	const [here, there] = await Promise.all([
+		one.receive(lead("jane@example.com")),
+		other.receive(lead("jane@example.com")),
+	]);
+	expect(here.reference).toBe(there.reference);
+	expect([here.repeated, there.repeated].sort()).toEqual([false, true]);
+	const token = one.leadToken(here.reference);
+	expect(await other.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
+});
+
+test("opposite batches of the same contents on two servers end with each content once", async () => {
+	const installation = newInstallation();
+	const [one, other] = [await installation.open(), await installation.open()];
+	const contents = Array.from({ length: 40 }, (_, index) => lead(`person-${index}@example.com`));
+	const received = await Promise.all([
+		...contents.map((content) => one.receive(content)),
+		...contents.toReversed().map((content) => other.receive(content)),
+	]);
+	expect(new Set(received.map(({ reference }) => reference)).size).toBe(contents.length);
+	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
+});
+
+test("a database that is not there gets a sentence, without the password", async () => {
+	const { config } = newInstallation({ DATABASE_URL: "postgres://site:hunter2@127.0.0.1:9/site" });
+	const failure = openDatabase(config);
+	await expect(failure).rejects.toThrow(
+		/^PostgreSQL at 127\.0\.0\.1:9\/site cannot be used: .*ECONNREFUSED.* Check DATABASE_URL/,
+	);
+	await expect(failure).rejects.not.toThrow("hunter2");
+});
+
+test("a server that is a version behind goes on after a newer one has added a column", async () => {
+	const { database, open } = newInstallation();
+	const submissions = await open();
+	await submissions.deliver.start();
+	const delivered = async () => (await submissions.deliveryState()).waiting === 0;
+	await submissions.receive(lead("before@example.com"));
+	await expect.poll(delivered).toBe(true);
+	const db = await database();
+	for (const table of ["submissions", "deliveries"]) {
+		await sql`alter table ${sql.table(table)} add column of_the_future text`.execute(db);
+	}
+	await submissions.receive(lead("after@example.com"));
+	await expect.poll(delivered).toBe(true);
+});
+
+test("to count what one visitor and one inbox have sent, nobody else's is read, even in a table never analyzed", async () => {
+	const { database, open } = newInstallation({ CHALLENGE_FROM: "0" });
+	const submissions = await open();
+	const db = await database();
+	await sql`alter table submissions set (autovacuum_enabled = false)`.execute(db); // it would analyze the table, too
+	const sent = 60;
+	for (let number = 0; number < sent; number += 1) {
+		await submissions.receive({
+			...lead(`person-${number}@example.com`),
+			context: { address: `198.51.100.${number}` },
+		});
+	}
+	await submissions.close(); // a connection that ends hands in what it has counted
+	const read = async () => {
+		const { rows } = await sql`
+			select seq_tup_read::int as rows, (
+				select sum(idx_tup_read)::int from pg_stat_user_indexes
+				where relname = 'submissions' and indexrelname <> 'submissions_pkey'
+			) as entries
+			from pg_stat_user_tables where relname = 'submissions' and n_tup_ins = ${sent}`.execute(db);
+		return rows[0];
+	};
+	await expect.poll(read).toEqual({ rows: 0, entries: 0 });
+});
+
+test("staff who resend the same submission at once do not get in each other's way", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).receive(lead("dana@example.com"));
+	const db = await database();
+	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
+	await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db))); // a connection for each
+	const queued = await Promise.all(Array.from({ length: 5 }, () => resend(db, reference, clock)));
+	expect(queued).toEqual([2, 2, 2, 2, 2]);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(4);
+});
+
+test("the firm is told of details that come in while staff release their lead", async () => {
+	const { clock, database, open } = newInstallation();
+	const submissions = await open();
+	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
+	const db = await database();
+	const waiting = async () => {
+		const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+			and datname = current_database()`.execute(db);
+		return rows.length;
+	};
+	const [released, completed] = await db.transaction().execute(async (transaction) => {
+		await sql`select 1 from submissions for update`.execute(transaction);
+		const releasing = release(db, reference, ["firm-mail"], clock);
+		await expect.poll(waiting).toBe(1);
+		const completing = submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+		await expect.poll(waiting).toBe(2);
+		return [releasing, completing];
+	});
+	expect([await released, await completed]).toEqual([1, { reference }]);
+	const told = await db.selectFrom("deliveries").select(["target", "event"]).orderBy("id").execute();
+	expect(told).toEqual([
+		{ target: "firm-mail", event: "received" },
+		{ target: "firm-mail", event: "details" },
+	]);
+});

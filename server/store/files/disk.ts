@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, type Dirent } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
+
+const UNFINISHED = ".part";
+
+export function diskFiles(folder: string): FileStore {
+	return {
+		async save(key, { open }) {
+			await saveAt(pathOf(key), open());
+		},
+		async read(key) {
+			const path = pathOf(key);
+			await stat(path);
+			return createReadStream(path);
+		},
+		async remove(key) {
+			const path = pathOf(key);
+			await rm(path + UNFINISHED, { force: true });
+			await rm(path, { force: true });
+		},
+		async *list() {
+			for (const entry of await entries(folder)) {
+				const unfinished = entry.name.endsWith(UNFINISHED);
+				const key = unfinished ? entry.name.slice(0, -UNFINISHED.length) : entry.name;
+				if (entry.isFile() && isKey(key)) yield { key, unfinished };
+			}
+		},
+		async readMark() {
+			return (await readFile(join(folder, MARK), "utf8").catch(ifThere))?.trim();
+		},
+		async writeMark(mark) {
+			// Two may write it at the same moment: the server, and a staff command.
+			await saveAt(join(folder, MARK), [Buffer.from(mark)], join(folder, `${MARK}.${randomUUID()}`));
+		},
+	};
+
+	function pathOf(key: string): string {
+		return join(folder, checkedKey(key));
+	}
+
+	async function saveAt(path: string, chunks: Chunks, unfinished = path + UNFINISHED): Promise<void> {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		try {
+			await writeDurably(unfinished, chunks);
+			await rename(unfinished, path);
+			await syncFolder(folder);
+		} catch (error) {
+			await rm(unfinished, { force: true });
+			throw error;
+		}
+	}
+}
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+async function writeDurably(path: string, chunks: Chunks): Promise<void> {
+	const file = await open(path, "w", 0o600);
+	try {
+		for await (const chunk of chunks) await file.writeFile(chunk);
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** A name in a folder is durable only when the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+	const handle = await open(folder, "r");
+	try {
+		await handle.sync();
+	} finally {
+		await handle.close();
+	}
+}
+
+async function entries(folder: string): Promise<Dirent[]> {
+	return (await readdir(folder, { withFileTypes: true }).catch(ifThere)) ?? [];
+}
+
+/** Nothing, when the reason is that there is no such file or folder. */
+function ifThere(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== "ENOENT") throw error;
+}

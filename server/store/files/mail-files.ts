@@ -1,0 +1,36 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../../config.ts";
+import type { DeliveryRow } from "../tables.ts";
+
+/* Mails as files under DATA_DIR/mail, for an installation without an SMTP server. */
+
+export function mailFolder(config: Config): string {
+	return join(config.dataDir, "mail");
+}
+
+/** Sorted by time; the same for each attempt, so that one written twice is one file. */
+export function mailFileName({ id, queued_at }: Pick<DeliveryRow, "id" | "queued_at">): string {
+	return `${queued_at.replace(/[:.]/g, "-")}_${id}.eml`;
+}
+
+/** The mails that were written, with the reference of the submission that each tells of. */
+export async function listMailFiles(config: Config): Promise<{ name: string; reference: string }[]> {
+	return (await namesIn(mailFolder(config))).flatMap((name) => {
+		const reference = /_(.+)-\d+\.eml(?:\.part)?$/.exec(name)?.[1];
+		return reference ? [{ name, reference }] : [];
+	});
+}
+
+export async function removeMailFile(config: Config, name: string): Promise<void> {
+	await rm(join(mailFolder(config), name), { force: true });
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder);
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+		throw error;
+	}
+}

@@ -1,0 +1,116 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { setTimeout } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import type { Config } from "../../config.ts";
+import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
+
+/* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage understands. */
+
+const PREFIX = "resumes/";
+const ATTEMPT_MS = 20_000; // for one request with its body: 10 MB on a line that is worth having
+const RETRY_PAUSES_MS = [200, 1_000]; // storage that says "slow down" mostly means a moment
+const RETRY_FOR_MS = 30_000; // the visitor waits
+const ERROR_MAX = 200;
+
+type Request = { method?: string; body?: () => AsyncIterable<Uint8Array>; headers?: Record<string, string> };
+
+export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
+	const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${encodeURIComponent(s3.bucket)}`;
+
+	return {
+		async save(key, { open, size, sha256 }) {
+			// With the hash the storage refuses what did not arrive as it was sent.
+			const headers = { "content-length": String(size), "x-amz-content-sha256": sha256 };
+			const response = await send(urlOf(key), { method: "PUT", body: open, headers });
+			await response.body?.cancel();
+		},
+		async read(key) {
+			const response = await send(urlOf(key));
+			if (!response.body) throw new Error("The storage answered without a body");
+			return Readable.fromWeb(response.body as WebStream);
+		},
+		async remove(key) {
+			const response = await send(urlOf(key), { method: "DELETE" });
+			await response.body?.cancel();
+		},
+		async *list() {
+			let after: string | undefined;
+			do {
+				const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
+				if (after) query.set("continuation-token", after);
+				const page = await (await send(`${bucket}?${query}`)).text();
+				for (const [, entry = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+					const key = element(entry, "Key")?.slice(PREFIX.length) ?? "";
+					if (isKey(key)) yield { key, unfinished: false };
+				}
+				after = element(page, "NextContinuationToken");
+			} while (after);
+		},
+		async readMark() {
+			try {
+				return await (await send(`${bucket}/${PREFIX}${MARK}`)).text();
+			} catch (error) {
+				if (error instanceof Refused && error.code === "NoSuchKey") return undefined;
+				throw error;
+			}
+		},
+		async writeMark(mark) {
+			const bytes = Buffer.from(mark);
+			const body = async function* () {
+				yield bytes;
+			};
+			const headers = { "content-length": String(bytes.length) };
+			const response = await send(`${bucket}/${PREFIX}${MARK}`, { method: "PUT", body, headers });
+			await response.body?.cancel();
+		},
+	};
+
+	function urlOf(key: string): string {
+		return `${bucket}/${PREFIX}${checkedKey(key)}`;
+	}
+
+	async function send(url: string, request: Request = {}): Promise<Response> {
+		const started = performance.now();
+		for (const pause of RETRY_PAUSES_MS) {
+			const outcome = await attempt(url, request).catch((error: Error) => error);
+			if (!(outcome instanceof Error)) return outcome; // not "instanceof Response": Hono puts a class of its own there
+			if (outcome instanceof Refused || performance.now() - started > RETRY_FOR_MS) throw outcome;
+			await setTimeout(pause);
+		}
+		return attempt(url, request);
+	}
+
+	async function attempt(url: string, { method = "GET", body, headers }: Request): Promise<Response> {
+		const { accessKeyId, secretAccessKey, region } = s3;
+		const signer = new AwsV4Signer({ method, url, headers, accessKeyId, secretAccessKey, region, service: "s3" });
+		const signed = await signer.sign();
+		const response = await fetch(signed.url, {
+			method,
+			headers: signed.headers,
+			...(body && { body: Readable.toWeb(Readable.from(body())) as ReadableStream, duplex: "half" }),
+			redirect: "error",
+			signal: AbortSignal.timeout(ATTEMPT_MS),
+		});
+		if (response.ok) return response;
+		const code = element((await response.text()).slice(0, ERROR_MAX), "Code") ?? "";
+		const sentence = `The storage answered ${method} with ${response.status} ${code}`.trim();
+		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence, code);
+	}
+}
+
+/** The storage said no, and would say it again. */
+class Refused extends Error {
+	/** Its own word for why. */
+	readonly code: string;
+
+	constructor(sentence: string, code: string) {
+		super(sentence);
+		this.code = code;
+	}
+}
+
+function element(xml: string, name: string): string | undefined {
+	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+	return text?.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

@@ -1,0 +1,139 @@
+import type { Config } from "../config.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { listMailFiles, removeMailFile } from "./files/mail-files.ts";
+import type { Database, Transacted } from "./tables.ts";
+
+/*
+ * Which files and mails are this database's. Only what it can prove to be its own is ever removed: a file that it wrote
+ * down and that no submission took, a mail about a submission that it removed. Whatever else lies there is counted.
+ */
+
+const AT_ONCE = 500;
+
+export interface Kept {
+	db: Database;
+	files: FileStore;
+	config: Config;
+	clock: () => Date;
+}
+
+/** Before it is stored, so that a file is never without its row. May be done twice. */
+export async function writeDown(transaction: Transacted, key: string, now: Date): Promise<void> {
+	await transaction
+		.insertInto("files")
+		.values({ key, written_at: now.toISOString() })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+/** Notes what submissions leave behind that are removed in this transaction: their files have to go, and their mails. */
+export async function writeDownGone(
+	transaction: Transacted,
+	rows: { reference: string; file_key: string | null }[],
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString();
+	const keys = rows.flatMap(({ file_key }) => file_key ?? []);
+	if (rows.length > 0) {
+		await transaction
+			.insertInto("gone")
+			.values(rows.map(({ reference }) => ({ reference, gone_at: at })))
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	if (keys.length > 0) {
+		await transaction
+			.insertInto("files")
+			.values(keys.map((key) => ({ key, written_at: at, dropped_at: at })))
+			.onConflict((conflict) => conflict.column("key").doUpdateSet({ dropped_at: at }))
+			.execute();
+	}
+}
+
+/** Before when a file must have been written down that no submission took, by the clock and by the counted clock. */
+export interface Unclaimed {
+	written: Date;
+	counted: Date;
+}
+
+/** Removes files that have to go, and those that no submission took. Stops at the first that the storage does not remove. */
+export async function removeFiles(
+	{ db, files }: Kept,
+	unclaimed?: Unclaimed,
+): Promise<{ removed: number; problem?: Error }> {
+	let removed = 0;
+	while (true) {
+		const rows = await db
+			.selectFrom("files")
+			.select("key")
+			.where((row) =>
+				row.or([
+					row("dropped_at", "is not", null),
+					...(unclaimed
+						? [
+								row.and([
+									row("written_at", "<", unclaimed.written.toISOString()),
+									row("counted_at", "<", unclaimed.counted.toISOString()),
+								]),
+							]
+						: []),
+				]),
+			)
+			.where(({ not, exists, selectFrom }) =>
+				not(exists(selectFrom("submissions").select("reference").whereRef("file_key", "=", "files.key"))),
+			)
+			.limit(AT_ONCE)
+			.execute();
+		if (rows.length === 0) return { removed };
+		for (const { key } of rows) {
+			try {
+				await files.remove(key);
+			} catch (error) {
+				return { removed, problem: error instanceof Error ? error : new Error(String(error)) };
+			}
+			await db.deleteFrom("files").where("key", "=", key).execute();
+			removed += 1;
+		}
+	}
+}
+
+/** A mail holds what its submission held, so it goes with it. Returns how many are of submissions that never were here. */
+export async function removeMails({ db, config }: Kept): Promise<number> {
+	let unknown = 0;
+	for (const mails of chunks(await listMailFiles(config))) {
+		const references = mails.map(({ reference }) => reference);
+		const gone = await db.selectFrom("gone").select("reference").where("reference", "in", references).execute();
+		const kept = await db.selectFrom("submissions").select("reference").where("reference", "in", references).execute();
+		const isGone = new Set(gone.map(({ reference }) => reference));
+		const isKept = new Set(kept.map(({ reference }) => reference));
+		for (const { name, reference } of mails) {
+			if (isKept.has(reference)) continue;
+			if (isGone.has(reference)) await removeMailFile(config, name);
+			else unknown += 1;
+		}
+	}
+	return unknown;
+}
+
+export async function countUnknownFiles({ db, files }: Kept): Promise<number> {
+	let unknown = 0;
+	const count = async (keys: string[]) => {
+		const written = await db.selectFrom("files").select("key").where("key", "in", keys).execute();
+		const taken = await db.selectFrom("submissions").select("file_key as key").where("file_key", "in", keys).execute();
+		const known = new Set([...written, ...taken].map(({ key }) => key));
+		unknown += keys.filter((key) => !known.has(key)).length;
+	};
+	let keys: string[] = [];
+	for await (const { key } of files.list()) {
+		keys.push(key);
+		if (keys.length < AT_ONCE) continue;
+		await count(keys);
+		keys = [];
+	}
+	if (keys.length > 0) await count(keys);
+	return unknown;
+}
+
+function* chunks<T>(all: T[]): Iterable<T[]> {
+	for (let start = 0; start < all.length; start += AT_ONCE) yield all.slice(start, start + AT_ONCE);
+}

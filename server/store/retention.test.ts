@@ -1,0 +1,298 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { contentOf, databaseFiles, lead, newInstallation } from "../intake/test-installation.ts";
+import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
+import { readSecret } from "./database/open.ts";
+import { erase, retain } from "./retention.ts";
+import { createSecret } from "./secret.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const nothing = { submissions: 0, files: 0 };
+const patient = { timeout: 120_000, interval: 5 };
+
+/** An installation that takes submissions, and a server that looks for what is past its time when it is told to. */
+async function running(env: Record<string, string> = {}) {
+	const installation = newInstallation(env);
+	const { config, clock, database, files, open, time } = installation;
+	const submissions = await open();
+	const db = await database();
+	const kept = { db, files, config, clock };
+	const server = () => {
+		const counting = countTime(db, time);
+		return { beat: () => counting.beat(), retain: async () => retain(kept, await counting.beat()) };
+	};
+	return {
+		...installation,
+		submissions,
+		db,
+		kept,
+		server,
+		secret: createSecret(await readSecret(db)),
+		emails: async () =>
+			(await db.selectFrom("submissions").select("email").orderBy("email").execute()).map(({ email }) => email),
+	};
+}
+
+test("leads go after 24 months and resumes after 12, with their files, and nothing earlier", async () => {
+	const { db, emails, files, pass, resume, server, submissions } = await running();
+	const { beat, retain } = server();
+	await beat();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(await resume("ada@example.com"));
+	const passDays = async (days: number) => {
+		for (let day = 0; day < days; day += 5) {
+			pass(5 * DAY);
+			await beat();
+		}
+	};
+
+	await passDays(365);
+	expect(await retain()).toMatchObject(nothing);
+	pass(1);
+	expect(await retain()).toMatchObject({ submissions: 1, files: 1 });
+	expect(await emails()).toEqual(["jane@example.com"]);
+	expect(await Array.fromAsync(files.list())).toEqual([]);
+	await passDays(365);
+	pass(DAY - 1); // 2028 is a leap year
+	expect(await retain()).toMatchObject(nothing);
+	pass(1);
+	expect(await retain()).toEqual({ submissions: 1, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
+	for (const table of ["deliveries", "contents", "files"] as const) {
+		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+	}
+});
+
+test("how long is configurable, and a wrong number stops the start", async () => {
+	const { pass, server, submissions } = await running({ RETAIN_LEADS_MONTHS: "1" });
+	const { beat, retain } = server();
+	await beat();
+	await submissions.receive(lead("jane@example.com"));
+	pass(32 * DAY);
+	expect(await retain()).toMatchObject({ submissions: 1, files: 0 });
+	for (const wrong of ["0", "-1", "1.5", "121", "two"]) {
+		expect(() => newInstallation({ RETAIN_RESUMES_MONTHS: wrong })).toThrow("RETAIN_RESUMES_MONTHS");
+	}
+});
+
+test("at the end of a month, what a shorter month brought in its last days stays for its time", async () => {
+	const { clock, emails, pass, server, submissions } = await running({ RETAIN_LEADS_MONTHS: "1" });
+	const { beat, retain } = server();
+	const passUntil = async (time: string) => {
+		await beat();
+		pass(Date.parse(time) - clock().getTime());
+		await beat();
+	};
+	await passUntil("2027-02-27T12:00:00Z");
+	await submissions.receive(lead("before@example.com"));
+	await passUntil("2027-03-01T12:00:00Z");
+	await submissions.receive(lead("after@example.com"));
+	await passUntil("2027-03-31T12:00:00Z");
+	expect(await retain()).toMatchObject({ submissions: 1, files: 0 });
+	expect(await emails()).toEqual(["after@example.com"]);
+});
+
+test("the server removes what is past its time when it starts, and says what it found", async () => {
+	const { db, logged, open, pass, submissions } = await running();
+	await submissions.receive(lead("jane@example.com"));
+	pass(800 * DAY);
+	await submissions.deliver.start();
+	await vi.waitFor(
+		async () => expect(await db.selectFrom("submissions").select("kind").execute()).toEqual([]),
+		patient,
+	);
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ submissions: 1 })), patient);
+	expect(submissions.retention().stopped).toBeUndefined();
+	expect((await open()).retention().stopped).toBeUndefined();
+});
+
+test("what was taken with a clock 800 days behind stays when the clock is right", async () => {
+	const { emails, jumpClock, logged, open, pass, resume, server } = await running();
+	jumpClock(-800 * DAY);
+	const submissions = await open();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(await resume("ada@example.com"));
+	pass(DAY / 2);
+	await server().beat();
+
+	jumpClock(800 * DAY);
+	const restarted = await open();
+	expect(restarted.retention().stopped).toMatch(
+		/^The clock went on by 800 days that no server ran, so nothing is removed .* staff retain --clock-is-right\.$/,
+	);
+	expect(logged.at(-1)).toMatchObject({ level: 40, msg: restarted.retention().stopped });
+	const { beat, retain } = server();
+	expect(await retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("The clock") });
+	for (let day = 0; day < 3; day += 1) {
+		pass(DAY);
+		await beat();
+	}
+	expect(await retain()).toEqual({ ...nothing, overdue: 2, unknownFiles: 0, unknownMails: 0 });
+	pass(400 * DAY); // a resume is kept for 365 days
+	expect(await retain()).toMatchObject({ submissions: 1, files: 1, overdue: 1 });
+	expect(await emails()).toEqual(["jane@example.com"]);
+});
+
+test("one start with a clock 800 days ahead removes nothing, and neither does the next one with the right clock", async () => {
+	const { db, files, jumpClock, open, resume, server, submissions } = await running();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(await resume("ada@example.com"));
+	await submissions.keepFile("uploaded-1", contentOf("x"));
+	jumpClock(800 * DAY);
+	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
+	jumpClock(-800 * DAY);
+	expect(await server().retain()).toMatchObject({ ...nothing, stopped: expect.stringContaining("went back by 800") });
+	expect((await open()).retention().stopped).toBeDefined();
+	expect(await Array.fromAsync(files.list())).toHaveLength(2);
+	expect(await db.selectFrom("contents").selectAll().execute()).toHaveLength(2);
+});
+
+test("a clock that is 800 days ahead and steady for three days removes nothing that is younger", async () => {
+	const { jumpClock, pass, resume, server, submissions } = await running();
+	await submissions.receive(lead("jane@example.com"));
+	await submissions.receive(await resume("ada@example.com"));
+	jumpClock(800 * DAY);
+	const { retain } = server();
+	for (let day = 0; day < 3; day += 1) {
+		expect(await retain()).toMatchObject({ ...nothing, overdue: 2 });
+		pass(DAY);
+	}
+	expect(await retain()).toEqual({ ...nothing, overdue: 2, unknownFiles: 0, unknownMails: 0 });
+});
+
+test("a clock that jumps while the server runs stops it too, and an operator's word lets it go on", async () => {
+	const { db, jumpClock, pass, server, submissions } = await running();
+	const { beat, retain } = server();
+	await beat();
+	await submissions.receive(lead("jane@example.com"));
+	for (let month = 0; month < 25; month += 1) {
+		pass(31 * DAY);
+		await beat();
+	}
+	jumpClock(-2 * DAY);
+	expect((await retain()).stopped).toContain("went back by 2 days");
+	jumpClock(2 * DAY);
+	expect((await retain()).stopped).toContain("went on by 2 days");
+	await believeClock(db);
+	expect(await retain()).toMatchObject({ submissions: 1, overdue: 0 });
+});
+
+test("an operator's word counts no time: what came in with a clock 800 days behind stays", async () => {
+	const { db, jumpClock, open, server } = await running();
+	jumpClock(-800 * DAY);
+	await (await open()).receive(lead("jane@example.com"));
+	jumpClock(800 * DAY);
+	const { beat, retain } = server();
+	await beat();
+	await believeClock(db);
+	expect(await retain()).toEqual({ ...nothing, overdue: 1, unknownFiles: 0, unknownMails: 0 });
+});
+
+test("after three days without a server it stops for a day and goes on", async () => {
+	const { emails, jumpClock, pass, server, submissions } = await running();
+	const before = server();
+	await before.beat();
+	await submissions.receive(lead("jane@example.com"));
+	pass(732 * DAY); // one day past its time
+	await before.beat();
+	jumpClock(3 * DAY);
+	const { retain } = server();
+	expect((await retain()).stopped).toContain("3 days");
+	pass(DAY - 1);
+	expect((await retain()).stopped).toContain("3 days");
+	pass(1);
+	expect(await retain()).toMatchObject({ submissions: 1 });
+	expect(await emails()).toEqual([]);
+});
+
+test("the server says when it stops and when it goes on, once each", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { jumpClock, logged, open, pass } = await running();
+	const warnings = () => logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
+	jumpClock(3 * DAY);
+	const submissions = await open();
+	await submissions.deliver.start();
+	for (let beat = 0; beat < 4; beat += 1) {
+		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
+		expect(submissions.retention().stopped).toBe(warnings()[0]);
+		pass(DAY / 4);
+		vi.advanceTimersByTime(BEAT_EVERY_MS);
+	}
+	await vi.waitFor(() => expect(submissions.retention().stopped).toBeUndefined(), patient);
+	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
+});
+
+test("two servers count the time that passes once, also when their clocks differ by a minute", async () => {
+	const { clock, db, pass, time } = await running();
+	const ahead = countTime(db, { ...time, clock: () => new Date(clock().getTime() + 60_000) });
+	const behind = countTime(db, time);
+	await ahead.beat();
+	const first = await behind.beat();
+	for (let beat = 0; beat < 20; beat += 1) {
+		pass(7 * 60_000);
+		await ahead.beat();
+		await behind.beat();
+		pass(3 * 60_000);
+		await Promise.all([behind.beat(), ahead.beat()]);
+	}
+	const last = await behind.beat();
+	expect(last.at.getTime() - first.at.getTime()).toBe(200 * 60_000);
+});
+
+test("erasing a person removes all they sent, their files and mails, down to the bytes on disk", async () => {
+	const { clock, config, dataDir, db, files, kept, pass, resume, secret, submissions } = await running();
+	await submissions.deliver.start();
+	await submissions.receive(lead("Jane.Roe@Example.com"));
+	await submissions.receive(await resume("jane.roe@example.com"));
+	const other = await submissions.receive(lead("other@example.com"));
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	expect(readdirSync(join(dataDir, "mail"))).toHaveLength(6);
+	await submissions.deliver.stop();
+	await submissions.receive(lead("jane.roe@example.com", { company: "Second" }));
+
+	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({ submissions: 3, files: 1 });
+	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([{ reference: other.reference }]);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
+	expect(await Array.fromAsync(files.list())).toEqual([]);
+	const mails = readdirSync(join(dataDir, "mail"));
+	expect(mails).toHaveLength(2);
+	expect(mails.every((name) => name.includes(other.reference))).toBe(true);
+	expect(await db.selectFrom("erasures").selectAll().execute()).toEqual([
+		{ address_hash: secret.addressHash("jane.roe@example.com"), erased_at: clock().toISOString(), submissions: 3 },
+	]);
+	for (const path of databaseFiles(config)) {
+		expect(readFileSync(path).toString("latin1").toLowerCase()).not.toContain("jane.roe");
+	}
+
+	pass(1);
+	expect((await submissions.receive(lead("jane.roe@example.com"))).repeated).toBe(false);
+	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0 });
+});
+
+test("erasing a person finds what they sent with a note in their address, and what an earlier version kept", async () => {
+	const { db, emails, kept, secret, submissions } = await running();
+	for (const email of ["jane@example.com", "Jane+jobs@example.com", "jane+b@other.example", "janet@example.com"]) {
+		await submissions.receive(lead(email));
+	}
+	await db.updateTable("submissions").set({ inbox: null }).execute();
+	expect(await erase(kept, secret, "jane+anything@example.com")).toMatchObject({ submissions: 2 });
+	expect(await emails()).toEqual(["jane+b@other.example", "janet@example.com"]);
+});
+
+test("when the storage fails, erasing goes on with all else, says so, and the next retain removes the file", async () => {
+	const { dataDir, files, kept, resume, secret, server, submissions } = await running();
+	await submissions.deliver.start();
+	await submissions.receive(await resume("ada@example.com"));
+	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	await submissions.deliver.stop();
+	const failing = { ...files, remove: () => Promise.reject(new Error("The storage answered DELETE with 503")) };
+	expect(await erase({ ...kept, files: failing }, secret, "ada@example.com")).toEqual({
+		submissions: 1,
+		files: 0,
+		problem: expect.stringMatching(/^Files that have to go are still there: The storage answered DELETE with 503\. /),
+	});
+	expect(readdirSync(join(dataDir, "mail"))).toEqual([]);
+	expect(await server().retain()).toMatchObject({ files: 1 });
+	expect(await Array.fromAsync(files.list())).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Kind } from "../../forms/kinds.ts";
+import type { Counted } from "./counted-time.ts";
+import { isPostgres, sayable } from "./database/postgres.ts";
+import { inboxOf } from "./inbox.ts";
+import { countUnknownFiles, type Kept, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import type { Secret } from "./secret.ts";
+import { renewMark } from "./storage-mark.ts";
+import type { Database } from "./tables.ts";
+import { REPEAT_WITHIN_MS } from "./tables.ts";
+
+/* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNCLAIMED_FILE_MS = DAY_MS; // a file is saved moments before its submission; but clocks may be off by hours
+const GONE_MS = 7 * DAY_MS; // a mail about a submission that is being removed may be written once more; retention looks daily
+const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it does not count what it cannot be sure of
+const ROWS_AT_ONCE = 500;
+const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
+
+export interface Removed {
+	submissions: number;
+	files: number;
+	/** Why files that have to go are still there. The next retain tries again. */
+	problem?: string;
+}
+
+export interface Retained extends Removed {
+	/** Why nothing was removed for its age. */
+	stopped?: string;
+	/** What is past its time by the clock and still there. */
+	overdue: number;
+	/** What lies beside the files and mails of this database, and is never removed; null when the storage does not say. */
+	unknownFiles: number | null;
+	unknownMails: number;
+}
+
+/** Removes what is past its time by the clock and by the counted clock, and files that no submission took. */
+export async function retain(kept: Kept, counted: Counted): Promise<Retained> {
+	const { db, clock } = kept;
+	const now = clock();
+	const countedNow = new Date(counted.at.getTime() + COUNTED_SLACK_MS);
+	const wrongFiles = await mayNotRemoveFiles(kept);
+	const stopped = stoppedBy(counted) ?? wrongFiles;
+	const old = oldestKept(kept, now, countedNow);
+
+	let submissions = 0;
+	if (!stopped) {
+		for (const each of old) submissions += await removeOlder(kept, each);
+		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
+		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
+	}
+	const unclaimed = {
+		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
+		counted: new Date(counted.at.getTime() - UNCLAIMED_FILE_MS),
+	};
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept, stopped ? undefined : unclaimed);
+	const unknownMails = await removeMails(kept);
+	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
+	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
+	await overwriteDeleted(db);
+	return {
+		submissions,
+		files: removed,
+		...(problem && { problem: problemWith(problem) }),
+		...(stopped && { stopped }),
+		overdue: await countOlder(db, old),
+		unknownFiles: await countUnknownFiles(kept).catch(() => null),
+		unknownMails,
+	};
+}
+
+/** Why nothing may be removed for its age: the clock is in doubt. */
+export function stoppedBy({ jumpedDays }: Counted): string | undefined {
+	if (jumpedDays === undefined) return undefined;
+	const days = `${Math.abs(jumpedDays)} ${Math.abs(jumpedDays) === 1 ? "day" : "days"}`;
+	const found = jumpedDays < 0 ? `went back by ${days}` : `went on by ${days} that no server ran`;
+	return (
+		`The clock ${found}, so nothing is removed for its age until it has been steady for a day. ` +
+		"If it is right, run staff retain --clock-is-right."
+	);
+}
+
+/** Removes all that a person sent, and leaves a note that says when and how much but not who. */
+export async function erase(kept: Kept, secret: Secret, email: string): Promise<Removed> {
+	const { db, clock } = kept;
+	const inbox = inboxOf(email);
+	const now = clock();
+	const erased = await db.transaction().execute(async (transaction) => {
+		// Compared here, because rows of earlier versions name no inbox, or one by an earlier rule.
+		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
+		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
+		const rows =
+			emails.length === 0
+				? []
+				: await transaction
+						.deleteFrom("submissions")
+						.where("email", "in", emails)
+						.returning(["reference", "file_key"])
+						.execute();
+		await writeDownGone(transaction, rows, now);
+		await transaction
+			.insertInto("erasures")
+			.values({ address_hash: secret.addressHash(inbox), erased_at: now.toISOString(), submissions: rows.length })
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		return rows;
+	});
+	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(kept) : undefined;
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept);
+	await removeMails(kept);
+	await overwriteDeleted(db);
+	const left = wrongFiles ?? (problem && problemWith(problem));
+	return { submissions: erased.length, files: removed, ...(left && { problem: left }) };
+}
+
+async function mayNotRemoveFiles({ db, files }: Kept): Promise<string | undefined> {
+	try {
+		return await renewMark(db, files);
+	} catch (error) {
+		return `The storage of files cannot be used, so nothing is removed: ${sayable(error)}.`;
+	}
+}
+
+function problemWith(error: Error): string {
+	return `Files that have to go are still there: ${sayable(error)}. The next retain tries again.`;
+}
+
+interface Old {
+	kinds: Kind[];
+	/** What came before, by the clock and by the counted clock. */
+	received: string;
+	counted: string;
+}
+
+function oldestKept({ config }: Kept, now: Date, countedNow: Date): Old[] {
+	const before = (kinds: Kind[], months: number): Old => ({
+		kinds,
+		received: monthsBefore(now, months).toISOString(),
+		counted: monthsBefore(countedNow, months).toISOString(),
+	});
+	return [
+		before(["lead", "talent-request", "message"], config.retainLeadsMonths),
+		before(["resume"], config.retainResumesMonths),
+	];
+}
+
+async function removeOlder({ db, clock }: Kept, { kinds, received, counted }: Old): Promise<number> {
+	let total = 0;
+	while (true) {
+		const gone = await db.transaction().execute(async (transaction) => {
+			const rows = await transaction
+				.deleteFrom("submissions")
+				.where("reference", "in", (query) =>
+					query
+						.selectFrom("submissions")
+						.select("reference")
+						.where("kind", "in", kinds)
+						.where("received_at", "<", received)
+						.where("counted_at", "<", counted)
+						.limit(ROWS_AT_ONCE),
+				)
+				.returning(["reference", "file_key"])
+				.execute();
+			await writeDownGone(transaction, rows, clock());
+			return rows.length;
+		});
+		if (gone === 0) return total;
+		total += gone;
+	}
+}
+
+async function countOlder(db: Database, old: Old[]): Promise<number> {
+	const { count } = await db
+		.selectFrom("submissions")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where((row) =>
+			row.or(old.map(({ kinds, received }) => row.and([row("kind", "in", kinds), row("received_at", "<", received)]))),
+		)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** SQLite's log still holds the old pages until it is written back. */
+async function overwriteDeleted(db: Database): Promise<void> {
+	if (isPostgres(db)) return;
+	for (const pause of [...CHECKPOINT_PAUSES_MS, undefined]) {
+		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+		if (rows[0]?.busy === 0 || pause === undefined) return; // the next retain writes it back then
+		await setTimeout(pause);
+	}
+}
+
+/** The same day so many months earlier, or the last day of that month. */
+function monthsBefore(now: Date, months: number): Date {
+	const day = new Date(now);
+	day.setUTCMonth(day.getUTCMonth() - months);
+	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
+	return day;
+}
