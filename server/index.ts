@@ -29,7 +29,7 @@ const onDemand = onDemandPages(config.siteUrl);
 const files = openFiles(config);
 const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
-const metrics = createMetrics(config);
+const metrics = createMetrics(config.metricsFrom);
 const submissions = metrics.counting(await openSubmissions(config, files, log));
 const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
 const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { addressesIn } from "./client-address.ts";
-import type { Config } from "./config.ts";
 import type { Submissions } from "./submissions/submissions.ts";
 
 /* What this process has done and how it is, as text that Prometheus reads. What the database knows is the same on every server. */
@@ -18,22 +17,21 @@ export interface Metrics {
 	/** The same submissions, counted as they come in. */
 	counting(submissions: Submissions): Submissions;
 	/**
-	 * Whether who asks may see them: who is named, and without a proxy this machine. A proxy on the same machine asks for
-	 * a visitor, not for itself; one that nobody told anything does not say so, but speaks HTTP/1.0 or uses the public name.
+	 * Whether who asks may see them: this machine, and who is named. A proxy on the same machine asks for a visitor, not for
+	 * itself, and says so by its headers; one that nobody told anything speaks HTTP/1.0 or uses the public name.
 	 */
 	mayRead(request: IncomingMessage): boolean;
 	text(submissions: Submissions): Promise<string>;
 }
 
-/** @param metricsFrom addresses that may read them; this machine's own need not be named while there is no proxy */
-export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metricsFrom" | "trustProxy">): Metrics {
+/** @param readers addresses that may read them besides this machine's own */
+export function createMetrics(readers: string[]): Metrics {
 	const requests = new Map<string, number>();
 	const received = new Map<string, number>();
 	let receiptsLeftOut = 0;
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-	const isNamed = addressesIn(metricsFrom);
+	const isNamed = addressesIn(readers);
 	const isLoopback = addressesIn(LOOPBACK);
-	const hasProxy = trustProxy !== 0;
 	delay.enable();
 
 	return {
@@ -59,7 +57,7 @@ export function createMetrics({ metricsFrom, trustProxy }: Pick<Config, "metrics
 		mayRead({ headers, httpVersion, socket: { remoteAddress = "" } }) {
 			if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
 			if (isNamed(remoteAddress)) return true;
-			const direct = !hasProxy && httpVersion !== "1.0" && THIS_MACHINE.test(headers.host ?? "");
+			const direct = httpVersion !== "1.0" && THIS_MACHINE.test(headers.host ?? "");
 			return direct && isLoopback(remoteAddress);
 		},
 		async text(submissions) {

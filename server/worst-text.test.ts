@@ -100,7 +100,7 @@ const kindsOfField = [
 	...[leadDetailsSchema.shape.phone, talentRequestSchema.shape.state],
 ];
 const addressOf = clientAddress(1, { warn: () => {} });
-const metrics = createMetrics({ metricsFrom: [], trustProxy: 0 });
+const metrics = createMetrics([]);
 const challenges = createChallenges("key", () => new Date());
 const secret = createSecret(Buffer.alloc(32));
 
