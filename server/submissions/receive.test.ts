@@ -204,10 +204,11 @@ test("many at once get references of their own", async () => {
 	expect(Number(count)).toBe(250);
 });
 
-test("references have no characters that look alike, and do not collide", () => {
+test("references have no characters that look alike, and hardly ever collide", () => {
 	const references = Array.from({ length: 20_000 }, newReference);
 	expect(references.join("").replaceAll("CW-", "")).not.toMatch(/[01OILUVSZB]/);
-	expect(new Set(references).size).toBe(references.length);
+	// Of 26^8 the same twice among these: one run in a thousand. Three times: never.
+	expect(new Set(references).size).toBeGreaterThan(references.length - 3);
 });
 
 test("step two completes the lead once, and tells the firm but not the person again", async () => {
