@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { UpdateResult } from "kysely";
 import type { Logger } from "pino";
 import type { Commit } from "../store/database/batch.ts";
-import { despiteLostConnections, isPassing, isPostgres } from "../store/database/postgres.ts";
-import { isBusy } from "../store/database/sqlite.ts";
+import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
@@ -194,8 +193,12 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 
 	/** Whether a row was changed. Goes on for as long as the claim may last, because what is not written down is sent again. */
 	async function written(mark: Mark): Promise<boolean> {
-		const passes = (error: unknown) => isPassing(error) || isBusy(error);
-		const writing = despiteLostConnections(() => commit(mark), LEASE_MS - SEND_TIMEOUT_MS, passes);
+		// Whatever is wrong with the database: its disk may be full, or another program may hold its lock.
+		const writing = despiteLostConnections(
+			() => commit(mark),
+			LEASE_MS - SEND_TIMEOUT_MS,
+			() => true,
+		);
 		const { numUpdatedRows } = await unlessAborted(writing, cutOff.signal);
 		return numUpdatedRows > 0n;
 	}

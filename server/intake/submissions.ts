@@ -1,5 +1,6 @@
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { readColors, readConsentVersion, readFirm, readResponseTime } from "../content.ts";
@@ -68,6 +69,7 @@ const PROBE_EVERY_MS = 5_000; // a probe writes to the disk; anyone may ask for 
 const FREE_BYTES_MIN = 32 * 1024 * 1024; // a few resumes and the database's log
 const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
 const FILES_TO_SCAN_AT_ONCE = 100;
+const STOP_GRACE_MS = 8_000; // as the outbox has
 
 export async function openSubmissions(
 	config: Config,
@@ -100,6 +102,7 @@ export async function openSubmissions(
 	const counting = countTime(db, time);
 	const timers: NodeJS.Timeout[] = [];
 	const retention: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
+	let retaining = Promise.resolve();
 	let clockDoubted = false;
 	let closed = false;
 	let leavingOutReceipts = false;
@@ -166,7 +169,8 @@ export async function openSubmissions(
 			},
 			async stop() {
 				for (const timer of timers) clearInterval(timer);
-				await outbox.stop();
+				const patience = setTimeout(STOP_GRACE_MS, undefined, { ref: false });
+				await Promise.all([outbox.stop(), Promise.race([retaining, patience])]);
 			},
 			nudge: () => outbox.nudge(),
 			attempts: () => outbox.attempts(),
@@ -258,7 +262,13 @@ export async function openSubmissions(
 		}
 	}
 
-	async function retainNow(): Promise<void> {
+	function retainNow(): Promise<void> {
+		retaining = retaining.then(retainOnce); // one at a time: each looks at the storage's mark before it removes anything
+		return retaining;
+	}
+
+	async function retainOnce(): Promise<void> {
+		if (closed) return;
 		try {
 			const counted = await counting.beat();
 			clockDoubted = stoppedBy(counted) !== undefined;

@@ -296,3 +296,19 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	expect(await server().retain()).toMatchObject({ files: 1 });
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
+
+test("a stop lets a removal that is under way come to its end", async () => {
+	const { files, open } = newInstallation();
+	const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+	const readMark = vi.spyOn(files, "readMark").mockImplementation(async () => void (await answered));
+	const submissions = await open();
+	await submissions.deliver.start();
+	await vi.waitFor(() => expect(readMark).toHaveBeenCalled());
+	const order: string[] = [];
+	const stopped = submissions.deliver.stop().then(() => order.push("stopped"));
+	for (let look = 0; look < 50; look += 1) await submissions.deliveryState();
+	order.push("the storage answered");
+	answer();
+	await stopped;
+	expect(order).toEqual(["the storage answered", "stopped"]);
+});

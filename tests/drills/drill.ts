@@ -255,14 +255,18 @@ export function report(outcome: Outcome): Outcome {
 	return outcome;
 }
 
-/** A step of the short form: all claims of the killed server that holds these run out now, not after two minutes. */
-export async function letClaimsRunOut({ config }: Stream, ids: string[]): Promise<void> {
+/** The server that has claimed this delivery, by the name it has in the database. */
+export async function holderOf({ config }: Stream, id = ""): Promise<string | null> {
+	const claimed = (db: Database) => db.selectFrom("deliveries").select("claimed_by").where("id", "=", id);
+	const { claimed_by } = await onDatabase(config, (db) => claimed(db).executeTakeFirstOrThrow());
+	return claimed_by;
+}
+
+/** A step of the short form: all claims of a killed server run out now, not after two minutes. */
+export async function letClaimsRunOut({ config }: Stream, holder: string | null): Promise<void> {
+	const claimed_until = new Date(0).toISOString();
 	await onDatabase(config, (db) =>
-		db
-			.updateTable("deliveries")
-			.set({ claimed_until: new Date(0).toISOString() })
-			.where("claimed_by", "in", (query) => query.selectFrom("deliveries").select("claimed_by").where("id", "in", ids))
-			.execute(),
+		db.updateTable("deliveries").set({ claimed_until }).where("claimed_by", "=", holder).execute(),
 	);
 }
 

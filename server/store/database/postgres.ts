@@ -108,7 +108,7 @@ function lockNumber(name: string): string {
 export async function despiteLostConnections<T>(
 	work: () => Promise<T>,
 	forMs = VISITOR_WAITS_MS,
-	passes: (error: unknown) => boolean = isPassing,
+	passes = isPassing,
 ): Promise<T> {
 	const started = performance.now();
 	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

@@ -26,10 +26,9 @@ export function nodeSqlite(path: string): Dialect {
 	};
 }
 
-/** Whether another program holds the lock of a database, or that is why something failed. */
+/** Whether another program holds the lock of a database. */
 export function isBusy(error: unknown): boolean {
-	if (!(error instanceof Error)) return false;
-	return "errcode" in error ? (Number(error.errcode) & 0xff) === SQLITE_BUSY : isBusy(error.cause);
+	return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
 
 const SQLITE_BUSY = 5;
