@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
 import { readConfig } from "./server/config.ts";
 import { cutFonts } from "./tools/fonts.ts";
+import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { partsPage } from "./tools/integrations/parts-page.ts";
 import { servable } from "./tools/integrations/servable.ts";
@@ -17,10 +18,10 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), shortClassNames(), sharePictures(), servable(), partsPage()],
+	integrations: [react(), shortClassNames(), sharePictures(), servable(), buildInfo(), partsPage()],
 	vite: {
 		build: { assetsInlineLimit: 0 },
-		// While developing, forms are sent to the last built server, which npm run dev starts beside.
+		// While developing, forms are sent to the built server, which npm run dev starts beside.
 		server: {
 			proxy: {
 				"/forms": {

@@ -45,16 +45,15 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/store/{kept-files,retention}.test.ts",
+								"server/store/{backup,retention}/*.test.ts",
 								"server/store/database/{open,postgres}.test.ts",
 								"server/delivery/{mail,outbox,webhook}.test.ts",
-								"server/intake/{foresee,limits,receive}.test.ts",
+								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 								"server/site/hostile-text.test.ts",
 								"tools/staff.test.ts",
-								"tools/staff/{backup,move}.test.ts",
 							],
 					env: { LOG_LEVEL: "silent" },
-					globalSetup: "tests/postgres.ts",
+					globalSetup: "tests/postgres-and-s3.ts",
 					setupFiles: "tests/on-postgres.ts",
 				},
 			},

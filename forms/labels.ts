@@ -2,6 +2,7 @@ import type { Kind } from "./kinds.ts";
 import * as lead from "./lead.ts";
 import { experiences } from "./resume.ts";
 import { type Option, salesRoles } from "./rules.ts";
+import { cleanLine } from "./text.ts";
 
 /* How the firm's staff read a submission: in mails, on the terminal and in exports. */
 
@@ -72,10 +73,12 @@ export function stateName(slug: string): string {
 /** The person as they call themselves, on one line. */
 export function personName(fields: Record<string, string>): string {
 	const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(" ");
-	return oneLine(name);
+	return cleanLine(name);
 }
 
-/** Safe where a line break or control character would mean something: a header, a subject, a terminal. */
-export function oneLine(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+/** What a link of a campaign carried, on one line. */
+export function campaignText(utm: Record<string, string> | null): string {
+	return Object.entries(utm ?? {})
+		.map(([name, value]) => `${name}=${value}`)
+		.join(", ");
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, phone, salesRoles, text, ticked } from "./rules.ts";
+import { asRead, choice, email, firstName, lastName, longText, phone, salesRoles, text, ticked } from "./rules.ts";
 
 export const companySizes = asRead(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
 
@@ -87,7 +87,7 @@ const rules = z.object({
 	location: choice(locations, "Please select location preference"),
 	timeline: choice(timelines, "Please select timeline"),
 	teamSize: choice(teamSizes, "Please select team size"),
-	requirements: text({
+	requirements: longText({
 		min: 10,
 		short: "Please provide detailed requirements (minimum 10 characters)",
 		max: REQUIREMENTS_MAX,

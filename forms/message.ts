@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { email, fullName, text } from "./rules.ts";
+import { email, fullName, longText } from "./rules.ts";
 
 export const MESSAGE_MAX = 1000;
 
 export const messageSchema = z.object({
 	name: fullName(),
 	email: email(),
-	message: text({
+	message: longText({
 		min: 10,
 		short: "Please write a message (minimum 10 characters)",
 		max: MESSAGE_MAX,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, phone, salesRoles, text } from "./rules.ts";
+import { asRead, choice, email, firstName, lastName, phone, salesRoles, longText } from "./rules.ts";
 
 export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
 	value,
@@ -20,7 +20,7 @@ export const resumeSchema = z.object({
 	phone: phone(),
 	desiredPosition: choice(salesRoles, "Please select your desired position"),
 	experience: choice(experiences, "Please select your years of experience"),
-	additionalInfo: text({
+	additionalInfo: longText({
 		min: 0,
 		short: "",
 		max: ADDITIONAL_INFO_MAX,

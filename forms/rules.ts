@@ -18,6 +18,20 @@ export function text({ min, short, max, long }: Length) {
 	return z.prefault(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
 }
 
+const withLines = new WeakSet<object>();
+
+/** Text of several lines. */
+export function longText(length: Length) {
+	const field = text(length);
+	withLines.add(field);
+	return field;
+}
+
+/** Whether a field of a schema may have several lines. */
+export function mayHaveLines(field: object | undefined): boolean {
+	return field !== undefined && withLines.has(field);
+}
+
 export function firstName() {
 	return text({ min: 1, short: "First name is required", max: 50, long: "First name must be less than 50 characters" });
 }

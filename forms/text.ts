@@ -9,6 +9,9 @@ const WHITE_CONTROLS = /[\t\n\v\f]+/g;
 const CONTROLS = /\p{Cc}/gu;
 const CONTROLS_BUT_LINES_AND_TABS = /(?![\n\t])\p{Cc}/gu;
 
+/** What may act on a terminal, or make a cell of a table read as what it is not. */
+export const ACTING = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+
 // More marks on one letter than any language has (Unicode's stream-safe format). To put thousands into their order takes
 // normalize() seconds.
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;

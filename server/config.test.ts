@@ -1,5 +1,6 @@
+import { OperatorError } from "./operator-error.ts";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 
 const S3 = {
 	S3_ENDPOINT: "http://127.0.0.1:9000",
@@ -88,7 +89,7 @@ test.each([
 	[{ CLAMD: "localhost" }, 'CLAMD is "localhost", but must be host:port, or the path of a socket.'],
 	[{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", but must be one of'],
 ])("%j is refused with a sentence", (env, sentence) => {
-	expect(() => readConfig(env)).toThrow(ConfigError);
+	expect(() => readConfig(env)).toThrow(OperatorError);
 	expect(() => readConfig(env)).toThrow(sentence);
 });
 

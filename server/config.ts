@@ -1,3 +1,4 @@
+import { OperatorError } from "./operator-error.ts";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
@@ -34,8 +35,6 @@ export interface Config {
 	retainResumesMonths: number;
 	logLevel: string;
 }
-
-export class ConfigError extends Error {}
 
 const PLACEHOLDER_SITE_URL = "https://www.example.com";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -108,7 +107,7 @@ function s3Endpoint(env: Environment): string {
 	const expected = "an http or https address without them";
 	const value = url(env, "S3_ENDPOINT", ["http:", "https:"], "an http or https address") ?? "";
 	const { username, password } = new URL(value);
-	if (username || password) throw new ConfigError(`S3_ENDPOINT has a user or a password, but must be ${expected}.`);
+	if (username || password) throw new OperatorError(`S3_ENDPOINT has a user or a password, but must be ${expected}.`);
 	return value;
 }
 
@@ -197,12 +196,12 @@ function url(env: Environment, name: string, protocols: string[], expected: stri
 	const value = env[name];
 	if (!value) return undefined;
 	const [, scheme] = /^\s*([a-z][a-z0-9+.-]*):\/\//i.exec(value) ?? [];
-	if (!scheme) throw new ConfigError(`${name} is no address, but must be ${expected}.`);
+	if (!scheme) throw new OperatorError(`${name} is no address, but must be ${expected}.`);
 	if (!protocols.includes(`${scheme.toLowerCase()}:`))
-		throw new ConfigError(`${name} begins with "${scheme}://", but must be ${expected}.`);
+		throw new OperatorError(`${name} begins with "${scheme}://", but must be ${expected}.`);
 	if (!isReadable(value)) {
 		const encoded = "In a password, / is written %2F, ? %3F, # %23, @ %40 and % %25.";
-		throw new ConfigError(`${name} cannot be read, but must be ${expected}. ${encoded}`);
+		throw new OperatorError(`${name} cannot be read, but must be ${expected}. ${encoded}`);
 	}
 	return value;
 }
@@ -217,7 +216,7 @@ function isReadable(value: string): boolean {
 	}
 }
 
-function wrong(name: string, value: string | undefined, expected: string): ConfigError {
+function wrong(name: string, value: string | undefined, expected: string): OperatorError {
 	const is = value === undefined ? "is not set" : `is "${value}"`;
-	return new ConfigError(`${name} ${is}, but must be ${expected}.`);
+	return new OperatorError(`${name} ${is}, but must be ${expected}.`);
 }

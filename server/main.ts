@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
+import { readBuild } from "./build.ts";
 import { readConfig } from "./config.ts";
 import { readFirm, readStates } from "./content.ts";
 import { clientAddress } from "./http/client-address.ts";
@@ -10,8 +11,8 @@ import { limitConnections, limitRequests } from "./http/connections.ts";
 import { createLog, logRequest } from "./http/log.ts";
 import { policyHeaders } from "./http/policy.ts";
 import { exitWithSentence, PATIENCE, refuseBadRequest, stopGracefully } from "./http/start-and-stop.ts";
-import { openSubmissions } from "./intake/submissions.ts";
-import { scanLater } from "./resumes/clamd.ts";
+import { openInstallation } from "./installation.ts";
+import { scanLater } from "./intake/scan-later.ts";
 import { announcement } from "./site/announcement.ts";
 import { formRoutes } from "./site/forms.ts";
 import { watchHealth } from "./site/health.ts";
@@ -24,16 +25,18 @@ import { openFiles } from "./store/files/files.ts";
 process.on("uncaughtException", exitWithSentence);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel);
+const build = readBuild(resolve("dist"));
 const pages = loadPages(resolve("dist"), config.siteUrl);
 const onDemand = onDemandPages(config.siteUrl);
 const files = openFiles(config);
 const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
-const metrics = createMetrics(config.metricsFrom);
-const submissions = metrics.counting(await openSubmissions(config, files, log));
-const scanning = config.clamd && scanLater({ clamd: config.clamd, submissions, files, log });
+const metrics = createMetrics(config.metricsFrom, build);
+const installation = await openInstallation(config, files, log);
+const { outbox, housekeeping } = installation;
+const scanning = config.clamd && scanLater({ clamd: config.clamd, db: installation.db, files, log });
 const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
-const lookUpHealth = watchHealth(submissions, log);
+const lookUpHealth = watchHealth(installation, log);
 let stopping = false;
 
 const app = new Hono<{ Bindings: HttpBindings }>();
@@ -43,22 +46,21 @@ app.get("/health", async (context) => {
 	const reason = stopping ? "The server is stopping." : obstacle;
 	context.header("cache-control", "no-store");
 	const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
-	const retention = submissions.retention().stopped;
+	const retention = housekeeping.state().stopped;
 	const status = reason ? "not ready" : "ready";
 	return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 });
 
 app.get("/metrics", async (context) => {
 	if (!metrics.mayRead(context.env.incoming)) return context.notFound();
-	return context.text(await metrics.text(submissions), 200, { "cache-control": "no-store" });
+	return context.text(metrics.text(await lookUpHealth(), outbox, housekeeping.state()), 200, { "cache-control": "no-store" });
 });
 
 app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
 app.route(
 	"/",
 	await formRoutes({
-		submissions,
-		files: { save: submissions.keepFile },
+		intake: metrics.counting(installation.intake),
 		config,
 		log,
 		phone: readFirm().phone,
@@ -94,9 +96,9 @@ const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, answer
 limitConnections(server, config.trustProxy);
 server.on("clientError", refuseBadRequest);
 server.listen(config.port, config.host, () => {
-	console.log(announcement(config, server.address()));
+	console.log(announcement(config, build, server.address()));
 	process.off("uncaughtException", exitWithSentence);
-	void submissions.deliver.start(alone);
+	void installation.start(alone);
 });
 stopGracefully(server, log, {
 	first: () => {
@@ -104,7 +106,7 @@ stopGracefully(server, log, {
 	},
 	delayMs: config.stopDelayMs,
 	last: async () => {
-		await Promise.all([scanning?.stop(), submissions.deliver.stop()]);
-		await submissions.close();
+		await Promise.all([scanning?.stop(), installation.stop()]);
+		await installation.close();
 	},
 });

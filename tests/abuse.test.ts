@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { firm } from "../src/content/read.ts";
 import { openBrowser } from "./browser.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* Limits and pressure as visitors meet them, with a proxy in front that tells their addresses, and without. */
 

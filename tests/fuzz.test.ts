@@ -13,7 +13,7 @@ import { cleanLine, cleanText } from "../forms/text.ts";
 import { dateBack } from "./date-back.ts";
 import { type Held, heldBy, TELLS_WHAT_IT_HOLDS } from "./held.ts";
 import { doc, docx, pdf } from "./resume-files.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* Thousands of requests nobody would send. `npm run fuzz` makes it 10,000; a failure prints the seed to run it again. */
 

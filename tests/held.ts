@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { vi } from "vitest";
-import type { RunningServer } from "./server.ts";
+import type { RunningServer } from "../tools/running/server.ts";
 
 /* What a server still holds after a collection. What the system counts as its memory is that and chance. */
 

@@ -6,10 +6,10 @@ import { leadDetailsSchema, leadSchema } from "../forms/lead.ts";
 import { messageSchema } from "../forms/message.ts";
 import { resumeSchema } from "../forms/resume.ts";
 import { talentRequestSchema } from "../forms/talent-request.ts";
-import { mailServer } from "../server/intake/test-installation.ts";
+import { mailServer } from "../server/test-installation.ts";
 import { collectViolations, openBrowser } from "./browser.ts";
 import { pdf } from "./resume-files.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* A script typed into each field of each form is code nowhere: not in our pages, the mails, the export, the terminal. */
 

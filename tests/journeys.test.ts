@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/intake/test-installation.ts";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/test-installation.ts";
 import { collectViolations, openBrowser } from "./browser.ts";
 import { pdf } from "./resume-files.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { mailServer } from "../server/intake/test-installation.ts";
-import { startServer } from "./server.ts";
+import { mailServer } from "../server/test-installation.ts";
+import { startServer } from "../tools/running/server.ts";
 import { sendAsVisitor } from "./visitor.ts";
 
 const KILLS = 20;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
-import { keepIn } from "../server/intake/test-installation.ts";
-import { keepElsewhere } from "./server.ts";
+import { keepIn } from "../server/test-installation.ts";
+import { keepElsewhere } from "../tools/running/server.ts";
 
 /*
  * Gives each test, and each server that a test starts, a database and a bucket of its own. The programs that a test

@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import { applyFonts, axeViolations, collectViolations, eachOf, openBrowser } from "./browser.ts";
 import { readDocuments } from "./documents.ts";
-import { sitemapPaths } from "./sitemap.ts";
+import { sitemapPaths } from "../tools/running/sitemap.ts";
 
 const site = inject("site");
 const open = openBrowser();

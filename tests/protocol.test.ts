@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cpuSeconds } from "../tools/bench/process.ts";
 import { dateBack } from "./date-back.ts";
 import { heldBy, TELLS_WHAT_IT_HOLDS } from "./held.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* What is not quite HTTP, or too slow to be meant well, against the server as an operator runs it. */
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
-import { startServer } from "./server.ts";
+import { startServer } from "../tools/running/server.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { runServer, startServer } from "./server.ts";
+import { runServer, startServer } from "../tools/running/server.ts";
 
 const site = inject("site");
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { memory } from "../tools/bench/process.ts";
 import { docx, pdf } from "./resume-files.ts";
-import { sendResume } from "./send-resume.ts";
-import { startServer } from "./server.ts";
+import { sendResume } from "../tools/running/send-resume.ts";
+import { startServer } from "../tools/running/server.ts";
 
 const MB = 1024 * 1024;
 const UPLOADS = 20;

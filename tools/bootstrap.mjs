@@ -2,7 +2,8 @@
 // dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
 import { delimiter, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
@@ -26,16 +27,18 @@ const BUILT_FROM = [
 	"tools/fonts.ts",
 	"tools/integrations",
 	"astro.config.ts",
+	"package.json",
 	"package-lock.json",
 	"tsconfig.json",
 ];
 // The pieces of an upload are freed by young collections. With V8's own size 20 resumes at once pile up 75 MB, with this 30.
 const SERVER_FLAGS = ["--max-semi-space-size=1"];
 const STAMP = "dist/.built-from";
+const SAVED_TOGETHER_MS = 300;
 
 const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
   npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
-  npm run dev [-- ASTRO ...]     pages with live reload
+  npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change
   npm run check                  format, lint, types, dead code, packages, unit tests
   npm run build                  build the site into dist/
   npm run look [-- --against F]  pictures of every kind of page, into look/; compared with an earlier run's, in folder F
@@ -79,7 +82,7 @@ async function test() {
 
 /** The test files that Vitest takes for these names, or parts of names. */
 function testsNamed(names) {
-	const all = ["src", "server", "tools", "tests"].flatMap(filesOf).map((path) => path.split(sep).join("/"));
+	const all = ["forms", "src", "server", "tools", "tests"].flatMap(filesOf).map((path) => path.split(sep).join("/"));
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
 }
 
@@ -115,31 +118,57 @@ async function bench() {
 	await become(node24(), ["tools/bench.ts", ...rest]);
 }
 
-/** Pages with live reload; the forms are sent to the server as it was built last. */
+/** Pages with live reload; the forms are sent to the built server, which is built and started anew when its files change. */
 async function dev() {
 	await build();
-	const server = spawn(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"], {
-		env: { ...env, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" },
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	let server = formServer("0");
 	process.on("exit", () => server.kill());
 	env.FORM_SERVER = await addressOf(server);
+	if (!env.FORM_SERVER) fail("The server for the forms did not start: see the message above.");
+	const { port } = new URL(env.FORM_SERVER);
+	const renew = async () => {
+		if (!(await isBuilt("Building the server anew"))) return;
+		const stopped = server.exitCode === null && once(server, "exit");
+		server.kill();
+		await stopped;
+		server = formServer(port);
+		if (await addressOf(server)) console.log("  The server runs with what changed.");
+	};
+	whenChanged(["forms", "server"], renew);
 	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
 }
 
+function formServer(port) {
+	return spawn(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"], {
+		env: { ...env, HOST: "127.0.0.1", PORT: port, LOG_LEVEL: "warn" },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+}
+
+/** Where it serves; undefined when it ended instead. */
 function addressOf(server) {
-	const gone = () => fail("The server for the forms did not start: see the message above.");
-	server.once("exit", gone);
 	let printed = "";
 	return new Promise((done) => {
+		server.once("exit", () => done(undefined));
 		server.stdout.setEncoding("utf8").on("data", (text) => {
 			printed += text;
 			const [, address] = /The site is up:\s+(\S+)/.exec(printed) ?? [];
-			if (!address) return;
-			server.off("exit", gone);
-			done(address);
+			if (address) done(address);
 		});
 	});
+}
+
+/** Acts once for files that are saved together, and never twice at once. */
+function whenChanged(folders, act) {
+	let acting = Promise.resolve();
+	let pause;
+	const wait = () => {
+		clearTimeout(pause);
+		pause = setTimeout(() => {
+			acting = acting.then(act);
+		}, SAVED_TOGETHER_MS);
+	};
+	for (const folder of folders) watch(folder, { recursive: true }, wait);
 }
 
 async function check() {
@@ -176,13 +205,19 @@ function isInstalled() {
 }
 
 async function build() {
+	if (!(await isBuilt("Building the site"))) fail("The site could not be built: see the message above.");
+}
+
+/** Builds the site, unless nothing has changed since the last time. False: it cannot be built. */
+async function isBuilt(title) {
 	const sources = fingerprint();
-	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return true;
 	rmSync(STAMP, { force: true }); // or, after a build that broke off, sources put back would pass for built
-	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], "Building the site", { quiet: true });
-	if (code !== 0) fail("The site could not be built: see the message above.");
+	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], title, { quiet: true });
+	if (code !== 0) return false;
 	mkdirSync("dist", { recursive: true });
 	writeFileSync(STAMP, sources);
+	return true;
 }
 
 /** Changes when anything does that a build depends on. */

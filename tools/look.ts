@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
-import { startServer } from "../tests/server.ts";
+import { startServer } from "./running/server.ts";
 import { comparePictures } from "./compare-pictures.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 

@@ -1,29 +1,62 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { contentOf, lead, newInstallation } from "../server/intake/test-installation.ts";
+import { markScanned } from "../server/store/unscanned.ts";
+import { contentOf, lead, newInstallation } from "../server/test-installation.ts";
+import { staff as run } from "./staff/commands.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
+/** A command as commands.ts carries it out. */
 async function staff(dataDir: string, ...args: string[]) {
+	const out = new PassThrough();
+	let said = "";
+	const tell = (sentence: string) => {
+		said += `${sentence}\n`;
+	};
+	const answer = buffer(out);
+	const code = await run(args, { ...process.env, DATA_DIR: dataDir }, { out, tell }).finally(() => out.end());
+	const bytes = await answer;
+	return { bytes, output: bytes.toString(), said, code };
+}
+
+/** A command as it is typed. */
+async function staffAtShell(dataDir: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["tools/staff.ts", ...args], {
 		env: { ...process.env, DATA_DIR: dataDir },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const [bytes, said, [code]] = await Promise.all([buffer(child.stdout), text(child.stderr), once(child, "exit")]);
-	return { bytes, output: bytes.toString(), said, code };
+	const [output, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+	return { output, said, code };
 }
+
+test("at a shell the answer, the sentences and the exit code are apart", async () => {
+	const { dataDir, open } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	expect(await staffAtShell(dataDir, "list")).toEqual({
+		output: expect.stringContaining(reference),
+		said: "",
+		code: 0,
+	});
+	expect(await staffAtShell(dataDir, "dance")).toEqual({
+		output: "",
+		said: expect.stringContaining('There is no command "dance"'),
+		code: 1,
+	});
+});
 
 test("list shows each submission and where it stands, newest first, while the site runs", async () => {
 	const { dataDir, open, pass, resume } = newInstallation();
-	const submissions = await open();
-	await submissions.deliver.start();
-	const first = await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
-	await submissions.deliver.stop();
+	const site = await open();
+	await site.start();
+	const first = await site.intake.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	await site.stop();
 	pass(60_000);
-	const second = await submissions.receive(await resume("ada@example.com"));
+	const second = await site.intake.receive(await resume("ada@example.com"));
 
 	const { output, code } = await staff(dataDir, "list");
 	expect(code).toBe(0);
@@ -41,9 +74,9 @@ test("list shows each submission and where it stands, newest first, while the si
 
 test("a delivery that failed shows in list and show, and resend queues it again", async () => {
 	const { clock, dataDir, database, open } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(lead("other@example.com"));
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	await site.intake.receive(lead("other@example.com"));
 	const db = await database();
 	await db
 		.updateTable("deliveries")
@@ -63,17 +96,17 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect(output).toContain(`Delivery ${reference}-1: firm-mail (received): failed since`);
 	expect(output).toContain("attempts: 15, 550 [31mgo away: https://h.example/x\n");
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 2\./);
-	expect((await submissions.deliveryState()).failed).toBe(0);
+	expect((await site.outbox.state()).failed).toBe(0);
 });
 
 test("show tells everything, and nothing in it acts on the terminal", async () => {
 	const { dataDir, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const hostile = "a\u001b]0;owned\u0007b\u009b2Jc\u202ed\re";
-	const { reference } = await submissions.receive(
+	const { reference } = await site.intake.receive(
 		lead("jane@example.com", { company: hostile, requirements: `one\n${hostile}` }),
 	);
-	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
+	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
 	const shown = await staff(dataDir, "show", reference);
 	for (const line of [
 		"Kind: Lead",
@@ -96,9 +129,9 @@ test("show tells everything, and nothing in it acts on the terminal", async () =
 
 test("what is held back as a robot's is marked, says why, and can be released once", async () => {
 	const { dataDir, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const suspicion = "the form was filled in within a second";
-	const { reference } = await submissions.receive({ ...lead("jane@example.com"), suspicion });
+	const { reference } = await site.intake.receive({ ...lead("jane@example.com"), suspicion });
 	expect((await staff(dataDir, "list")).output).toContain("15:00  suspected  Jane Doe");
 	expect((await staff(dataDir, "show", reference)).output).toContain(`Suspected: held back, because ${suspicion}\n`);
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 0\./);
@@ -113,21 +146,20 @@ test("what is held back as a robot's is marked, says why, and can be released on
 
 test("an export reads back cell by cell, and no cell starts a formula", async () => {
 	const { dataDir, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const hostile = [
 		"=1+1",
 		"+1",
 		"-1",
 		"@SUM(A1)",
 		"\t=1",
-		"\r=1",
 		"＝1",
 		'say "hi", now',
 		"two\nlines",
 		"Nguyễn; O'Brien",
 	];
 	await Promise.all(
-		hostile.map((company, index) => submissions.receive(lead(`person-${index}@example.com`, { company }))),
+		hostile.map((company, index) => site.intake.receive(lead(`person-${index}@example.com`, { company }))),
 	);
 	const { bytes, output } = await staff(dataDir, "export");
 	expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -138,7 +170,7 @@ test("an export reads back cell by cell, and no cell starts a formula", async ()
 	for (const row of rows) {
 		expect(row).toHaveLength(head.length);
 		const original = hostile[Number(/\d+/.exec(row[email] ?? "")?.[0])] ?? "";
-		expect(row[company]).toBe(/^[=+\-@\t\r＝]/.test(original) ? `'${original}` : original);
+		expect(row[company]).toBe(/^[=+\-@\t＝]/.test(original) ? `'${original}` : original);
 		for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
 	}
 	expect((await staff(dataDir, "export", "--kind", "message")).output.split("\r\n")).toHaveLength(2);
@@ -147,11 +179,11 @@ test("an export reads back cell by cell, and no cell starts a formula", async ()
 
 test("an export of many pages holds each submission once, in order", async () => {
 	const { dataDir, open, pass } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const references: string[] = [];
 	for (let group = 0; group < 3; group += 1) {
 		const received = await Promise.all(
-			Array.from({ length: 400 }, (_, index) => submissions.receive(lead(`person-${group}-${index}@example.com`))),
+			Array.from({ length: 400 }, (_, index) => site.intake.receive(lead(`person-${group}-${index}@example.com`))),
 		);
 		references.push(...received.map(({ reference }) => reference).sort());
 		pass(1);
@@ -162,15 +194,15 @@ test("an export of many pages holds each submission once, in order", async () =>
 
 test("a resume comes out byte for byte, with a safe name beside it", async () => {
 	const { dataDir, open, resume } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const content = `%PDF-1.7 ${"\u0000ÿ".repeat(100_000)}`;
 	const incoming = await resume("ada@example.com", content);
 	if (incoming.file) Object.assign(incoming.file, { name: "../../etc/$(reboot)\u202e 李.exe", scanned: "unscanned" });
-	const { reference } = await submissions.receive(incoming);
+	const { reference } = await site.intake.receive(incoming);
 	const fetched = await staff(dataDir, "resume", reference);
 	expect(fetched.bytes.equals(Buffer.from(content))).toBe(true);
 	expect(fetched.said).toBe(`This file has not been scanned for viruses yet.\n${reference}-etc-reboot.pdf\n`);
-	await submissions.markScanned(reference, "infected");
+	await markScanned(site.db, reference, "infected");
 	const refused = await staff(dataDir, "resume", reference);
 	expect(refused).toMatchObject({ output: "", code: 1 });
 	expect(refused.said).toContain("infected");
@@ -178,9 +210,9 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 
 test("erase and retain say what they removed, and what they left alone", async () => {
 	const { dataDir, files, open, resume } = newInstallation();
-	const submissions = await open(() => new Date());
-	await submissions.receive(lead("Jane@example.com"));
-	await submissions.receive(await resume("jane@example.com"));
+	const site = await open(() => new Date());
+	await site.intake.receive(lead("Jane@example.com"));
+	await site.intake.receive(await resume("jane@example.com"));
 	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 file.\n");
 	expect((await staff(dataDir, "list")).output).toBe("There is none.\n");
 	await files.save("by-hand-1", contentOf("x"));
@@ -196,8 +228,8 @@ test("erase and retain say what they removed, and what they left alone", async (
 test("retain stops after the clock jumped, and goes on at an operator's word", async () => {
 	const { dataDir, open } = newInstallation();
 	const yearsAgo = () => new Date(Date.now() - 1_000 * 24 * 60 * 60 * 1000);
-	const submissions = await open(yearsAgo);
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open(yearsAgo);
+	await site.intake.receive(lead("jane@example.com"));
 	expect(await staff(dataDir, "retain")).toMatchObject({
 		code: 1,
 		output: "Removed: 0 submissions, 0 files.\nPast their time by the clock, and kept: 1 submission.\n",
@@ -209,8 +241,8 @@ test("retain stops after the clock jumped, and goes on at an operator's word", a
 
 test("retain leaves files that another database looks after, until an operator says whose they are", async () => {
 	const { dataDir, files, open, resume } = newInstallation();
-	const submissions = await open(() => new Date());
-	const { reference } = await submissions.receive(await resume("ada@example.com"));
+	const site = await open(() => new Date());
+	const { reference } = await site.intake.receive(await resume("ada@example.com"));
 	await files.writeMark("of another database");
 	for (const command of [["retain"], ["erase", "ada@example.com"]]) {
 		expect(await staff(dataDir, ...command)).toMatchObject({

@@ -3,4 +3,10 @@ import { join } from "node:path";
 
 // To read the programs takes longer than most commands do. Among our own files, because others may write to /tmp.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/staff"));
-await import("./staff/commands.ts");
+const { staff } = await import("./staff/commands.ts");
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+	if (error.code === "EPIPE") process.exit(0); // the reader has seen enough, as with | head
+	throw error;
+});
+process.exitCode = await staff(process.argv.slice(2), process.env, { out: process.stdout, tell: console.error });

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
 import { readColors, readFirm } from "../content.ts";
 import type { Incoming } from "../intake/incoming.ts";
-import { lead, mailServer, newInstallation } from "../intake/test-installation.ts";
+import { lead, mailServer, newInstallation } from "../test-installation.ts";
 import { createMail } from "./mail.ts";
 
 const firm = readFirm();
@@ -14,15 +14,15 @@ const patient = { timeout: 120_000, interval: 5 };
 async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
-	const submissions = await installation.open();
-	await submissions.deliver.start();
-	const { reference } = await submissions.receive(incoming);
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const site = await installation.open();
+	await site.start();
+	const { reference } = await site.intake.receive(incoming);
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const [toFirm, receipt] = mail.received.sort((a, b) =>
 		(a.parsed.messageId ?? "").localeCompare(b.parsed.messageId ?? ""),
 	);
 	if (!toFirm || !receipt) throw new Error("Two mails were expected.");
-	return { reference, toFirm, receipt, submissions, mail };
+	return { reference, toFirm, receipt, site, mail };
 }
 
 test("the firm gets all that was sent, with labels, and answers to the person", async () => {
@@ -160,9 +160,9 @@ test("a receipt for a job that is not on the list does not call it Other", async
 });
 
 test("details that were added come as one more mail to the firm, below the first", async () => {
-	const { reference, submissions, mail } = await mailsFor(lead("jane@example.com"));
-	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const { reference, site, mail } = await mailsFor(lead("jane@example.com"));
+	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	expect(mail.received).toHaveLength(3);
 	const added = mail.received[2];
 	expect(added?.to).toEqual([firm.email]);
@@ -179,7 +179,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 		onClose: () => closed.resolve(),
 	});
 	const { clock, config, database, open } = newInstallation({ SMTP_URL: mail.url });
-	await (await open()).receive(lead("jane@example.com"));
+	await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
 	const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
@@ -196,12 +196,12 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 
 test("without a mail server each mail is one private file, in order of time", async () => {
 	const { dataDir, open, pass } = newInstallation();
-	const submissions = await open();
-	await submissions.deliver.start();
-	const first = await submissions.receive(lead("zoe@example.com"));
+	const site = await open();
+	await site.start();
+	const first = await site.intake.receive(lead("zoe@example.com"));
 	pass(1000);
-	const second = await submissions.receive(lead("abe@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const second = await site.intake.receive(lead("abe@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const folder = join(dataDir, "mail");
 	const names = readdirSync(folder).sort();
 	expect(names.map((name) => name.slice(25))).toEqual(

@@ -6,7 +6,7 @@ import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
-import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../intake/test-installation.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { resend } from "../store/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
@@ -30,16 +30,16 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 		},
 	});
 	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
-	await submissions.deliver.start();
+	await site.start();
 	const received = await Promise.all(
-		Array.from({ length: 10 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 10 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(20), patient);
 	expect(taken).toEqual([]);
 	const state = { waiting: 10, failed: 0, oldestSeconds: 0 };
-	expect(await submissions.deliveryState()).toEqual({
+	expect(await site.outbox.state()).toEqual({
 		waiting: 20,
 		failed: 0,
 		byTarget: [
@@ -50,25 +50,25 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 
 	mood = "slow";
 	pass(MINUTE);
-	submissions.deliver.nudge();
+	site.outbox.nudge();
 	await vi.waitFor(() => expect(taken.length).toBeGreaterThan(7), patient);
-	expect((await submissions.deliveryState()).byTarget.map(({ oldestSeconds }) => oldestSeconds)).toContain(60);
+	expect((await site.outbox.state()).byTarget.map(({ oldestSeconds }) => oldestSeconds)).toContain(60);
 	mood = "well";
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(20), patient);
 	const [, domain] = readFirm().email.split("@");
 	const expected = received.flatMap(({ reference }) => [`<${reference}-1@${domain}>`, `<${reference}-2@${domain}>`]);
 	expect(taken.sort()).toEqual(expected.sort());
-	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 0 });
+	expect(await site.outbox.state()).toMatchObject({ failed: 0, waiting: 0 });
 });
 
 test("three days without a mail server end as failed, reported once without personal data, and can be sent again", async () => {
 	const { clock, database, logged, open, pass } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
-	await submissions.deliver.start();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
+	await site.start();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	const started = clock().getTime();
-	for (let round = 1; (await submissions.deliveryState()).waiting > 0; round += 1) {
+	for (let round = 1; (await site.outbox.state()).waiting > 0; round += 1) {
 		const tried = () =>
 			db
 				.selectFrom("deliveries")
@@ -82,10 +82,10 @@ test("three days without a mail server end as failed, reported once without pers
 			.select((row) => row.fn.max("next_at").as("next"))
 			.executeTakeFirstOrThrow();
 		pass(Math.max(0, Date.parse(next ?? "") - clock().getTime()));
-		submissions.deliver.nudge();
+		site.outbox.nudge();
 	}
 	expect(clock().getTime() - started).toBe(3 * DAY);
-	expect(await submissions.deliveryState()).toMatchObject({ failed: 2, waiting: 0 });
+	expect(await site.outbox.state()).toMatchObject({ failed: 2, waiting: 0 });
 	const rows = await db.selectFrom("deliveries").selectAll().execute();
 	for (const { attempts, failed_at, last_error } of rows) {
 		expect(attempts).toBeGreaterThan(12);
@@ -98,15 +98,15 @@ test("three days without a mail server end as failed, reported once without pers
 	expect(JSON.stringify(logged)).not.toMatch(/jane|doe|acme/i);
 
 	expect(await resend(db, reference, clock)).toBe(2);
-	expect(await submissions.deliveryState()).toMatchObject({ failed: 0, waiting: 2 });
+	expect(await site.outbox.state()).toMatchObject({ failed: 0, waiting: 2 });
 });
 
 test("workers in processes of their own never send the same delivery, also when one is killed", async () => {
 	const hook = await webhookReceiver();
 	const { config, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
-	const submissions = await open(() => new Date());
+	const site = await open(() => new Date());
 	const received = await Promise.all(
-		Array.from({ length: 200 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 200 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	const script = `
 		import pino from "pino";
@@ -139,18 +139,18 @@ test("workers in processes of their own never send the same delivery, also when 
 test("what a killed worker had claimed is sent when the claim has run out, not before", async () => {
 	const mail = await mailServer();
 	const { clock, database, open, pass } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
-	const killed = await submissions.receive(lead("killed@example.com"));
+	const killed = await site.intake.receive(lead("killed@example.com"));
 	await db
 		.updateTable("deliveries")
 		.set({ claimed_by: "a worker that is no more", claimed_until: new Date(clock().getTime() + MINUTE).toISOString() })
 		.execute();
-	await submissions.receive(lead("other@example.com"));
-	await submissions.deliver.start();
+	await site.intake.receive(lead("other@example.com"));
+	await site.start();
 	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
 	pass(MINUTE);
-	submissions.deliver.nudge();
+	site.outbox.nudge();
 	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
 	const late = mail.received.slice(2).map(({ parsed }) => parsed.messageId);
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
@@ -194,9 +194,9 @@ async function sendingToASlowServer() {
 		},
 	});
 	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.start();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	await vi.waitFor(() => expect(finish).toHaveLength(2), patient);
 	const answer = (error: Error | null) => {
 		for (const done of finish) done(error);
@@ -223,7 +223,7 @@ test("staff who resend while mails are under way get no copies of them", async (
 
 test("a server that stops does not wait for a database that is gone", async () => {
 	const { clock, database, open } = newInstallation();
-	const { reference } = await (await open()).receive(lead("jane@example.com"));
+	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
 	const logged: string[] = [];
 	const log = pino({ level: "error" }, { write: (line) => logged.push(line) });
 	const lane: Lane = { target: "firm-mail", send: async () => undefined };
@@ -246,10 +246,10 @@ test.each([
 ])("a receipt that the mail server refuses for good (%s) ends at once, and calls nobody", async (_, refusing) => {
 	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
 	const { clock, database, logged, open } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const site = await open();
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const db = await database();
 	const receipt = await db
 		.selectFrom("deliveries")
@@ -258,7 +258,7 @@ test.each([
 		.executeTakeFirstOrThrow();
 	expect(receipt).toMatchObject({ attempts: 1, failed_at: clock().toISOString(), claimed_by: null });
 	expect(receipt.last_error).toContain(String(Object.values(refusing)[0]));
-	expect((await submissions.deliveryState()).byTarget).toEqual([
+	expect((await site.outbox.state()).byTarget).toEqual([
 		{ target: "firm-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
 	]);
@@ -274,9 +274,9 @@ test.each([
 ])("a receipt is tried again after %s", async (_, refusing) => {
 	const mail = await mailServer(refusalOf(refusing, "jane@example.com"));
 	const { database, open } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
 	const receipt = (await database())
 		.selectFrom("deliveries")
 		.select(["failed_at", "last_error"])
@@ -293,14 +293,14 @@ test("the firm's own mail is tried again also when it is refused for good, becau
 		onRcptTo: ({ address }, _session, done) => done(refusing && address === firm ? refusalWith(550) : null),
 	});
 	const { database, open, pass } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
 	const db = await database();
 	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
 	refusing = false;
 	pass(MINUTE);
-	submissions.deliver.nudge();
+	site.outbox.nudge();
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
 });
 
@@ -338,13 +338,13 @@ test("a mail server that says nothing does not hold up the webhook", async () =>
 		WEBHOOK_URL: hook.url,
 		WEBHOOK_SECRET,
 	});
-	const submissions = await open();
+	const site = await open();
 	onTestFinished(() => {
 		for (const socket of held) socket.destroy();
 		silent.close();
 	});
-	await submissions.deliver.start();
-	for (let index = 0; index < 12; index += 1) await submissions.receive(lead(`person-${index}@example.com`));
+	await site.start();
+	for (let index = 0; index < 12; index += 1) await site.intake.receive(lead(`person-${index}@example.com`));
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(12), patient);
 	expect(held.length).toBeGreaterThan(0);
 });
@@ -352,14 +352,14 @@ test("a mail server that says nothing does not hold up the webhook", async () =>
 test("what was sent can be sent again under new ids, and stopping lets a send finish", async () => {
 	const mail = await mailServer();
 	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const site = await open();
+	await site.start();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	expect(await resend(await database(), reference, clock)).toBe(2);
-	submissions.deliver.nudge();
+	site.outbox.nudge();
 	await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(2), patient);
-	await submissions.deliver.stop();
+	await site.stop();
 	const ids = mail.received.map(({ parsed }) => parsed.messageId);
 	expect(new Set(ids).size).toBe(ids.length);
 	expect(await countWhere(await database(), "sent_at", "is not")).toBe(mail.received.length);
@@ -381,21 +381,21 @@ test("pauses double from 30 seconds to a day, vary, and end after three days", (
 test("what was put off while the clock was an hour ahead comes when it is right, and a claim lasts no longer than one", async () => {
 	const hook = await webhookReceiver(500);
 	const { database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
 	pass(60 * MINUTE);
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
 	await vi.waitFor(async () => expect(await countWhere(db, "last_error", "is not")).toBe(1), patient);
-	await submissions.deliver.stop();
-	const { reference } = await submissions.receive(lead("john@example.com"));
+	await site.stop();
+	const { reference } = await site.intake.receive(lead("john@example.com"));
 	const claimed_until = new Date(Date.parse("2026-03-02T15:00:00.000Z") + 62 * MINUTE).toISOString();
 	const claim = { claimed_until, claimed_by: "a worker that is gone" };
 	await db.updateTable("deliveries").set(claim).where("id", "=", `${reference}-3`).execute();
 
 	pass(-60 * MINUTE);
 	const again = await open();
-	await again.deliver.start();
+	await again.start();
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(1), patient);
 	const { claimed_until: shortened } = await db
 		.selectFrom("deliveries")
@@ -404,7 +404,7 @@ test("what was put off while the clock was an hour ahead comes when it is right,
 		.executeTakeFirstOrThrow();
 	expect(shortened).toBe("2026-03-02T15:02:00.000Z");
 	pass(2 * MINUTE);
-	again.deliver.nudge();
+	again.outbox.nudge();
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
 });
 

@@ -40,11 +40,11 @@ export interface Lane {
 }
 
 export interface Outbox {
-	/** Frees what workers that are gone have claimed; only for a worker that knows itself to be alone. */
-	releaseClaims(): Promise<void>;
-	start(): void;
+	/** @param alone no other worker shares the database, so what one claimed before it died is free at once */
+	start(alone?: boolean): Promise<void>;
 	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
 	stop(graceMs?: number): Promise<void>;
+	/** There is something new to send. */
 	nudge(): void;
 	/** What came of the attempts of this process. */
 	attempts(): Attempts[];
@@ -89,14 +89,8 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	let running: Promise<void>[] | undefined;
 
 	return {
-		async releaseClaims() {
-			await db
-				.updateTable("deliveries")
-				.set({ claimed_until: null, claimed_by: null })
-				.where("claimed_by", "is not", null)
-				.execute();
-		},
-		start() {
+		async start(alone = false) {
+			if (alone) await releaseClaims();
 			running ??= lanes.map((lane, index) => run(lane, bells[index] ?? createBell()));
 		},
 		async stop(graceMs = STOP_GRACE_MS) {
@@ -117,6 +111,19 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				clock(),
 			),
 	};
+
+	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
+	async function releaseClaims(): Promise<void> {
+		try {
+			await db
+				.updateTable("deliveries")
+				.set({ claimed_until: null, claimed_by: null })
+				.where("claimed_by", "is not", null)
+				.execute();
+		} catch (error) {
+			log.error({ err: error }, "what was being sent before waits until its claims run out");
+		}
+	}
 
 	async function run(lane: Lane, bell: Bell): Promise<void> {
 		const sending = new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
-import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../intake/test-installation.ts";
+import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { targetsOf } from "../store/queue.ts";
 import { release } from "../store/release.ts";
 
@@ -10,11 +10,11 @@ const patient = { timeout: 120_000, interval: 5 };
 test("a webhook tells of a lead and of its completion, signed", async () => {
 	const hook = await webhookReceiver();
 	const { open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
-	const submissions = await open(() => new Date());
-	await submissions.deliver.start();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
+	const site = await open(() => new Date());
+	await site.start();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(1), patient);
-	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
 
 	const [received, completed] = hook.calls.map(({ headers, body }) => ({
@@ -44,12 +44,12 @@ test("a webhook tells of a lead and of its completion, signed", async () => {
 test("a webhook hears of the details of a lead that was held back when they came", async () => {
 	const hook = await webhookReceiver();
 	const { clock, config, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
-	const submissions = await open();
+	const site = await open();
 	const held = { ...lead("jane@example.com"), suspicion: "the form was filled in within a second" };
-	const { reference } = await submissions.receive(held);
-	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	const { reference } = await site.intake.receive(held);
+	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 	expect(await release(await database(), reference, targetsOf(config), clock)).toBe(4);
-	await submissions.deliver.start();
+	await site.start();
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
 	const told = hook.calls.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? -1 : 1));
 	expect(told).toMatchObject([
@@ -61,10 +61,10 @@ test("a webhook hears of the details of a lead that was held back when they came
 test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {
 	const hook = await webhookReceiver(302, 410, 500);
 	const { clock, database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
-	const submissions = await open(clock);
+	const site = await open(clock);
 	const db = await database();
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
 	for (const [index, status] of [302, 410, 500].entries()) {
 		const error = () =>
 			db
@@ -76,9 +76,9 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 				.executeTakeFirstOrThrow();
 		await vi.waitFor(async () => expect((await error()).last_error).toBe(`The webhook answered ${status}.`), patient);
 		pass(10 * 60_000);
-		submissions.deliver.nudge();
+		site.outbox.nudge();
 	}
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	expect(hook.calls).toHaveLength(4);
 	expect(new Set(hook.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
@@ -88,15 +88,15 @@ test("a webhook with a user and a password gets them in a header, and no failure
 	const hook = await webhookReceiver(500);
 	const url = hook.url.replace("//", "//site:hunter2@");
 	const { database, logged, open, pass } = newInstallation({ WEBHOOK_URL: url, WEBHOOK_SECRET });
-	const submissions = await open();
-	await submissions.deliver.start();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.start();
+	await site.intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const failed = () => db.selectFrom("deliveries").select("last_error").where("last_error", "is not", null).execute();
 	await vi.waitFor(async () => expect(await failed()).toEqual([{ last_error: "The webhook answered 500." }]), patient);
 	pass(60_000);
-	submissions.deliver.nudge();
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	site.outbox.nudge();
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const authorization = `Basic ${Buffer.from("site:hunter2").toString("base64")}`;
 	expect(hook.calls.map(({ headers }) => headers.authorization)).toEqual([authorization, authorization]);
 	expect(JSON.stringify(logged)).not.toContain("hunter2");
@@ -104,7 +104,7 @@ test("a webhook with a user and a password gets them in a header, and no failure
 
 test("the password that an earlier version wrote down with a failure is gone when the database is opened", async () => {
 	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
-	await (await open()).receive(lead("jane@example.com"));
+	await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const said = "The webhook gave no answer: an address with credentials: http://site:hunter2@hook.example/";
 	await db.updateTable("deliveries").set({ last_error: said }).where("target", "=", "webhook").execute();

@@ -1,9 +1,10 @@
+import { OperatorError } from "../operator-error.ts";
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { ConfigError } from "../config.ts";
-import { DatabaseError } from "../store/database/open.ts";
+
+
 
 /** How long a client may take over a request. The forms have tighter limits of their own. */
 export const PATIENCE = {
@@ -55,7 +56,7 @@ export function exitWithSentence(error: NodeJS.ErrnoException & { port?: number;
 }
 
 function sentence(error: Parameters<typeof exitWithSentence>[0]): string {
-	if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+	if (error instanceof OperatorError) return error.message;
 	if (error.code === "EADDRINUSE") {
 		return `Port ${error.port} on ${error.address} is in use by another program. Stop that one, or set PORT to a free port.`;
 	}

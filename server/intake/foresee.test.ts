@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { solve } from "../../src/forms/solve.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited } from "./limits.ts";
-import type { Submissions } from "./submissions.ts";
-import { lead, newInstallation } from "./test-installation.ts";
+import type { Installation } from "../installation.ts";
+import { lead, newInstallation } from "../test-installation.ts";
 
 /* Asking before: what receive would say, at no cost. */
 
@@ -11,8 +11,8 @@ function from(address: string, incoming: Incoming): Incoming {
 	return { ...incoming, context: { ...incoming.context, address } };
 }
 
-function refusal(submissions: Submissions, ...[outlook]: Parameters<Submissions["ask"]>): Promise<Limited> {
-	return submissions.ask(outlook).then(
+function refusal(site: Installation, ...[outlook]: Parameters<Installation["intake"]["ask"]>): Promise<Limited> {
+	return site.intake.ask(outlook).then(
 		() => expect.fail("was not refused"),
 		(error) => error,
 	);
@@ -20,8 +20,8 @@ function refusal(submissions: Submissions, ...[outlook]: Parameters<Submissions[
 
 test("what would be taken may go on, and asking stores nothing", async () => {
 	const { open, database } = newInstallation();
-	const submissions = await open();
-	expect(await submissions.ask(from("203.0.113.9", lead("jane@example.com")))).toBeUndefined();
+	const site = await open();
+	expect(await site.intake.ask(from("203.0.113.9", lead("jane@example.com")))).toBeUndefined();
 	const db = await database();
 	for (const table of ["submissions", "contents", "deliveries"] as const) {
 		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -30,67 +30,67 @@ test("what would be taken may go on, and asking stores nothing", async () => {
 
 test("who has sent enough is told how long to wait, but for what arrived before they get its reference", async () => {
 	const { open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const references: string[] = [];
 	for (let number = 0; number < 5; number += 1) {
-		references.push((await submissions.receive(from("203.0.113.9", lead(`jane${number}@example.com`)))).reference);
+		references.push((await site.intake.receive(from("203.0.113.9", lead(`jane${number}@example.com`)))).reference);
 	}
-	const refused = await refusal(submissions, from("203.0.113.9", lead("jane5@example.com")));
+	const refused = await refusal(site, from("203.0.113.9", lead("jane5@example.com")));
 	expect(refused).toBeInstanceOf(Limited);
 	expect(refused.wait).toEqual({ why: "visitor", seconds: 3600 });
-	expect(await submissions.ask(from("203.0.113.9", lead("Jane3@example.com")))).toEqual({ reference: references[3] });
-	expect(await submissions.ask(from("203.0.113.10", lead("jane5@example.com")))).toBeUndefined();
+	expect(await site.intake.ask(from("203.0.113.9", lead("Jane3@example.com")))).toEqual({ reference: references[3] });
+	expect(await site.intake.ask(from("203.0.113.10", lead("jane5@example.com")))).toBeUndefined();
 	const { kind, context } = from("203.0.113.9", lead("jane5@example.com"));
-	expect((await refusal(submissions, { kind, context })).wait.why).toBe("visitor");
-	expect(await submissions.ask({ kind: "message", context })).toBeUndefined();
+	expect((await refusal(site, { kind, context })).wait.why).toBe("visitor");
+	expect(await site.intake.ask({ kind: "message", context })).toBeUndefined();
 });
 
 test("after a day the same content is new", async () => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
-	expect(await submissions.ask(lead("jane@example.com"))).toEqual({ reference });
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	expect(await site.intake.ask(lead("jane@example.com"))).toEqual({ reference });
 	pass(24 * 60 * 60 * 1000);
-	expect(await submissions.ask(lead("jane@example.com"))).toBeUndefined();
+	expect(await site.intake.ask(lead("jane@example.com"))).toBeUndefined();
 });
 
 test("a resume is known by its fields and the bytes of its file", async () => {
 	const { open, resume } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const incoming = await resume("ada@example.com");
 	const { kind, fields, context } = incoming;
-	const { reference } = await submissions.receive(incoming);
+	const { reference } = await site.intake.receive(incoming);
 	const sha256 = incoming.file?.sha256 ?? "";
-	expect(await submissions.ask({ kind, fields, context, file: { sha256 } })).toEqual({ reference });
-	expect(await submissions.ask({ kind, fields, context, file: { sha256: "another" } })).toBeUndefined();
+	expect(await site.intake.ask({ kind, fields, context, file: { sha256 } })).toEqual({ reference });
+	expect(await site.intake.ask({ kind, fields, context, file: { sha256: "another" } })).toBeUndefined();
 });
 
 test("what was held back and comes again without suspicion goes on, so that it can be freed", async () => {
 	const { open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const suspicion = "the form was filled in within a second";
-	const { reference } = await submissions.receive({ ...lead("jane@example.com"), suspicion });
-	expect(await submissions.ask({ ...lead("jane@example.com"), suspicion })).toEqual({ reference });
-	expect(await submissions.ask(lead("jane@example.com"))).toBeUndefined();
+	const { reference } = await site.intake.receive({ ...lead("jane@example.com"), suspicion });
+	expect(await site.intake.ask({ ...lead("jane@example.com"), suspicion })).toEqual({ reference });
+	expect(await site.intake.ask(lead("jane@example.com"))).toBeUndefined();
 });
 
 test("under pressure the work is asked for beforehand; a solution lets pass until it is spent", async () => {
 	const { open } = newInstallation({ CHALLENGE_FROM: "2" });
-	const submissions = await open();
+	const site = await open();
 	for (const number of [1, 2])
-		await submissions.receive(from(`203.0.113.${number}`, lead(`jane${number}@example.com`)));
+		await site.intake.receive(from(`203.0.113.${number}`, lead(`jane${number}@example.com`)));
 	const next = from("203.0.113.3", lead("jane3@example.com"));
-	const { wait, challenge } = await refusal(submissions, { kind: next.kind, context: next.context });
+	const { wait, challenge } = await refusal(site, { kind: next.kind, context: next.context });
 	expect(wait.why).toBe("pressure");
 	if (!challenge) throw new Error("There is no challenge.");
 	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
-	expect(await submissions.ask({ ...next, proof })).toBeUndefined();
-	expect(await submissions.ask({ ...next, proof })).toBeUndefined();
-	await submissions.receive({ ...next, proof });
-	expect((await refusal(submissions, { ...from("203.0.113.4", lead("jane4@example.com")), proof })).wait.why).toBe(
+	expect(await site.intake.ask({ ...next, proof })).toBeUndefined();
+	expect(await site.intake.ask({ ...next, proof })).toBeUndefined();
+	await site.intake.receive({ ...next, proof });
+	expect((await refusal(site, { ...from("203.0.113.4", lead("jane4@example.com")), proof })).wait.why).toBe(
 		"pressure",
 	);
 	expect(
-		(await refusal(submissions, { ...from("203.0.113.4", lead("jane4@example.com")), proof: "made up" })).wait.why,
+		(await refusal(site, { ...from("203.0.113.4", lead("jane4@example.com")), proof: "made up" })).wait.why,
 	).toBe("pressure");
 });

@@ -7,8 +7,8 @@ import { release } from "../store/release.ts";
 import type { Database } from "../store/tables.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited } from "./limits.ts";
-import type { Submissions } from "./submissions.ts";
-import { lead, newInstallation } from "./test-installation.ts";
+import type { Installation } from "../installation.ts";
+import { lead, newInstallation } from "../test-installation.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,9 +38,9 @@ test.each<[Kind, number]>([
 	["message", 10],
 ])("of a %s one visitor may send %i at once, then one more for each that is an hour old", async (kind, limit) => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const send = (number: number, address = "203.0.113.9") =>
-		submissions.receive({ ...message(number, address), kind, context: { address } });
+		site.intake.receive({ ...message(number, address), kind, context: { address } });
 	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(number)));
 	pass(20 * MINUTE);
 	await send(limit);
@@ -54,53 +54,53 @@ test.each<[Kind, number]>([
 
 test("what was sent before counts against nobody, even at the limit, and what was refused leaves no trace", async () => {
 	const { database, files, open, resume, pass } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const from = (incoming: Incoming) => ({ ...incoming, context: { address: "203.0.113.9" } });
 	for (let number = 0; number < 5; number += 1) {
-		await submissions.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
+		await site.intake.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
 	}
-	const again = await submissions.receive(from(await resume("ada@example.com", "%PDF-1.7 0")));
+	const again = await site.intake.receive(from(await resume("ada@example.com", "%PDF-1.7 0")));
 	expect(again.repeated).toBe(true);
 	const sixth = from(await resume("ada@example.com", "%PDF-1.7 5"));
-	await refusal(submissions.receive(sixth));
+	await refusal(site.intake.receive(sixth));
 	expect(await Array.fromAsync(files.list())).toHaveLength(5);
 	const db = await database();
 	expect(await db.selectFrom("contents").select("hash").execute()).toHaveLength(5);
 	pass(HOUR);
 	const later = from(await resume("ada@example.com", "%PDF-1.7 5"));
-	expect((await submissions.receive(later)).repeated).toBe(false);
+	expect((await site.intake.receive(later)).repeated).toBe(false);
 });
 
 test("what was sent while the clock was an hour ahead holds nobody up when it is right", async () => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	pass(HOUR);
-	for (let number = 0; number < 60; number += 1) await submissions.receive(message(number, `203.0.113.${number % 6}`));
-	await refusal(submissions.receive(message(60, "203.0.113.0")));
-	expect((await refusal(submissions.receive(message(61, "203.0.113.99")))).wait.why).toBe("pressure");
+	for (let number = 0; number < 60; number += 1) await site.intake.receive(message(number, `203.0.113.${number % 6}`));
+	await refusal(site.intake.receive(message(60, "203.0.113.0")));
+	expect((await refusal(site.intake.receive(message(61, "203.0.113.99")))).wait.why).toBe("pressure");
 	pass(-HOUR);
-	await submissions.receive(message(62, "203.0.113.0"));
-	await submissions.receive(message(63, "203.0.113.99"));
+	await site.intake.receive(message(62, "203.0.113.0"));
+	await site.intake.receive(message(63, "203.0.113.99"));
 });
 
 test("two servers on one database count together", async () => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
 	for (let number = 0; number < 5; number += 1) {
-		await (number % 2 ? one : other).receive(leadFrom("203.0.113.9", number));
+		await (number % 2 ? one : other).intake.receive(leadFrom("203.0.113.9", number));
 	}
-	await refusal(one.receive(leadFrom("203.0.113.9", 6)));
-	await refusal(other.receive(leadFrom("203.0.113.9", 7)));
+	await refusal(one.intake.receive(leadFrom("203.0.113.9", 6)));
+	await refusal(other.intake.receive(leadFrom("203.0.113.9", 7)));
 });
 
 /** Sends as many, each in a turn of its own and so in a transaction of its own, to the servers in turn. */
-async function atOnce(servers: Submissions[], count: number, incoming: (number: number) => Incoming): Promise<number> {
+async function atOnce(servers: Installation[], count: number, incoming: (number: number) => Incoming): Promise<number> {
 	const sent: Promise<boolean>[] = [];
 	for (let number = 0; number < count; number += 1) {
 		const server = servers[number % servers.length];
 		if (!server) throw new Error("There is no server.");
 		sent.push(
-			server.receive(incoming(number)).then(
+			server.intake.receive(incoming(number)).then(
 				() => true,
 				(error) => {
 					if (error instanceof Limited) return false;
@@ -134,7 +134,7 @@ test("one work, shown to two servers at once, lets one in", async () => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
 	await flood(one);
-	const { challenge } = await refusal(one.receive(message(100, "192.0.2.1")));
+	const { challenge } = await refusal(one.intake.receive(message(100, "192.0.2.1")));
 	if (!challenge) throw new Error("There is no challenge.");
 	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
 	const replayed = (number: number) => ({ ...message(200 + number, `192.0.2.${number}`), proof });
@@ -143,9 +143,9 @@ test("one work, shown to two servers at once, lets one in", async () => {
 
 test("of twenty at once from one visitor five get in", async () => {
 	const { open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const sent = await Promise.allSettled(
-		Array.from({ length: 20 }, (_, number) => submissions.receive(leadFrom("2001:db8::1", number))),
+		Array.from({ length: 20 }, (_, number) => site.intake.receive(leadFrom("2001:db8::1", number))),
 	);
 	expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 });
@@ -156,50 +156,50 @@ test("eleven lines of one customer's network in IPv6 get in four times as often 
 	const [one] = servers;
 	if (!one) throw new Error("There is no server.");
 	expect(await atOnce(servers, 44, (number) => leadFrom(`2001:db8:1:${number % 11}::1`, number))).toBe(20);
-	expect((await refusal(one.receive(leadFrom("2001:db8:1:ffff::1", 100)))).wait).toEqual({
+	expect((await refusal(one.intake.receive(leadFrom("2001:db8:1:ffff::1", 100)))).wait).toEqual({
 		why: "visitor",
 		seconds: 3600,
 	});
-	await one.receive(leadFrom("2001:db8:2::1", 101));
-	await one.receive(message(102, "2001:db8:1:ffff::1"));
+	await one.intake.receive(leadFrom("2001:db8:2::1", 101));
+	await one.intake.receive(message(102, "2001:db8:1:ffff::1"));
 	pass(HOUR);
-	await one.receive(leadFrom("2001:db8:1:ffff::1", 103));
+	await one.intake.receive(leadFrom("2001:db8:1:ffff::1", 103));
 });
 
 test("the machine itself is a visitor like any other", async () => {
 	const { open } = newInstallation();
-	const submissions = await open();
-	for (let number = 0; number < 5; number += 1) await submissions.receive(leadFrom("127.0.0.1", number));
-	await refusal(submissions.receive(leadFrom("127.0.0.1", 5)));
-	await submissions.receive(leadFrom("127.0.0.2", 5));
+	const site = await open();
+	for (let number = 0; number < 5; number += 1) await site.intake.receive(leadFrom("127.0.0.1", number));
+	await refusal(site.intake.receive(leadFrom("127.0.0.1", 5)));
+	await site.intake.receive(leadFrom("127.0.0.2", 5));
 });
 
 test("a flood from everywhere puts a form under pressure: then only who has worked gets in, once for each work", async () => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
-	await flood(submissions);
-	const { wait, challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	const site = await open();
+	await flood(site);
+	const { wait, challenge } = await refusal(site.intake.receive(message(100, "192.0.2.1")));
 	expect(wait).toEqual({ why: "pressure", seconds: 600 });
 	if (!challenge) throw new Error("There is no challenge.");
 	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
-	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
-	expect((await submissions.receive(message(100, "192.0.2.1"))).repeated).toBe(true);
-	await refusal(submissions.receive({ ...message(101, "192.0.2.2"), proof }));
-	await refusal(submissions.receive({ ...message(102, "192.0.2.3"), proof: "made up" }));
-	await submissions.receive(leadFrom("192.0.2.4", 1));
+	await site.intake.receive({ ...message(100, "192.0.2.1"), proof });
+	expect((await site.intake.receive(message(100, "192.0.2.1"))).repeated).toBe(true);
+	await refusal(site.intake.receive({ ...message(101, "192.0.2.2"), proof }));
+	await refusal(site.intake.receive({ ...message(102, "192.0.2.3"), proof: "made up" }));
+	await site.intake.receive(leadFrom("192.0.2.4", 1));
 	pass(10 * MINUTE);
-	await submissions.receive(message(103, "192.0.2.5"));
+	await site.intake.receive(message(103, "192.0.2.5"));
 });
 
-async function flood(submissions: Submissions): Promise<void> {
+async function flood(site: Installation): Promise<void> {
 	for (let number = 0; number < 60; number += 1) {
-		await submissions.receive(message(number, `198.51.100.${number}`));
+		await site.intake.receive(message(number, `198.51.100.${number}`));
 	}
 }
 
 test("an inbox gets three receipts a day, whatever is written behind the plus", async () => {
 	const { database, open, pass } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const emails = [
 		"dana@example.com",
 		"Dana+a@example.com",
@@ -208,9 +208,9 @@ test("an inbox gets three receipts a day, whatever is written behind the plus", 
 		"eva@example.com",
 	];
 	for (const [number, email] of emails.entries())
-		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+		await site.intake.receive(leadFrom(`192.0.2.${number}`, number, email));
 	pass(24 * HOUR);
-	await submissions.receive(leadFrom("192.0.2.9", 9, "dana+d@example.com"));
+	await site.intake.receive(leadFrom("192.0.2.9", 9, "dana+d@example.com"));
 	const db = await database();
 	const rows = await db
 		.selectFrom("deliveries")
@@ -243,30 +243,30 @@ test.each([
 
 test("an inbox at Gmail gets three receipts a day, wherever dots are put and whatever it is called", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const emails = ["dana.lee@gmail.com", "d.analee@gmail.com", "danalee@googlemail.com", "d.a.n.a.lee+x@gmail.com"];
 	for (const [number, email] of emails.entries()) {
-		await submissions.receive(leadFrom(`192.0.2.${number}`, number, email));
+		await site.intake.receive(leadFrom(`192.0.2.${number}`, number, email));
 	}
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 4, receipt: 3 });
 });
 
 test("over all, so many receipts go out within an hour; then the firm alone is told, and the log says so once", async () => {
 	const { database, logged, open, pass } = newInstallation({ RECEIPTS_PER_HOUR: "5" });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
 	const send = (from: number, to: number) =>
 		Promise.all(
 			Array.from({ length: to - from }, (_, number) =>
-				submissions.receive(leadFrom(`192.0.2.${from + number}`, from + number)),
+				site.intake.receive(leadFrom(`192.0.2.${from + number}`, from + number)),
 			),
 		);
 	await send(0, 3);
 	pass(30 * MINUTE);
 	const sent = await send(3, 9);
 	expect(sent.map(({ receiptLeftOut }) => receiptLeftOut)).toEqual([false, false, true, true, true, true]);
-	await submissions.receive({ ...leadFrom("192.0.2.99", 99), suspicion: "it was too fast" });
-	await submissions.receive(leadFrom("192.0.2.9", 100));
+	await site.intake.receive({ ...leadFrom("192.0.2.99", 99), suspicion: "it was too fast" });
+	await site.intake.receive(leadFrom("192.0.2.9", 100));
 	expect(await targetCounts(db)).toEqual({ "firm-mail": 10, receipt: 5 });
 	const told = () => logged.filter(({ msg }) => String(msg).includes("RECEIPTS_PER_HOUR")).length;
 	expect(told()).toBe(1);
@@ -278,30 +278,30 @@ test("over all, so many receipts go out within an hour; then the firm alone is t
 
 test("an honest retry of what was held back gets no receipt either when all have been used up", async () => {
 	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
-	const submissions = await open();
+	const site = await open();
 	const held = leadFrom("192.0.2.1", 1);
-	await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
-	await submissions.receive(leadFrom("192.0.2.2", 2));
-	await submissions.receive(held);
+	await site.intake.receive({ ...held, suspicion: "the form was filled in within a second" });
+	await site.intake.receive(leadFrom("192.0.2.2", 2));
+	await site.intake.receive(held);
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 2, receipt: 1 });
 });
 
 test("who works for a form under pressure is taken, but no stranger gets mail from it any more", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
-	await flood(submissions);
-	const { challenge } = await refusal(submissions.receive(message(100, "192.0.2.1")));
+	const site = await open();
+	await flood(site);
+	const { challenge } = await refusal(site.intake.receive(message(100, "192.0.2.1")));
 	if (!challenge) throw new Error("There is no challenge.");
 	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
-	await submissions.receive({ ...message(100, "192.0.2.1"), proof });
+	await site.intake.receive({ ...message(100, "192.0.2.1"), proof });
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
 });
 
 test("RECEIPTS_PER_HOUR=0 lets any number go out", async () => {
 	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "0", CHALLENGE_FROM: "0" });
-	const submissions = await open();
+	const site = await open();
 	await Promise.all(
-		Array.from({ length: 130 }, (_, number) => submissions.receive(leadFrom(`192.0.2.${number}`, number))),
+		Array.from({ length: 130 }, (_, number) => site.intake.receive(leadFrom(`192.0.2.${number}`, number))),
 	);
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 130, receipt: 130 });
 });
@@ -313,12 +313,12 @@ async function targetCounts(db: Database): Promise<Record<string, number>> {
 
 test("what robots send in somebody's name does not use up the receipts of that inbox", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	for (let number = 0; number < 4; number += 1) {
 		const held = leadFrom(`192.0.2.${number}`, number, "dana@example.com");
-		await submissions.receive({ ...held, suspicion: "the form was filled in within a second" });
+		await site.intake.receive({ ...held, suspicion: "the form was filled in within a second" });
 	}
-	const { reference } = await submissions.receive(leadFrom("192.0.2.9", 9, "dana@example.com"));
+	const { reference } = await site.intake.receive(leadFrom("192.0.2.9", 9, "dana@example.com"));
 	const db = await database();
 	const receipts = await db.selectFrom("deliveries").select("reference").where("target", "=", "receipt").execute();
 	expect(receipts).toEqual([{ reference }]);
@@ -329,9 +329,9 @@ test.each([
 	["a lead that is held back", "the form was filled in within a second"],
 ])("step two of %s may be changed ten times an hour", async (_, suspicion) => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion });
-	const complete = (phone: string) => submissions.completeLead(submissions.leadToken(reference), { phone });
+	const site = await open();
+	const { reference } = await site.intake.receive({ ...lead("dana@example.com"), suspicion });
+	const complete = (phone: string) => site.intake.completeLead(site.intake.leadToken(reference), { phone });
 	for (let number = 0; number < 10; number += 1) await complete(`302555010${number}`);
 	expect((await refusal(complete("3025550111"))).wait.seconds).toBe(3600);
 	expect(await complete("3025550109")).toEqual({ reference });
@@ -347,10 +347,10 @@ test.each([
 ])("step two of %s, changed forty times at once on two servers, is taken ten times", async (_, suspicion) => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
-	const { reference } = await one.receive({ ...lead("dana@example.com"), suspicion });
+	const { reference } = await one.intake.receive({ ...lead("dana@example.com"), suspicion });
 	const changes = await Promise.allSettled(
 		Array.from({ length: 40 }, (_, number) =>
-			(number % 2 ? one : other).completeLead(one.leadToken(reference), { phone: String(3025550100 + number) }),
+			(number % 2 ? one : other).intake.completeLead(one.intake.leadToken(reference), { phone: String(3025550100 + number) }),
 		),
 	);
 	expect(changes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -359,13 +359,13 @@ test.each([
 
 test("what looks like a robot's is kept, told to nobody, and delivered when staff release it", async () => {
 	const { clock, database, open } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive({
+	const site = await open();
+	const { reference } = await site.intake.receive({
 		...lead("dana@example.com"),
 		suspicion: "a field was filled in that people cannot see",
 		remarks: ["The mail address cannot exist."],
 	});
-	await submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 	const db = await database();
 	const targets = async () =>
 		(await db.selectFrom("deliveries").select("target").orderBy("id").execute()).map(({ target }) => target);

@@ -1,5 +1,4 @@
 import type { Kind } from "../../forms/kinds.ts";
-import { prepared } from "../store/database/prepared.ts";
 import { type Span, span } from "../store/span.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Challenge } from "./challenge.ts";
@@ -61,8 +60,8 @@ async function waitOfVisitor(
 ): Promise<Wait | undefined> {
 	const within = span(now, HOUR_MS);
 	const most = PER_VISITOR[kind];
-	const own = await sentBy(db, { kind, addressHash, ...within });
-	const around = networkHash ? await sentFrom(db, { kind, networkHash, ...within }) : [];
+	const own = await sent(db, "address_hash", addressHash, kind, within);
+	const around = networkHash ? await sent(db, "network_hash", networkHash, kind, within) : [];
 	const oldest = nthLatest(own, most) ?? nthLatest(around, most * VISITORS_PER_NETWORK);
 	return oldest ? { why: "visitor", seconds: secondsUntil(oldest, HOUR_MS, now) } : undefined;
 }
@@ -75,25 +74,16 @@ function nthLatest(sent: { at: string }[], n: number): string | undefined {
 }
 
 // Not sorted, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
-const sentBy = prepared((db, { kind, addressHash, after, before }: Span & { kind: Kind; addressHash: string }) =>
-	db
+function sent(db: Database, by: "address_hash" | "network_hash", hash: string, kind: Kind, { after, before }: Span) {
+	return db
 		.selectFrom("submissions")
 		.select("received_at as at")
-		.where("address_hash", "=", addressHash)
+		.where(by, "=", hash)
 		.where("kind", "=", kind)
 		.where("received_at", ">", after)
-		.where("received_at", "<", before),
-);
-
-const sentFrom = prepared((db, { kind, networkHash, after, before }: Span & { kind: Kind; networkHash: string }) =>
-	db
-		.selectFrom("submissions")
-		.select("received_at as at")
-		.where("network_hash", "=", networkHash)
-		.where("kind", "=", kind)
-		.where("received_at", ">", after)
-		.where("received_at", "<", before),
-);
+		.where("received_at", "<", before)
+		.execute();
+}
 
 /**
  * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
@@ -101,12 +91,8 @@ const sentFrom = prepared((db, { kind, networkHash, after, before }: Span & { ki
  */
 async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
 	if (from === 0) return undefined;
-	const [oldest] = await latestOf(db, { kind, passed: from - 1, ...span(now, PRESSURE_WITHIN_MS) });
-	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
-}
-
-const latestOf = prepared((db, { kind, passed, after, before }: Span & { kind: Kind; passed: number }) =>
-	db
+	const { after, before } = span(now, PRESSURE_WITHIN_MS);
+	const oldest = await db
 		.selectFrom("submissions")
 		.select("received_at as at")
 		.where("kind", "=", kind)
@@ -114,9 +100,11 @@ const latestOf = prepared((db, { kind, passed, after, before }: Span & { kind: K
 		.where("received_at", "<", before)
 		.where("address_hash", "is not", null)
 		.orderBy("received_at", "desc")
-		.offset(passed)
-		.limit(1),
-);
+		.offset(from - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
+}
 
 /** How often step two of a lead was changed without a pause of an hour, or how long to wait for one more change. */
 export function recentDetails(

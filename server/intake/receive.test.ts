@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { newReference } from "../store/reference.ts";
-import { databaseFiles, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "./test-installation.ts";
+import { databaseFiles, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	});
 	const incoming = lead("Jane@Example.com");
 	incoming.context.address = "203.0.113.9";
-	const { reference, repeated } = await (await open()).receive(incoming);
+	const { reference, repeated } = await (await open()).intake.receive(incoming);
 	expect(reference).toMatch(/^CW-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 	expect(repeated).toBe(false);
 
@@ -46,7 +46,7 @@ test("of twenty at once with the same content one is stored, and all get its ref
 	const { database, open } = newInstallation();
 	const [one, other] = [await open(), await open()];
 	const answers = await Promise.all(
-		Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).receive(lead("jane@example.com"))),
+		Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).intake.receive(lead("jane@example.com"))),
 	);
 	expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
 	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -57,31 +57,31 @@ test("of twenty at once with the same content one is stored, and all get its ref
 
 test("the same content counts as a repeat for 24 hours, whatever the case of the address or the order of fields", async () => {
 	const { open, pass } = newInstallation();
-	const submissions = await open();
-	const first = await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	const first = await site.intake.receive(lead("jane@example.com"));
 	pass(24 * HOUR - 1);
 	const { fields, ...rest } = lead("JANE@example.com");
 	const reversed = Object.fromEntries(Object.entries(fields).reverse());
-	expect(await submissions.receive({ ...rest, fields: reversed })).toEqual({
+	expect(await site.intake.receive({ ...rest, fields: reversed })).toEqual({
 		reference: first.reference,
 		repeated: true,
 	});
-	expect((await submissions.receive(lead("jane@example.com", { company: "Other" }))).repeated).toBe(false);
+	expect((await site.intake.receive(lead("jane@example.com", { company: "Other" }))).repeated).toBe(false);
 	pass(1);
-	const later = await submissions.receive(lead("jane@example.com"));
+	const later = await site.intake.receive(lead("jane@example.com"));
 	expect(later.repeated).toBe(false);
 	expect(later.reference).not.toBe(first.reference);
 });
 
 test("a repeated resume keeps the first file only", async () => {
 	const { files, open, resume } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const first = await resume("ada@example.com");
-	const { reference } = await submissions.receive(first);
-	expect(await submissions.receive(await resume("ada@example.com"))).toEqual({ reference, repeated: true });
-	expect(await submissions.receive(first)).toEqual({ reference, repeated: true });
+	const { reference } = await site.intake.receive(first);
+	expect(await site.intake.receive(await resume("ada@example.com"))).toEqual({ reference, repeated: true });
+	expect(await site.intake.receive(first)).toEqual({ reference, repeated: true });
 	expect((await Array.fromAsync(files.list())).map(({ key }) => key)).toEqual([first.file?.key]);
-	const other = await submissions.receive(await resume("ada@example.com", "%PDF-1.7 another"));
+	const other = await site.intake.receive(await resume("ada@example.com", "%PDF-1.7 another"));
 	expect(other.repeated).toBe(false);
 });
 
@@ -90,15 +90,15 @@ const TOO_FAST = "the form was filled in within a second";
 test("what was held back is delivered when the same is sent again without suspicion, once", async () => {
 	const mail = await mailServer();
 	const { database, open } = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await open();
-	await submissions.deliver.start();
+	const site = await open();
+	await site.start();
 	const held = { ...lead("jane@example.com"), suspicion: TOO_FAST, remarks: ["The mail address cannot exist."] };
-	const { reference } = await submissions.receive(held);
-	expect(await submissions.receive(held)).toMatchObject({ reference, repeated: true });
+	const { reference } = await site.intake.receive(held);
+	expect(await site.intake.receive(held)).toMatchObject({ reference, repeated: true });
 	const db = await database();
 	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]);
 	for (let time = 0; time < 2; time += 1) {
-		expect(await submissions.receive(lead("jane@example.com"))).toMatchObject({ reference, repeated: true });
+		expect(await site.intake.receive(lead("jane@example.com"))).toMatchObject({ reference, repeated: true });
 	}
 	await vi.waitFor(() => expect(mail.received).toHaveLength(2), { timeout: 120_000, interval: 5 });
 	expect(await db.selectFrom("submissions").select(["suspected", "remarks"]).execute()).toEqual([
@@ -117,9 +117,9 @@ test("what was held back is delivered when the same is sent again without suspic
 test("of twenty honest retries at once on two servers one has it delivered, with the details that came meanwhile", async () => {
 	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
 	const [one, other] = [await open(), await open()];
-	const { reference } = await one.receive({ ...lead("jane@example.com"), suspicion: TOO_FAST });
-	await one.completeLead(one.leadToken(reference), { phone: "3025550100" });
-	const retries = Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).receive(lead("jane@example.com")));
+	const { reference } = await one.intake.receive({ ...lead("jane@example.com"), suspicion: TOO_FAST });
+	await one.intake.completeLead(one.intake.leadToken(reference), { phone: "3025550100" });
+	const retries = Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).intake.receive(lead("jane@example.com")));
 	for (const retried of await Promise.all(retries)) expect(retried).toMatchObject({ reference, repeated: true });
 	const deliveries = await (await database())
 		.selectFrom("deliveries")
@@ -140,10 +140,10 @@ test("details that come in while an honest retry has their lead delivered are to
 	const db = await database();
 	for (let round = 0; round < 10; round += 1) {
 		const email = `jane${round}@example.com`;
-		const { reference } = await one.receive({ ...lead(email), suspicion: TOO_FAST });
+		const { reference } = await one.intake.receive({ ...lead(email), suspicion: TOO_FAST });
 		await Promise.all([
-			one.receive(lead(email)),
-			other.completeLead(other.leadToken(reference), { phone: "3025550100" }),
+			one.intake.receive(lead(email)),
+			other.intake.completeLead(other.intake.leadToken(reference), { phone: "3025550100" }),
 		]);
 		const told = await db
 			.selectFrom("deliveries")
@@ -158,14 +158,14 @@ test("details that come in while an honest retry has their lead delivered are to
 
 test("an honest retry of a resume keeps the first file and gets no receipt where the inbox has had enough", async () => {
 	const { database, files, open, resume } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const held = { ...(await resume("ada@example.com")), suspicion: "a field was filled in that people cannot see" };
-	const { reference } = await submissions.receive(held);
+	const { reference } = await site.intake.receive(held);
 	for (let number = 0; number < 3; number += 1) {
-		await submissions.receive(await resume("ada@example.com", `%PDF-1.7 ${number}`));
+		await site.intake.receive(await resume("ada@example.com", `%PDF-1.7 ${number}`));
 	}
 	const before = await Array.fromAsync(files.list());
-	expect(await submissions.receive(await resume("ada@example.com"))).toMatchObject({ reference, repeated: true });
+	expect(await site.intake.receive(await resume("ada@example.com"))).toMatchObject({ reference, repeated: true });
 	expect((await Array.fromAsync(files.list())).map(({ key }) => key).sort()).toEqual(
 		before.map(({ key }) => key).sort(),
 	);
@@ -176,14 +176,14 @@ test("an honest retry of a resume keeps the first file and gets no receipt where
 
 test("one that cannot be stored does not take the others of its moment with it", async () => {
 	const { database, open, resume } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const first = await resume("ada@example.com");
-	await submissions.receive(first);
+	await site.intake.receive(first);
 	const sameKey = { ...first, fields: { ...first.fields, phone: "302 555 0199" } };
 	const answers = await Promise.allSettled([
-		submissions.receive(lead("one@example.com")),
-		submissions.receive(sameKey),
-		submissions.receive(lead("two@example.com")),
+		site.intake.receive(lead("one@example.com")),
+		site.intake.receive(sameKey),
+		site.intake.receive(lead("two@example.com")),
 	]);
 	expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 	const stored = await (await database()).selectFrom("submissions").select("email").orderBy("email").execute();
@@ -192,9 +192,9 @@ test("one that cannot be stored does not take the others of its moment with it",
 
 test("many at once get references of their own", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const answers = await Promise.all(
-		Array.from({ length: 250 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 250 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	expect(new Set(answers.map(({ reference }) => reference)).size).toBe(250);
 	const { count } = await (await database())
@@ -213,12 +213,12 @@ test("references have no characters that look alike, and hardly ever collide", (
 
 test("step two completes the lead once, and tells the firm but not the person again", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
-	const token = submissions.leadToken(reference);
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const token = site.intake.leadToken(reference);
 	const details = { phone: "3025550100", budget: "Over $100K" };
-	expect(await submissions.completeLead(token, details)).toEqual({ reference });
-	expect(await submissions.completeLead(token, { budget: "Over $100K", phone: "3025550100" })).toEqual({ reference });
+	expect(await site.intake.completeLead(token, details)).toEqual({ reference });
+	expect(await site.intake.completeLead(token, { budget: "Over $100K", phone: "3025550100" })).toEqual({ reference });
 	const db = await database();
 	const targets = () => db.selectFrom("deliveries").select(["id", "target", "event"]).orderBy("id").execute();
 	expect(await targets()).toEqual([
@@ -226,7 +226,7 @@ test("step two completes the lead once, and tells the firm but not the person ag
 		{ id: `${reference}-2`, target: "receipt", event: "received" },
 		{ id: `${reference}-3`, target: "firm-mail", event: "details" },
 	]);
-	await submissions.completeLead(token, { ...details, phone: "3025550199" });
+	await site.intake.completeLead(token, { ...details, phone: "3025550199" });
 	expect((await targets()).at(-1)).toEqual({ id: `${reference}-4`, target: "firm-mail", event: "details" });
 	const row = await db.selectFrom("submissions").select("details").executeTakeFirstOrThrow();
 	expect(JSON.parse(row.details ?? "")).toEqual({ ...details, phone: "3025550199" });
@@ -234,10 +234,10 @@ test("step two completes the lead once, and tells the firm but not the person ag
 
 test("a reference alone, a forged token or the token of something else completes nothing", async () => {
 	const { open, resume } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive(lead("jane@example.com"));
-	const other = await submissions.receive(await resume("ada@example.com"));
-	const token = submissions.leadToken(reference);
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const other = await site.intake.receive(await resume("ada@example.com"));
+	const token = site.intake.leadToken(reference);
 	for (const wrong of [
 		"",
 		reference,
@@ -245,31 +245,20 @@ test("a reference alone, a forged token or the token of something else completes
 		`${token}x`,
 		token.replace(reference, other.reference),
 		`${token.slice(0, -1)}é`,
-		submissions.leadToken("CW-AAAA-AAAA"),
-		submissions.leadToken(other.reference),
+		site.intake.leadToken("CW-AAAA-AAAA"),
+		site.intake.leadToken(other.reference),
 	]) {
-		expect(await submissions.completeLead(wrong, { phone: "1" })).toBeUndefined();
+		expect(await site.intake.completeLead(wrong, { phone: "1" })).toBeUndefined();
 	}
 });
 
 test("it can receive while the database takes writes, and says so when it does not", async () => {
 	const { open } = newInstallation();
-	const submissions = await open();
-	expect(await submissions.canReceive()).toBeUndefined();
+	const site = await open();
+	expect(await site.findObstacle()).toBeUndefined();
 	const closed = await open();
 	await closed.close();
-	expect(await closed.canReceive()).toMatch(/^The database cannot be written: /);
-});
-
-test("files that were kept unscanned are listed until they are scanned", async () => {
-	const { open, resume } = newInstallation();
-	const submissions = await open();
-	const incoming = await resume("ada@example.com");
-	if (incoming.file) incoming.file.scanned = "unscanned";
-	const { reference } = await submissions.receive(incoming);
-	expect(await submissions.filesToScan()).toEqual([{ id: reference, key: incoming.file?.key }]);
-	await submissions.markScanned(reference, "clean");
-	expect(await submissions.filesToScan()).toEqual([]);
+	expect(await closed.findObstacle()).toMatch(/^The database cannot be written: /);
 });
 
 test("what was acknowledged is whole after kill -9, five times in a row (the built server: tests/killed)", async () => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { networkOf, visitorOf } from "../http/visitor.ts";
-import { prepared } from "../store/database/prepared.ts";
+import { networkOf, visitorOf } from "../visitor.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
 import { queue } from "../store/queue.ts";
 import { areReceiptsUsedUp, targetsFor } from "../store/receipts.ts";
@@ -39,34 +38,34 @@ export interface Received {
 export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
 
 /** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
-export function countedBy({ fields, context }: Incoming): string[] {
+export function countingLocks({ fields, context }: Incoming): string[] {
 	const network = networkOf(context.address);
 	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
 	return [`inbox ${inboxOf(fields.email)}`, ...visitor];
 }
 
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
-export async function receive(transaction: Transacted, incoming: Arrival, with_: Receiving): Promise<Received | Wait> {
-	const now = with_.clock();
+export async function receive(transaction: Transacted, incoming: Arrival, receiving: Receiving): Promise<Received | Wait> {
+	const now = receiving.clock();
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
 		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
 		const believed = first.suspected !== null && !incoming.suspicion;
-		return { ...known, ...(believed ? await believe(transaction, first.reference, with_, now) : { queued: false }) };
+		return { ...known, ...(believed ? await believe(transaction, first.reference, receiving, now) : { queued: false }) };
 	}
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
-	const sender = senderOf(context.address, with_.secret);
-	const wait = sender && (await waitOf(transaction, kind, sender, with_.challengeFrom, now));
+	const sender = senderOf(context.address, receiving.secret);
+	const wait = sender && (await waitOf(transaction, kind, sender, receiving.challengeFrom, now));
 	if (wait && !(wait.why === "pressure" && incoming.solved && (await spend(transaction, incoming.solved, now)))) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
 	}
 	const inbox = inboxOf(fields.email);
-	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, with_, now);
+	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, receiving, now);
 	const targets = await targetsFor(transaction, inbox, allowed, now);
 	const at = now.toISOString();
-	await addSubmission(transaction, {
+	const submission: SubmissionRow = {
 		reference,
 		kind,
 		email: mailbox(fields.email),
@@ -75,7 +74,7 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		details: null,
 		details_at: null,
 		details_count: 0,
-		consent_version: kind === "lead" ? with_.consentVersion : null,
+		consent_version: kind === "lead" ? receiving.consentVersion : null,
 		consent_at: kind === "lead" ? at : null,
 		page: context.page?.slice(0, CONTEXT_MAX) ?? null,
 		utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
@@ -91,14 +90,11 @@ export async function receive(transaction: Transacted, incoming: Arrival, with_:
 		inbox,
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
-	});
+	};
+	await transaction.insertInto("submissions").values(submission).execute();
 	await queue(transaction, reference, "received", targets, 0, now);
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key };
 }
-
-const addSubmission = prepared((transaction, submission: SubmissionRow) =>
-	transaction.insertInto("submissions").values(submission),
-);
 
 /** What an address counts against; undefined when it is none. */
 function senderOf(address: string | undefined, { addressHash }: Secret): Sender | undefined {
@@ -118,8 +114,8 @@ async function allowedTargets(transaction: Transacted, { targets, receiptsPerHou
 }
 
 /** What was held back and comes again without suspicion was a person's. Its first arrival has counted against the limits. */
-async function believe(transaction: Transacted, reference: string, with_: Receiving, now: Date) {
-	const { allowed, receiptLeftOut } = await allowedTargets(transaction, with_, now);
+async function believe(transaction: Transacted, reference: string, receiving: Receiving, now: Date) {
+	const { allowed, receiptLeftOut } = await allowedTargets(transaction, receiving, now);
 	const queued = await letGo(transaction, reference, "It was sent again without that.", allowed, now);
 	return { queued: Boolean(queued), receiptLeftOut };
 }
@@ -132,9 +128,9 @@ export async function completeLead(
 	transaction: Transacted,
 	reference: string,
 	details: Record<string, string>,
-	with_: Receiving,
+	receiving: Receiving,
 ): Promise<{ reference: string } | Wait | undefined> {
-	const now = with_.clock();
+	const now = receiving.clock();
 	const text = JSON.stringify(sorted(details));
 	const lead = await transaction
 		.selectFrom("submissions")
@@ -159,7 +155,7 @@ export async function completeLead(
 			.select((row) => row.fn.countAll<number | string>().as("queued"))
 			.where("reference", "=", reference)
 			.executeTakeFirstOrThrow();
-		const targets = with_.targets.filter((target) => target !== "receipt");
+		const targets = receiving.targets.filter((target) => target !== "receipt");
 		await queue(transaction, reference, "details", targets, Number(queued), now);
 	}
 	return { reference };
@@ -169,7 +165,21 @@ export async function completeLead(
 async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
 	const hash = contentHash(incoming);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
-	const [claimed] = await takeContent(transaction, { hash, reference, received_at: now.toISOString(), cutoff });
+	// One statement decides, so that of many at once one wins.
+	const claimed = await transaction
+		.insertInto("contents")
+		.values({ hash, reference, received_at: now.toISOString() })
+		.onConflict((conflict) =>
+			conflict
+				.column("hash")
+				.doUpdateSet((row) => ({
+					reference: row.ref("excluded.reference"),
+					received_at: row.ref("excluded.received_at"),
+				}))
+				.where("contents.received_at", "<=", cutoff),
+		)
+		.returning("hash")
+		.executeTakeFirst();
 	if (claimed) return undefined;
 	return transaction
 		.selectFrom("contents")
@@ -178,24 +188,6 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 		.where("hash", "=", hash)
 		.executeTakeFirstOrThrow();
 }
-
-/** One statement decides, so that of many at once one wins. */
-const takeContent = prepared(
-	(transaction, { cutoff, ...content }: { hash: string; reference: string; received_at: string; cutoff: string }) =>
-		transaction
-			.insertInto("contents")
-			.values(content)
-			.onConflict((conflict) =>
-				conflict
-					.column("hash")
-					.doUpdateSet((row) => ({
-						reference: row.ref("excluded.reference"),
-						received_at: row.ref("excluded.received_at"),
-					}))
-					.where("contents.received_at", "<=", cutoff),
-			)
-			.returning("hash"),
-);
 
 function contentHash({ kind, fields, file }: Pick<Outlook, "kind" | "file"> & Pick<Incoming, "fields">): string {
 	const content = { ...sorted(fields), email: mailbox(fields.email) };

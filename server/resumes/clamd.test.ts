@@ -3,10 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import pino from "pino";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
-import { scan, scanLater } from "./clamd.ts";
+import { scan } from "./clamd.ts";
 
 const EICAR = Buffer.from("X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*");
 
@@ -63,54 +62,4 @@ test("a scanner that is not there gives no verdict", async () => {
 	const clamd = await startFakeClamd();
 	await clamd.stop();
 	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");
-});
-
-test("resumes that came while the scanner was down are scanned once it is up, past one that is lost and one that it cannot read", async () => {
-	const waiting = new Map([
-		["odd", Buffer.from("odd")],
-		["1", Buffer.from("harmless")],
-		["2", EICAR],
-	]);
-	const results: [string, string][] = [];
-	let up = false;
-	const clamd = await startFakeClamd((socket) => {
-		if (!up) {
-			socket.destroy();
-			return;
-		}
-		let file = "";
-		socket.on("data", (chunk) => {
-			file += chunk.toString("latin1");
-			if (!file.endsWith("\0\0\0\0")) return;
-			if (file.includes("odd")) socket.end("INSTREAM size limit exceeded. ERROR\0");
-			else socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
-		});
-	});
-	const late = scanLater({
-		clamd: clamd.address,
-		submissions: {
-			filesToScan: async () => ["lost", ...waiting.keys()].map((id) => ({ id, key: id })),
-			markScanned: async (id, result) => {
-				waiting.delete(id);
-				results.push([id, result]);
-			},
-		},
-		files: {
-			read: async (key) => {
-				const content = waiting.get(key);
-				if (!content) throw new Error(`There is no file ${key}.`);
-				return Readable.from([content]);
-			},
-		},
-		log: pino({ level: "silent" }),
-		everyMs: 20,
-	});
-	expect(results).toEqual([]);
-	up = true;
-	await vi.waitFor(() => expect(results).toHaveLength(2));
-	expect(results).toEqual([
-		["1", "clean"],
-		["2", "infected"],
-	]);
-	await late.stop();
 });

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 
 /* The virus scanner, spoken to in clamd's own protocol: INSTREAM, the file in frames with their length, an empty frame, one answer. */
@@ -11,7 +10,6 @@ export type Clamd = NonNullable<Config["clamd"]>;
 
 const SCAN_MS = 60_000; // for connecting, sending and the answer; 10 MB take a busy scanner a few seconds
 const SILENCE_MS = 20_000; // a scanner that neither takes nor says anything for so long is down
-const EVERY_MS = 5 * 60_000;
 
 /** Throws, with a sentence for the log, when the scanner cannot say. */
 export async function scan(
@@ -59,52 +57,4 @@ function verdict(answer: string): "clean" | "infected" {
 }
 
 /** The scanner is there, but cannot say anything of this file; of another it may. */
-class Unsaid extends Error {}
-
-interface Unscanned {
-	clamd: Clamd;
-	submissions: {
-		filesToScan(): Promise<{ id: string; key: string }[]>;
-		markScanned(id: string, result: "clean" | "infected"): Promise<void>;
-	};
-	files: { read(key: string): Promise<AsyncIterable<Uint8Array | string>> };
-	log: Logger;
-	everyMs?: number;
-}
-
-/** Goes through the resumes that came while the scanner was down, at once and then every few minutes. */
-export function scanLater({ clamd, submissions, files, log, everyMs = EVERY_MS }: Unscanned): {
-	stop(): Promise<void>;
-} {
-	let stopped = false;
-	const pass = async () => {
-		try {
-			for (const { id, key } of await submissions.filesToScan()) {
-				if (stopped) return;
-				const file = await files.read(key).catch((error) => log.error({ err: error, id }, "a resume cannot be read"));
-				if (!file) continue;
-				const found = await scan(clamd, file).catch((error) => {
-					if (!(error instanceof Unsaid)) throw error;
-					log.error({ err: error, id }, "a resume cannot be scanned");
-				});
-				if (!found) continue;
-				await submissions.markScanned(id, found);
-				log.info({ id }, "a resume was scanned late");
-			}
-		} catch (error) {
-			log.warn({ err: error }, "resumes wait to be scanned");
-		}
-	};
-	let running = pass();
-	const timer = setInterval(() => {
-		running = running.then(pass);
-	}, everyMs);
-	timer.unref();
-	return {
-		async stop() {
-			stopped = true;
-			clearInterval(timer);
-			await running;
-		},
-	};
-}
+export class Unsaid extends Error {}

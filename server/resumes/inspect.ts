@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { turns } from "./turns.ts";
+import { turns } from "../turns.ts";
 import type { Verdict } from "./verdict.ts";
 
 /* Files are looked into by a thread of its own, one after the other: whatever is in one, pages are served meanwhile, and it

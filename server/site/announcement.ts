@@ -1,14 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { Build } from "../build.ts";
 import type { Config } from "../config.ts";
 import { placeOf } from "../store/database/postgres.ts";
 
 /** What the operator sees after a start: where the site is, and where what comes in goes. */
-export function announcement(config: Config, address: AddressInfo | string | null): string {
+export function announcement(config: Config, build: Build, address: AddressInfo | string | null): string {
 	const port = typeof address === "object" && address ? address.port : config.port;
 	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 	return [
 		"",
+		`  Closewell ${build.version} (${build.commit})`,
 		`  The site is up:  http://${host}:${port}`,
 		`  Public address:  ${config.siteUrl}`,
 		`  Submissions go to ${config.databaseUrl ? `PostgreSQL at ${placeOf(config.databaseUrl)}` : join(config.dataDir, "submissions.sqlite")}`,

@@ -97,7 +97,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		return first === -1 ? undefined : { reference: `CW-2222-222${first + 1}` };
 	};
 	const forms = await formRoutes({
-		submissions: {
+		intake: {
 			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
 				const first = known(outlook);
@@ -114,9 +114,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 				completed.push({ token, details });
 				return { reference: "CW-2222-2221" };
 			},
-		},
-		files: {
-			async save(key, { open }) {
+			async keepFile(key, { open }) {
 				stored.set(key, await buffer(open()));
 			},
 		},

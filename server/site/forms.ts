@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { messageSchema } from "../../forms/message.ts";
 import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../../forms/resume.ts";
-import { firstMessages } from "../../forms/rules.ts";
+import { firstMessages, mayHaveLines } from "../../forms/rules.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
@@ -18,25 +18,23 @@ import type { Challenge } from "../intake/challenge.ts";
 import type { Incoming } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
 import { remarkOnMail } from "../intake/mail-domain.ts";
-import type { Submissions } from "../intake/submissions.ts";
+import type { Intake } from "../intake/intake.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
 import { scan } from "../resumes/clamd.ts";
 import { safeFileName } from "../resumes/file-name.ts";
 import { inspectResume } from "../resumes/inspect.ts";
 import type { FileProblem } from "../resumes/verdict.ts";
-import type { FileStore } from "../store/files/file-store.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { type Inspections, limitInspections } from "./inspections.ts";
 import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
 
 /* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
-   and hand it to the submissions; answer in JSON or as a page. */
+   and hand it to the intake; answer in JSON or as a page. */
 
 type Texts = Record<string, string>;
 
 export interface FormsParts {
-	submissions: Pick<Submissions, "ask" | "receive" | "leadToken" | "completeLead">;
-	files: Pick<FileStore, "save">;
+	intake: Intake;
 	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
@@ -92,7 +90,6 @@ const FORMS = {
 } as const;
 type FormName = keyof typeof FORMS;
 
-const LONG_TEXTS = new Set(["requirements", "additionalInfo", "message"]);
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
 
@@ -133,7 +130,7 @@ export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
 async function askForResume(request: IncomingMessage, parts: FormsParts): Promise<Outcome> {
 	try {
 		const address = parts.clientAddress(request);
-		await parts.submissions.ask({ kind: "resume", context: { ...(address && { address }) } });
+		await parts.intake.ask({ kind: "resume", context: { ...(address && { address }) } });
 		return { status: 200 };
 	} catch (error) {
 		return failure(error, "resume", {}, parts);
@@ -200,10 +197,11 @@ function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE)
 
 /** What was typed into the fields we know, cleaned. A missing field is an empty one. */
 function valuesOf(form: FormName, fields: Map<string, string>): Texts {
-	const names = Object.keys(FORMS[form].shape);
+	const shape: Record<string, object> = FORMS[form].shape;
+	const names = Object.keys(shape);
 	if (form === "lead-details") names.push("token");
 	return Object.fromEntries(
-		names.map((name) => [name, cleanField(fields.get(name) ?? "", LONG_TEXTS.has(name) ? "lines" : "one line")]),
+		names.map((name) => [name, cleanField(fields.get(name) ?? "", mayHaveLines(shape[name]) ? "lines" : "one line")]),
 	);
 }
 
@@ -224,14 +222,14 @@ async function receiveFields(
 	if (errors) return { status: 422, values, errors };
 	const asked = { kind: form, fields, ...circumstances };
 	const { reference } =
-		(await parts.submissions.ask(asked)) ?? (await parts.submissions.receive({ ...asked, ...remarksOn(fields) }));
-	return form === "lead" ? { reference, token: parts.submissions.leadToken(reference) } : { reference };
+		(await parts.intake.ask(asked)) ?? (await parts.intake.receive({ ...asked, ...remarksOn(fields) }));
+	return form === "lead" ? { reference, token: parts.intake.leadToken(reference) } : { reference };
 }
 
 async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> {
 	const { errors, fields } = check("lead-details", values);
 	if (errors) return { status: 422, values, errors };
-	const lead = await parts.submissions.completeLead(values.token ?? "", fields);
+	const lead = await parts.intake.completeLead(values.token ?? "", fields);
 	if (lead) return lead;
 	const token = `We do not know the request these details belong to. Please send it again, or call us at ${parts.phone}`;
 	return { status: 422, values, errors: { token }, error: token };
@@ -249,7 +247,7 @@ async function receiveResume(
 	};
 	if (!file || (file.name === "" && file.size === 0)) return refused("missing");
 	const { path, name, size, sha256 } = file;
-	const known = await parts.submissions.ask({
+	const known = await parts.intake.ask({
 		kind: "resume",
 		...circumstances,
 		...(fields && { fields, file: { sha256 } }),
@@ -262,10 +260,10 @@ async function receiveResume(
 	if (scanned === "infected") return refused("infected");
 
 	const key = randomBytes(16).toString("hex");
-	await parts.files.save(key, { open: () => createReadStream(path), size, sha256 });
+	await parts.intake.keepFile(key, { open: () => createReadStream(path), size, sha256 });
 	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
 	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
-	const { reference } = await parts.submissions.receive({
+	const { reference } = await parts.intake.receive({
 		kind: "resume",
 		fields,
 		...circumstances,

@@ -6,7 +6,7 @@ const nothing = { failed: 0, waiting: 0, byTarget: [] };
 test("however many ask, the database is looked at once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
-	const health = watchHealth({ canReceive: async () => undefined, deliveryState }, console, () => now);
+	const health = watchHealth({ findObstacle: async () => undefined, outbox: { state: deliveryState } }, console, () => now);
 	expect(await Promise.all([health(), health()])).toEqual(Array(2).fill({ reason: undefined, deliveries: nothing }));
 	now = 5_000;
 	await health();
@@ -21,7 +21,7 @@ test("everybody learns that the database is away, and only the log, once, where 
 	let obstacle: string | undefined;
 	const log = { error: vi.fn(), info: vi.fn() };
 	const deliveryState = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
-	const health = watchHealth({ canReceive: async () => obstacle, deliveryState }, log, () => now);
+	const health = watchHealth({ findObstacle: async () => obstacle, outbox: { state: deliveryState } }, log, () => now);
 	const later = () => {
 		now += 6_000;
 		return health();

@@ -1,18 +1,23 @@
 import type { Logger } from "pino";
-import type { Submissions } from "../intake/submissions.ts";
+import type { DeliveryState, Outbox } from "../delivery/outbox.ts";
 
 /* What /health tells everybody, looked up once in a while, however many ask. */
 
 const KEPT_MS = 5_000;
 
-interface Health {
+export interface Health {
 	/** Why nothing can be accepted. Its cause, which may name a machine or a folder, stands only in the log. */
 	reason: string | undefined;
-	deliveries: Awaited<ReturnType<Submissions["deliveryState"]>> | undefined;
+	deliveries: DeliveryState | undefined;
+}
+
+interface Watched {
+	findObstacle(): Promise<string | undefined>;
+	outbox: Pick<Outbox, "state">;
 }
 
 export function watchHealth(
-	submissions: Pick<Submissions, "canReceive" | "deliveryState">,
+	{ findObstacle, outbox }: Watched,
 	log: Pick<Logger, "error" | "info">,
 	now: () => number = () => performance.now(),
 ): () => Promise<Health> {
@@ -25,8 +30,8 @@ export function watchHealth(
 
 	async function look(): Promise<Health> {
 		const [obstacle, deliveries] = await Promise.all([
-			submissions.canReceive(),
-			submissions.deliveryState().catch(() => undefined), // the database is away, which the obstacle says
+			findObstacle(),
+			outbox.state().catch(() => undefined), // the database is away, which the obstacle says
 		]);
 		if (obstacle !== said) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");

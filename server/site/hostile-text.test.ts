@@ -6,7 +6,7 @@ import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { pdf } from "../../tests/resume-files.ts";
 import { readFirm } from "../content.ts";
-import { mailServer, newInstallation } from "../intake/test-installation.ts";
+import { mailServer, newInstallation } from "../test-installation.ts";
 import { formRoutes } from "./forms.ts";
 
 /* What attackers type, into each field of each form, and what becomes of it in the database and in a mail's header. */
@@ -79,10 +79,10 @@ const CORPUS: [what: string, sent: string, kept: string][] = [
 async function startForms() {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url });
-	const submissions = await installation.open();
-	await submissions.deliver.start();
+	const site = await installation.open();
+	await site.start();
 	const routes = await formRoutes({
-		submissions,
+		intake: site.intake,
 		files: installation.files,
 		config: installation.config,
 		log: pino({ level: "silent" }),
@@ -123,7 +123,7 @@ async function startForms() {
 			return JSON.parse(row.fields);
 		},
 		delivered: () =>
-			vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), {
+			vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), {
 				timeout: 120_000,
 				interval: 20,
 			}),

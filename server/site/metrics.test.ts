@@ -1,17 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { lead, mailServer, newInstallation } from "../intake/test-installation.ts";
-import { createMetrics } from "./metrics.ts";
+import type { Installation } from "../installation.ts";
+import { lead, mailServer, newInstallation } from "../test-installation.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+
+const BUILD = { version: "1.2.3", commit: "abc123def456" };
 
 test("what came in and what waits is told as Prometheus reads it", async () => {
 	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
-	const metrics = createMetrics([]);
-	const submissions = metrics.counting(await open());
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(lead("john@example.com"));
-	const text = await metrics.text(submissions);
+	const metrics = createMetrics([], BUILD);
+	const site = await open();
+	const intake = metrics.counting(site.intake);
+	await intake.receive(lead("jane@example.com"));
+	await intake.receive(lead("jane@example.com"));
+	await intake.receive(lead("john@example.com"));
+	const text = await textOf(metrics, site);
 	for (const line of [
+		'closewell_build_info{version="1.2.3",commit="abc123def456"} 1',
 		"closewell_ready 1",
 		'closewell_submissions_total{kind="lead"} 2',
 		'closewell_submissions_total{kind="repeated"} 1',
@@ -28,7 +33,7 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		expect(text).toContain(`\n${line}\n`);
 	}
 	for (const line of text.trimEnd().split("\n")) {
-		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z]+")?\})? [0-9.e-]+$/);
+		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z0-9]+")?\})? [0-9.e-]+$/);
 	}
 });
 
@@ -36,12 +41,16 @@ test("attempts to deliver are counted by outcome", async () => {
 	const nobody = await mailServer();
 	await nobody.close();
 	const { open } = newInstallation({ SMTP_URL: nobody.url });
-	const submissions = await open();
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.deliver.start();
-	const text = () => createMetrics([]).text(submissions);
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
+	await site.start();
+	const text = () => textOf(createMetrics([], BUILD), site);
 	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
+
+async function textOf(metrics: Metrics, { outbox, housekeeping }: Installation): Promise<string> {
+	return metrics.text({ reason: undefined, deliveries: await outbox.state() }, outbox, housekeeping.state());
+}
 
 const LOCAL = { host: "localhost:3000" };
 
@@ -62,12 +71,12 @@ test.each([
 	["127.0.0.1", { host: "127.0.0.1.evil.example" }, false],
 	["127.0.0.1", {}, false],
 ])("a request from %s with %j may read them: %s", (remoteAddress, headers, may) => {
-	const metrics = createMetrics(["10.1.0.0/16"]);
+	const metrics = createMetrics(["10.1.0.0/16"], BUILD);
 	expect(metrics.mayRead(asked(remoteAddress, headers))).toBe(may);
 });
 
 test("a proxy that was told nothing, and speaks HTTP/1.0, is not this machine", () => {
-	const metrics = createMetrics([]);
+	const metrics = createMetrics([], BUILD);
 	expect(metrics.mayRead(asked("127.0.0.1", LOCAL, "1.0"))).toBe(false);
 });
 

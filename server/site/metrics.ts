@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Build } from "../build.ts";
 import { addressesIn } from "../http/client-address.ts";
-import type { Submissions } from "../intake/submissions.ts";
+import type { Outbox } from "../delivery/outbox.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { Retention } from "../store/retention/housekeeping.ts";
+import type { Health } from "./health.ts";
 
 /* What this process has done and how it is, as text that Prometheus reads. What the database knows is the same on every server. */
 
@@ -14,18 +18,18 @@ type Sample = [labels: string, value: number];
 
 export interface Metrics {
 	countRequest(response: ServerResponse): void;
-	/** The same submissions, counted as they come in. */
-	counting(submissions: Submissions): Submissions;
+	/** The same intake, counted as things come in. */
+	counting(intake: Intake): Intake;
 	/**
 	 * Whether who asks may see them: this machine, and who is named. A proxy on the same machine asks for a visitor, not for
 	 * itself, and says so by its headers; one that nobody told anything speaks HTTP/1.0 or uses the public name.
 	 */
 	mayRead(request: IncomingMessage): boolean;
-	text(submissions: Submissions): Promise<string>;
+	text(health: Health, outbox: Pick<Outbox, "attempts">, retention: Retention): string;
 }
 
 /** @param readers addresses that may read them besides this machine's own */
-export function createMetrics(readers: string[]): Metrics {
+export function createMetrics(readers: string[], { version, commit }: Build): Metrics {
 	const requests = new Map<string, number>();
 	const received = new Map<string, number>();
 	let receiptsLeftOut = 0;
@@ -40,15 +44,15 @@ export function createMetrics(readers: string[]): Metrics {
 				count(requests, response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : "aborted");
 			});
 		},
-		counting: (submissions) => ({
-			...submissions,
+		counting: (intake) => ({
+			...intake,
 			async ask(outlook) {
-				const known = await submissions.ask(outlook);
+				const known = await intake.ask(outlook);
 				if (known) count(received, "repeated");
 				return known;
 			},
 			async receive(incoming) {
-				const outcome = await submissions.receive(incoming);
+				const outcome = await intake.receive(incoming);
 				count(received, outcome.repeated ? "repeated" : incoming.kind);
 				if (outcome.receiptLeftOut) receiptsLeftOut += 1;
 				return outcome;
@@ -60,14 +64,12 @@ export function createMetrics(readers: string[]): Metrics {
 			const direct = httpVersion !== "1.0" && THIS_MACHINE.test(headers.host ?? "");
 			return direct && isLoopback(remoteAddress);
 		},
-		async text(submissions) {
-			const [obstacle, deliveries] = await Promise.all([
-				submissions.canReceive(),
-				submissions.deliveryState().catch(() => undefined), // the database is away, which the first line says
-			]);
-			const retention = submissions.retention();
+		text({ reason, deliveries }, outbox, retention) {
 			const lines = [
-				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", obstacle ? 0 : 1]]),
+				metric("closewell_build_info", "gauge", "which version runs", [
+					[`{version="${version}",commit="${commit}"}`, 1],
+				]),
+				metric("closewell_ready", "gauge", "1 while it can accept a submission", [["", reason ? 0 : 1]]),
 				metric("closewell_requests_total", "counter", "answers by class of status", samples(requests, "class")),
 				metric("closewell_submissions_total", "counter", "submissions taken in", samples(received, "kind")),
 				metric("closewell_receipts_left_out_total", "counter", "receipts not sent because of RECEIPTS_PER_HOUR", [
@@ -77,7 +79,7 @@ export function createMetrics(readers: string[]): Metrics {
 					"closewell_delivery_attempts_total",
 					"counter",
 					"attempts to deliver by outcome; one that failed is made again",
-					submissions.deliver.attempts().flatMap(({ target, sent, failed }): Sample[] => [
+					outbox.attempts().flatMap(({ target, sent, failed }): Sample[] => [
 						[`{target="${target}",outcome="sent"}`, sent],
 						[`{target="${target}",outcome="failed"}`, failed],
 					]),

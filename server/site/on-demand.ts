@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../http/policy.ts";
-import { turns } from "../resumes/turns.ts";
+import { turns } from "../turns.ts";
 
 /* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, and a confirmation. */
 

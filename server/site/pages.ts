@@ -1,17 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { type InlineHashes, policyHeaders } from "../http/policy.ts";
+import { policyHeaders } from "../http/policy.ts";
+import type { ServableFile } from "../http/servable-file.ts";
 
 /* The built files, held in memory with their headers made once: a request is one look into a map. */
-
-/** One built file, as the build lists it in dist/servable.json. */
-export interface ServableFile {
-	path: string;
-	hash: string;
-	compressed: boolean;
-	inline?: InlineHashes;
-}
 
 export interface Pages {
 	/** Answers if a built file has this address; says whether it did. */

@@ -1,8 +1,9 @@
+import { OperatorError } from "../operator-error.ts";
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { ConfigError, readConfig } from "../config.ts";
-import { lead, newInstallation, WEBHOOK_SECRET } from "../intake/test-installation.ts";
+import { readConfig } from "../config.ts";
+import { lead, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
 import { announcement } from "./announcement.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
@@ -11,11 +12,11 @@ test("nobody but the server's user can read the data folder or anything in it", 
 	const before = process.umask(0); // the most careless that an operator may have set
 	try {
 		const { dataDir, open, resume } = newInstallation();
-		const submissions = await open();
-		await submissions.deliver.start();
-		await submissions.receive(lead("jane@example.com"));
-		await submissions.receive(await resume("ada@example.com"));
-		await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+		const site = await open();
+		await site.start();
+		await site.intake.receive(lead("jane@example.com"));
+		await site.intake.receive(await resume("ada@example.com"));
+		await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 		const paths = [dataDir, ...globSync("**/*", { cwd: dataDir }).map((path) => join(dataDir, path))];
 		expect(paths.length).toBeGreaterThan(8);
 		const open_ = paths.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
@@ -27,11 +28,11 @@ test("nobody but the server's user can read the data folder or anything in it", 
 
 test("the log names no person, whatever happens to their submission", async () => {
 	const { logged, open } = newInstallation({ SMTP_URL: "smtp://127.0.0.1:9" });
-	const submissions = await open();
-	await submissions.deliver.start();
+	const site = await open();
+	await site.start();
 	const incoming = lead("jane.roe@northwind.com", { company: "Northwind" });
 	incoming.context.address = "203.0.113.9";
-	await submissions.receive(incoming);
+	await site.intake.receive(incoming);
 	await vi.waitFor(() => expect(JSON.stringify(logged)).toContain("delivery put off"), patient);
 	expect(JSON.stringify(logged)).not.toMatch(/jane|roe|northwind|203\.0\.113|closers/i);
 });
@@ -52,7 +53,7 @@ test.each([
 	["S3_SECRET_ACCESS_KEY", "hunter2"],
 ])("a wrong %s (%s) is named without what is secret in it", (name, value) => {
 	const read = () => readConfig({ WEBHOOK_URL: "https://hook.example", [name]: value });
-	expect(read).toThrow(ConfigError);
+	expect(read).toThrow(OperatorError);
 	expect(read).not.toThrow(/hunter2/);
 });
 

@@ -1,4 +1,4 @@
-import { visitorOf } from "../http/visitor.ts";
+import { visitorOf } from "../visitor.ts";
 import { Limited } from "../intake/limits.ts";
 
 /** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */

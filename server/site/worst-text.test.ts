@@ -9,7 +9,7 @@ import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField, cleanLine, cleanText } from "../../forms/text.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { visitorOf } from "../http/visitor.ts";
+import { visitorOf } from "../visitor.ts";
 import { createChallenges } from "../intake/challenge.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
 import { createSecret } from "../store/secret.ts";

@@ -1,7 +1,8 @@
+import { OperatorError } from "../operator-error.ts";
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DatabaseError } from "./database/open.ts";
+
 
 /**
  * Makes this process the only server on the data folder, until it ends, however it ends. The lock is one of SQLite's,
@@ -17,7 +18,7 @@ export function occupyDataFolder(dataDir: string): void {
 	} catch (error) {
 		lock.close();
 		const sentence = `Another server already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`;
-		throw new DatabaseError(sentence, { cause: error });
+		throw new OperatorError(sentence, { cause: error });
 	}
 	held.push(lock);
 }

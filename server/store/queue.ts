@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
-import { prepared } from "./database/prepared.ts";
-import type { DeliveryEvent, DeliveryRow, Target, Transacted } from "./tables.ts";
+import type { DeliveryEvent, Target, Transacted } from "./tables.ts";
 
 /** Everyone who is told of a submission. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
@@ -8,7 +7,7 @@ export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
 }
 
 /** What one at a time adds deliveries to: they are numbered on, and one that is held back gets none. */
-export function numberedBy(reference: string): string {
+export function deliveriesLock(reference: string): string {
 	return `deliveries ${reference}`;
 }
 
@@ -21,16 +20,11 @@ export async function queue(
 	already: number,
 	now: Date,
 ): Promise<void> {
+	if (targets.length === 0) return;
 	const at = now.toISOString();
-	for (const [index, target] of targets.entries()) {
+	const deliveries = targets.map((target, index) => {
 		const id = `${reference}-${already + index + 1}`;
-		await addDelivery(transaction, { id, reference, target, event, queued_at: at, next_at: at, attempts: 0 });
-	}
+		return { id, reference, target, event, queued_at: at, next_at: at, attempts: 0 };
+	});
+	await transaction.insertInto("deliveries").values(deliveries).execute();
 }
-
-const addDelivery = prepared(
-	(
-		transaction,
-		delivery: Pick<DeliveryRow, "id" | "reference" | "target" | "event" | "queued_at" | "next_at" | "attempts">,
-	) => transaction.insertInto("deliveries").values(delivery),
-);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { prepared } from "./database/prepared.ts";
-import { before, type Span, span } from "./span.ts";
+import { before, span } from "./span.ts";
 import type { Database, Target, Transacted } from "./tables.ts";
 
 /* How many receipts go out. Anyone may type a stranger's address. */
@@ -17,20 +16,17 @@ export async function targetsFor(transaction: Transacted, inbox: string, targets
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
 async function hasEnoughReceipts(db: Database, inbox: string, now: Date): Promise<boolean> {
-	const [enough] = await receiptsOf(db, { inbox, after: before(now, DAY_MS) });
-	return enough !== undefined;
-}
-
-const receiptsOf = prepared((db, { inbox, after }: { inbox: string; after: string }) =>
-	db
+	const enough = await db
 		.selectFrom("submissions")
 		.select("reference")
 		.where("inbox", "=", inbox)
-		.where("received_at", ">", after)
+		.where("received_at", ">", before(now, DAY_MS))
 		.where("suspected", "is", null)
 		.offset(RECEIPTS_PER_INBOX - 1)
-		.limit(1),
-);
+		.limit(1)
+		.executeTakeFirst();
+	return enough !== undefined;
+}
 
 /**
  * Whether as many receipts have been queued within the hour as may go out. Anyone may have one sent to a stranger, and
@@ -40,18 +36,16 @@ const receiptsOf = prepared((db, { inbox, after }: { inbox: string; after: strin
  */
 export async function areReceiptsUsedUp(db: Database, perHour: number, now: Date): Promise<boolean> {
 	if (perHour === 0) return false;
-	const [last] = await latestReceipts(db, { passed: perHour - 1, ...span(now, HOUR_MS) });
-	return last !== undefined;
-}
-
-const latestReceipts = prepared((db, { passed, after, before }: Span & { passed: number }) =>
-	db
+	const { after, before } = span(now, HOUR_MS);
+	const last = await db
 		.selectFrom("deliveries")
 		.select("queued_at")
 		.where("target", "=", sql.lit("receipt")) // not a parameter, or the index of receipts could not be used
 		.where("queued_at", ">", after)
 		.where("queued_at", "<", before)
 		.orderBy("queued_at", "desc")
-		.offset(passed)
-		.limit(1),
-);
+		.offset(perHour - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return last !== undefined;
+}

@@ -1,6 +1,6 @@
 import { lock } from "./database/postgres.ts";
 import { inboxOf } from "./inbox.ts";
-import { numberedBy, queue } from "./queue.ts";
+import { deliveriesLock, queue } from "./queue.ts";
 import { targetsFor } from "./receipts.ts";
 import type { Database, Target, Transacted } from "./tables.ts";
 
@@ -18,7 +18,7 @@ export async function release(
 			.where("reference", "=", reference)
 			.executeTakeFirst();
 		if (!found) return undefined;
-		await lock(transaction, [`inbox ${inboxOf(found.email)}`, numberedBy(reference)]);
+		await lock(transaction, [`inbox ${inboxOf(found.email)}`, deliveriesLock(reference)]);
 		return letGo(transaction, reference, "Staff released it.", targets, clock());
 	});
 }

@@ -1,5 +1,5 @@
 import { lock } from "./database/postgres.ts";
-import { numberedBy, queue } from "./queue.ts";
+import { deliveriesLock, queue } from "./queue.ts";
 import type { Database } from "./tables.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
  */
 export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
-		await lock(transaction, [numberedBy(reference)]);
+		await lock(transaction, [deliveriesLock(reference)]);
 		const now = clock();
 		const at = now.toISOString();
 		const { numUpdatedRows } = await transaction

@@ -229,6 +229,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			stats: list(stat, 4),
 			markets: z.strictObject({
 				...head.shape,
+				columns: z.strictObject({ city: text, jobs: text, salary: text }),
 				markets: list(z.strictObject({ city: text, jobs: text, salary: salary }), 6),
 			}),
 			industries: z.strictObject({
@@ -243,7 +244,19 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		statePage: z.strictObject({
 			coreServices: z.strictObject({ heading: text, items: list(text, 5) }),
 			roles: z.strictObject({ heading: text, items: list(text, 9) }),
-			caseStudy: z.strictObject({ heading: text, note: text }),
+			caseStudy: z.strictObject({
+				label: text,
+				heading: text,
+				/** Stand for a role and a sector until a browser has drawn some. */
+				role: text,
+				sector: text,
+				days: text,
+				shortlist: text,
+				candidates: text,
+				hire: text,
+				retention: text,
+				note: text,
+			}),
 			sectors: z.strictObject({ heading: text }),
 			cities: z.strictObject({ heading: text, presence: text }),
 			urgent: z.strictObject({ heading: text, text: text }),

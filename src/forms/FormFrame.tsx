@@ -1,3 +1,4 @@
+import { phoneAddress } from "../ui/phone.ts";
 import type { ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
@@ -104,7 +105,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 export function PhoneLink({ phone }: { phone: string }) {
 	return (
-		<a href={`tel:+1${phone.replace(/\D/g, "")}`} className={css.phone}>
+		<a href={phoneAddress(phone)} className={css.phone}>
 			{phone}
 		</a>
 	);

@@ -1,3 +1,4 @@
+import { phoneAddress } from "../ui/phone.ts";
 import type { Firm } from "../content/schema.ts";
 import { Icon } from "../ui/Icon.tsx";
 import logo from "../ui/Logo.module.css";
@@ -37,7 +38,7 @@ export function Footer({ firm }: { firm: Firm }) {
 					<h2 id="contact-heading">Contact</h2>
 					<ul className={css.contact}>
 						<li>
-							<a href={`tel:+1${firm.phone.replace(/\D/g, "")}`}>
+							<a href={phoneAddress(firm.phone)}>
 								<Icon name="phone" />
 								{firm.phone}
 							</a>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Content } from "../content/schema.ts";
 import css from "./CaseStudy.module.css";
 import { Stats } from "./Stats.tsx";
 
@@ -6,8 +7,7 @@ import { Stats } from "./Stats.tsx";
 type Range = string;
 
 interface Props {
-	heading: string;
-	note: string;
+	words: Content<"statePage">["caseStudy"];
 	roles: string[];
 	sectors: string[];
 	ranges: { shortlistDays: Range; candidates: Range; hireDays: Range; retention: Range };
@@ -23,8 +23,8 @@ interface Values {
 }
 
 /** An illustrative search with fresh values on each view; without script it shows the ranges they come from. */
-export function CaseStudy({ heading, note, roles, sectors, ranges }: Props) {
-	const [values, setValues] = useState<Values>({ role: "Sales role", sector: "your sector", ...ranges });
+export function CaseStudy({ words, roles, sectors, ranges }: Props) {
+	const [values, setValues] = useState<Values>({ role: words.role, sector: words.sector, ...ranges });
 	useEffect(() => {
 		setValues({
 			role: oneOf(roles),
@@ -38,21 +38,21 @@ export function CaseStudy({ heading, note, roles, sectors, ranges }: Props) {
 
 	return (
 		<article className={`card ${css.study}`}>
-			<p className="label">Illustrative example</p>
-			<h2>{heading}</h2>
+			<p className="label">{words.label}</p>
+			<h2>{words.heading}</h2>
 			<p className={css.search}>
 				{values.role}, {values.sector}
 			</p>
 			<Stats
 				compact
 				stats={[
-					{ value: `${values.shortlistDays} days`, label: "to a shortlist" },
-					{ value: values.candidates, label: "candidates presented" },
-					{ value: `${values.hireDays} days`, label: "to a hire" },
-					{ value: `${values.retention}%`, label: "retention" },
+					{ value: `${values.shortlistDays} ${words.days}`, label: words.shortlist },
+					{ value: values.candidates, label: words.candidates },
+					{ value: `${values.hireDays} ${words.days}`, label: words.hire },
+					{ value: `${values.retention}%`, label: words.retention },
 				]}
 			/>
-			<p className={`small soft ${css.note}`}>{note}</p>
+			<p className={`small soft ${css.note}`}>{words.note}</p>
 		</article>
 	);
 }

@@ -1,3 +1,4 @@
+import { phoneAddress } from "../ui/phone.ts";
 import type { ReactNode } from "react";
 import type { Content, Firm } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -20,7 +21,7 @@ export function ContactCards({ contact, firm, children }: Props) {
 				<SectionHead heading={contact.heading} lead={contact.lead} />
 				<ul className={`${hair.grid} ${hair.three}`}>
 					<Card icon="phone" {...contact.phone}>
-						<ButtonLink to={`tel:+1${firm.phone.replace(/\D/g, "")}`} look="secondary">
+						<ButtonLink to={phoneAddress(firm.phone)} look="secondary">
 							{contact.phone.button}
 						</ButtonLink>
 					</Card>

@@ -7,7 +7,7 @@ import { SectionHead } from "./SectionHead.tsx";
 const TICK = 25; // thousands of dollars from mark to mark
 
 /** A table whose cells are also a chart: the same figures as words and as bars. */
-export function Markets({ markets: { heading, lead, markets } }: Pick<Content<"accountExecutive">, "markets">) {
+export function Markets({ markets: { heading, lead, columns, markets } }: Pick<Content<"accountExecutive">, "markets">) {
 	const scale = scaleOf(
 		markets.map(({ salary }) => salaryRange(salary)),
 		TICK,
@@ -21,10 +21,10 @@ export function Markets({ markets: { heading, lead, markets } }: Pick<Content<"a
 				<table className={css.figures}>
 					<thead>
 						<tr>
-							<th scope="col">City</th>
-							<th scope="col">Jobs</th>
+							<th scope="col">{columns.city}</th>
+							<th scope="col">{columns.jobs}</th>
 							<th scope="col">
-								Salary
+								{columns.salary}
 								<DollarAxis scale={scale} />
 							</th>
 						</tr>

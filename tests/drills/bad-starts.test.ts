@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { pdf } from "../resume-files.ts";
-import { runServer, startServer } from "../server.ts";
+import { runServer, startServer } from "../../tools/running/server.ts";
 import { sendAsVisitor } from "../visitor.ts";
 import { report } from "./drill.ts";
 

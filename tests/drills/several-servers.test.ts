@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../../server/intake/test-installation.ts";
-import { type PostgresServer, startPostgres } from "../postgres.ts";
-import { type RunningServer, startServer } from "../server.ts";
+import { mailServer } from "../../server/test-installation.ts";
+import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
+import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import {
 	holderOf,
 	idsOf,

@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
-import { contentOf } from "../../server/intake/test-installation.ts";
+import { contentOf } from "../../server/test-installation.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import { startServer } from "../server.ts";
+import { startServer } from "../../tools/running/server.ts";
 import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 
 /* A site that has received things and is stopped, so that somebody can make a mistake with it. */

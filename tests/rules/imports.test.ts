@@ -2,40 +2,96 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/* Who may import whom. A path says which part of the house a file belongs to. */
+/* Who may import whom. Each file belongs to the first room whose path it matches. */
 
-interface Rule {
-	says: string;
-	from: RegExp;
-	mayImport: RegExp;
-}
+/** Of the server, what belongs to no room and knows none. */
+const NEUTRAL = "server's neutral files";
+/** Of src, the one file that the server reads content with. */
+const CONTENT_SCHEMA = "src/content/schema";
 
-const rules: Rule[] = [
-	{ says: "content imports only content", from: /^src\/content/, mayImport: /^src\/content/ },
-	{ says: "ui imports nothing of ours but ui", from: /^src\/ui\//, mayImport: /^src\/ui\// },
-	{ says: "src never imports server, tools or tests", from: /^src\//, mayImport: /^src\// },
+const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
+	// A test may use anything; what only tests use stands beside them.
+	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
+	{ name: "forms", holds: /^forms\//, mayImport: [] },
+	{ name: CONTENT_SCHEMA, holds: /^src\/content\/schema\.ts$/, mayImport: [] },
+	{ name: "src/content", holds: /^src\/content/, mayImport: [CONTENT_SCHEMA] },
+	{ name: "src/ui", holds: /^src\/ui\//, mayImport: [] },
+	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
+	{ name: NEUTRAL, holds: /^server\/(build|config|content|operator-error|turns|visitor)\.ts$/, mayImport: [CONTENT_SCHEMA] },
+	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
+	{ name: "server/store", holds: /^server\/store\//, mayImport: ["forms", NEUTRAL] },
+	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["forms", NEUTRAL] },
 	{
-		says: "of src, server imports only what forms and content are made of",
-		from: /^server\//,
-		mayImport: /^server\/|^src\/forms\/([a-z-]+\/schema|rules)\.ts$|^src\/content\/schema\.ts$/,
+		name: "server/delivery",
+		holds: /^server\/delivery\//,
+		mayImport: ["server/store", "forms", CONTENT_SCHEMA, NEUTRAL],
+	},
+	{
+		name: "server/intake",
+		holds: /^server\/intake\//,
+		mayImport: ["server/store", "server/resumes", "forms", NEUTRAL],
+	},
+	{
+		name: "server/site",
+		holds: /^server\/site\//,
+		mayImport: [
+			...["server/intake", "server/delivery", "server/store", "server/resumes", "server/http"],
+			...["forms", NEUTRAL],
+		],
+	},
+	{
+		name: "server/installation",
+		holds: /^server\/installation\.ts$/,
+		mayImport: ["server/intake", "server/delivery", "server/store", NEUTRAL],
+	},
+	{
+		name: "server/main",
+		holds: /^server\/main\.ts$/,
+		mayImport: [
+			...["server/installation", "server/site", "server/intake", "server/delivery", "server/store", "server/http"],
+			NEUTRAL,
+		],
+	},
+	{
+		name: "tools",
+		holds: /^tools\//,
+		mayImport: ["server/store", "server/http", NEUTRAL, "src", "src/content", CONTENT_SCHEMA, "forms"],
 	},
 ];
 
-function ownImports(file: string): string[] {
-	const text = readFileSync(file, "utf8");
-	const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => specifier);
-	return specifiers.map((specifier) => normalize(join(dirname(file), specifier)));
+interface Source {
+	path: string;
+	imports: string[];
 }
 
-function offences(files: { path: string; imports: string[] }[]): string[] {
-	return files.flatMap(({ path, imports }) =>
-		imports.flatMap((imported) => [
-			...rules
-				.filter(({ from, mayImport }) => from.test(path) && !mayImport.test(imported))
-				.map(({ says }) => `${path} imports ${imported}: ${says}`),
-			...(otherForm(path, imported) ? [`${path} imports ${imported}: forms do not import each other`] : []),
-		]),
-	);
+function readSources(): Source[] {
+	return globSync("{forms,src,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) => {
+		const text = readFileSync(path, "utf8");
+		const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm)];
+		return {
+			path,
+			imports: specifiers.map(([, from, bare]) => normalize(join(dirname(path), from ?? bare ?? ""))),
+		};
+	});
+}
+
+function roomOf(path: string) {
+	return ROOMS.find(({ holds }) => holds.test(path));
+}
+
+function offences(sources: Source[]): string[] {
+	return sources.flatMap(({ path, imports }) => {
+		const room = roomOf(path);
+		if (!room) return [`${path} is in no room`];
+		return imports.flatMap((imported) => {
+			const other = roomOf(imported);
+			const may = !other || other === room || room.mayImport === "all" || room.mayImport.includes(other.name);
+			return [
+				...(may ? [] : [`${room.name} may not import ${other.name}: ${path} imports ${imported}`]),
+				...(otherForm(path, imported) ? [`forms do not import each other: ${path} imports ${imported}`] : []),
+			];
+		});
+	});
 }
 
 function otherForm(path: string, imported: string): boolean {
@@ -44,24 +100,67 @@ function otherForm(path: string, imported: string): boolean {
 	return own !== undefined && other !== undefined && own !== other;
 }
 
-test("the import rules of the house hold", () => {
-	const paths = globSync("{src,server}/**/*.{ts,tsx,astro}", { exclude: (path) => path.includes(".test.") });
-	expect(paths.length).toBeGreaterThan(40);
-	expect(offences(paths.map((path) => ({ path, imports: ownImports(path) })))).toEqual([]);
+/** The first circle found from each file on, as the way around it. */
+function circles(sources: Source[]): string[] {
+	const graph = new Map(sources.map(({ path, imports }) => [path, imports]));
+	const done = new Set<string>();
+	const found: string[] = [];
+	const visit = (path: string, way: string[]) => {
+		const start = way.indexOf(path);
+		if (start !== -1) found.push([...way.slice(start), path].join(" -> "));
+		if (start !== -1 || done.has(path)) return;
+		for (const imported of graph.get(path) ?? []) visit(imported, [...way, path]);
+		done.add(path);
+	};
+	for (const { path } of sources) visit(path, []);
+	return found;
+}
+
+const sources = readSources();
+
+test("every file keeps to the rooms it may import from", () => {
+	expect(sources.length).toBeGreaterThan(200);
+	expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
+	expect(offences(sources)).toEqual([]);
 });
 
-test("a broken rule is noticed", () => {
-	const broken = [
-		{ path: "src/ui/Button.tsx", imports: ["src/sections/Stats.tsx"] },
-		{ path: "src/pages/index.astro", imports: ["server/config.ts"] },
-		{ path: "server/site/forms.ts", imports: ["src/forms/lead/LeadForm.tsx"] },
-		{ path: "src/forms/lead/LeadForm.tsx", imports: ["forms/resume.ts"] },
-		{ path: "src/content/words.ts", imports: ["src/ui/Icon.tsx"] },
+test("no imports go round in a circle, types included", () => {
+	expect(circles(sources)).toEqual([]);
+});
+
+test.each([
+	["src/ui/Button.tsx", "src/sections/Stats.tsx"],
+	["src/content/words.ts", "src/ui/Icon.tsx"],
+	["src/pages/index.astro", "server/config.ts"],
+	["src/forms/lead/LeadForm.tsx", "src/forms/resume/ResumeForm.tsx"],
+	["forms/lead.ts", "src/content/words.ts"],
+	["server/config.ts", "server/store/tables.ts"],
+	["server/store/queue.ts", "server/delivery/outbox.ts"],
+	["server/delivery/mail.ts", "server/intake/receive.ts"],
+	["server/intake/intake.ts", "server/delivery/outbox.ts"],
+	["server/intake/receive.ts", "server/http/log.ts"],
+	["server/http/log.ts", "server/store/tables.ts"],
+	["server/installation.ts", "server/site/forms.ts"],
+	["server/store/read.ts", "server/test-installation.ts"],
+	["tools/look.ts", "tests/browser.ts"],
+	["tools/look.ts", "server/site/pages.ts"],
+])("%s may not import %s", (path, imported) => {
+	expect(offences([{ path, imports: [imported] }])).toHaveLength(1);
+});
+
+test("a circle is noticed, also one of three", () => {
+	const circle = [
+		{ path: "a.ts", imports: ["b.ts"] },
+		{ path: "b.ts", imports: ["c.ts", "d.ts"] },
+		{ path: "c.ts", imports: ["a.ts"] },
+		{ path: "d.ts", imports: [] },
 	];
-	expect(offences(broken)).toHaveLength(broken.length);
+	expect(circles(circle)).toEqual(["a.ts -> b.ts -> c.ts -> a.ts"]);
 });
 
-test("no folder is a drawer for everything", () => {
-	const drawers = globSync("{src,server,tools}/**/{utils,lib,helpers,common}");
-	expect(drawers).toEqual([]);
+test("no folder is a drawer for everything, and none of the server holds more than a person can oversee", () => {
+	expect(globSync("{forms,src,server,tools}/**/{utils,lib,helpers,common}")).toEqual([]);
+	const files = globSync("server/**/*.{ts,tsx}").filter((path) => !/\.test\.|test-installation/.test(path));
+	const full = [...Map.groupBy(files, dirname)].filter(([, held]) => held.length > 15);
+	expect(full.map(([folder, held]) => `${folder}: ${held.length}`)).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
-import { freePort } from "../../tests/free-port.ts";
-import { startServer } from "../../tests/server.ts";
+import { freePort } from "../running/free-port.ts";
+import { startServer } from "../running/server.ts";
 import { median, type Part, type Row, ratio, thousands } from "./figures.ts";
 import { cpuSeconds } from "./process.ts";
 

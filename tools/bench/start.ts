@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../../tests/server.ts";
+import { startServer } from "../running/server.ts";
 import { MB, median, ms, type Part, type Row, seconds } from "./figures.ts";
 import { memory } from "./process.ts";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
-import { startPostgres } from "../../tests/postgres.ts";
-import { startServer } from "../../tests/server.ts";
+import { startPostgres } from "../running/postgres.ts";
+import { startServer } from "../running/server.ts";
 import { median, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
 
 const CONNECTIONS = [1, 8, 64];

@@ -2,8 +2,8 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pdf } from "../../tests/resume-files.ts";
-import { sendResume } from "../../tests/send-resume.ts";
-import { startServer } from "../../tests/server.ts";
+import { sendResume } from "../running/send-resume.ts";
+import { startServer } from "../running/server.ts";
 import { MB, median, type Part, type Row, ratio } from "./figures.ts";
 import { memory } from "./process.ts";
 

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { inlineHashes } from "../../server/http/policy.ts";
-import type { ServableFile } from "../../server/site/pages.ts";
+import type { ServableFile } from "../../server/http/servable-file.ts";
 import { cachedBytes } from "./cache.ts";
 import { drawingsOnce } from "./drawings-once.ts";
 import { stylesOnce } from "./styles-once.ts";

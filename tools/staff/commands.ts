@@ -1,23 +1,26 @@
+import type { Store } from "../../server/store/store.ts";
+import { OperatorError } from "../../server/operator-error.ts";
 import { once } from "node:events";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kind } from "../../forms/kinds.ts";
-import { kindLabels, knownFields, labelled, labelOf } from "../../forms/labels.ts";
-import { ConfigError, readConfig } from "../../server/config.ts";
-import { believeClock, countTime, systemTime } from "../../server/store/counted-time.ts";
-import { DatabaseError, openDatabase, readSecret } from "../../server/store/database/open.ts";
+import { campaignText, kindLabels, knownFields, labelled, labelOf } from "../../forms/labels.ts";
+import { readConfig } from "../../server/config.ts";
+import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
+import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import type { Kept } from "../../server/store/kept-files.ts";
 import { targetsOf } from "../../server/store/queue.ts";
 import { release } from "../../server/store/release.ts";
 import { resend } from "../../server/store/resend.ts";
-import { erase, retain } from "../../server/store/retention.ts";
+import { erase, retain } from "../../server/store/retention/retain.ts";
+import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
 import { createSecret } from "../../server/store/secret.ts";
-import { takeStorage } from "../../server/store/storage-mark.ts";
-import type { Database, SubmissionRow } from "../../server/store/tables.ts";
-import { backUp, type Carried, move, restore } from "./backup.ts";
+import { takeStorage } from "../../server/store/retention/storage-mark.ts";
+import type { Database } from "../../server/store/tables.ts";
+import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { entries, find } from "./entries.ts";
+import { entries, find } from "../../server/store/read.ts";
 import { plain, plainJson, plainLine } from "./terminal.ts";
 
 const HELP = `What the firm's staff can do with submissions, also while the site runs:
@@ -54,66 +57,72 @@ const OPTIONS = {
 
 const WITHOUT_ARGUMENT = ["list", "export", "retain", "move"];
 
-/** Said to the person at the terminal; the program ends with 1. */
-class Refusal extends Error {}
-
+type Environment = Record<string, string | undefined>;
 type Options = ReturnType<typeof readArguments>["values"];
 
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-	if (error.code === "EPIPE") process.exit(0); // the reader has seen enough, as with | head
-	throw error;
-});
+/** Where the answer goes, and sentences that are no part of it. */
+export interface Terminal {
+	out: Writable & { isTTY?: boolean };
+	tell(sentence: string): void;
+}
 
-try {
-	await main();
-} catch (error) {
-	if (!isSayable(error)) throw error;
-	console.error(plain(error.message));
-	process.exitCode = 1;
+type Call = Store & Terminal;
+
+/** Carries out one command. Returns the exit code. */
+export async function staff(args: string[], env: Environment, terminal: Terminal): Promise<number> {
+	try {
+		await run(args, env, terminal);
+		return 0;
+	} catch (error) {
+		if (!isSayable(error)) throw error;
+		terminal.tell(plain(error.message));
+		return 1;
+	}
 }
 
 function isSayable(error: unknown): error is Error {
-	if (error instanceof Refusal || error instanceof DatabaseError || error instanceof ConfigError) return true;
+	if (error instanceof OperatorError) return true;
 	return error instanceof Error && "syscall" in error; // a folder or a file: no room, no right, not there
 }
 
-async function main(): Promise<void> {
-	const { values, positionals } = readArguments();
+async function run(args: string[], env: Environment, terminal: Terminal): Promise<void> {
+	const { values, positionals } = readArguments(args);
 	const [command, argument, ...rest] = positionals;
-	if (values.help || !command) return write(HELP);
+	if (values.help || !command) return write(terminal.out, HELP);
 	const unused = WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
-	if (unused.length > 0) throw new Refusal(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
+	if (unused.length > 0) throw new OperatorError(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
 
-	const commands: Record<string, (kept: Kept) => Promise<void>> = {
-		list: (kept) => list(kept, values),
-		show: (kept) => show(kept, needed(argument, "REFERENCE"), values),
-		export: (kept) => exportAll(kept, values),
-		resume: (kept) => resume(kept, needed(argument, "REFERENCE"), values),
-		resend: (kept) => resendOne(kept, needed(argument, "REFERENCE"), values),
-		release: (kept) => releaseOne(kept, needed(argument, "REFERENCE"), values),
-		erase: (kept) => erasePerson(kept, needed(argument, "EMAIL"), values),
-		retain: (kept) => retainAll(kept, values),
-		backup: async (kept) => tellCarried("Copied", await backUp(kept, needed(argument, "FOLDER")), values),
-		move: async (kept) => tellCarried("Moved and compared", await move(kept, postgresUrl(values.to)), values),
+	const commands: Record<string, (call: Call) => Promise<void>> = {
+		list: (call) => list(call, values),
+		show: (call) => show(call, needed(argument, "REFERENCE"), values),
+		export: (call) => exportAll(call, values),
+		resume: (call) => resume(call, needed(argument, "REFERENCE"), values),
+		resend: (call) => resendOne(call, needed(argument, "REFERENCE"), values),
+		release: (call) => releaseOne(call, needed(argument, "REFERENCE"), values),
+		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
+		retain: (call) => retainAll(call, values),
+		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
+		move: async (call) =>
+			tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
 	};
 	if (command === "restore") {
-		const carried = await restore(needed(argument, "FOLDER"), readConfig(process.env));
-		return tellCarried("Restored and compared", carried, values);
+		const carried = await restore(needed(argument, "FOLDER"), readConfig(env));
+		return tellCarried(terminal, "Restored and compared", carried, values);
 	}
-	const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-	if (!run) throw new Refusal(`There is no command "${command}". See npm run -s staff -- --help.`);
+	const carryOut = Object.hasOwn(commands, command) ? commands[command] : undefined;
+	if (!carryOut) throw new OperatorError(`There is no command "${command}". See npm run -s staff -- --help.`);
 
-	const config = readConfig(process.env);
+	const config = readConfig(env);
 	const db = await openDatabase(config, { mustExist: true });
 	try {
-		await run({ db, files: openFiles(config), config, clock: () => new Date() });
+		await carryOut({ db, files: openFiles(config), config, clock: () => new Date(), ...terminal });
 	} finally {
 		await db.destroy();
 	}
 }
 
-async function list({ db }: Kept, { kind, failed, json }: Options): Promise<void> {
-	const answer = json ? jsonArray() : undefined;
+async function list({ db, out }: Call, { kind, failed, json }: Options): Promise<void> {
+	const answer = json ? jsonArray(out) : undefined;
 	let none = true;
 	for await (const entry of entries(db, { kind: kindOf(kind), failed, newestFirst: true })) {
 		none = false;
@@ -122,17 +131,18 @@ async function list({ db }: Kept, { kind, failed, json }: Options): Promise<void
 		else {
 			const when = received.slice(0, 16).replace("T", " ");
 			await write(
+				out,
 				`${reference}  ${kind.padEnd(14)}  ${when}  ${state.padEnd(9)}  ${plainLine(`${name} <${email}>`)}\n`,
 			);
 		}
 	}
 	if (answer) await answer.end();
-	else if (none) await write("There is none.\n");
+	else if (none) await write(out, "There is none.\n");
 }
 
-async function show({ db }: Kept, reference: string, { json }: Options): Promise<void> {
+async function show({ db, out }: Call, reference: string, { json }: Options): Promise<void> {
 	const { row, ...entry } = await found(db, reference);
-	if (json) return write(`${plainJson(entry, 2)}\n`);
+	if (json) return write(out, `${plainJson(entry, 2)}\n`);
 	const facts: [string, string | null][] = [
 		["Reference", entry.reference],
 		["Kind", kindLabels[entry.kind]],
@@ -144,7 +154,7 @@ async function show({ db }: Kept, reference: string, { json }: Options): Promise
 		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
 		["Page", entry.page],
 		["Referrer", entry.referrer],
-		["Campaign", campaign(entry.utm)],
+		["Campaign", campaignText(entry.utm)],
 		["File", entry.file && `${entry.file.name}, ${entry.file.size} bytes, scan: ${entry.file.scan}`],
 		...entry.deliveries.map((delivery): [string, string] => [
 			`Delivery ${delivery.id}`,
@@ -157,19 +167,20 @@ async function show({ db }: Kept, reference: string, { json }: Options): Promise
 		]),
 	];
 	for (const [label, value] of facts) {
-		if (value) await write(`${plainLine(label)}: ${plain(value).replaceAll("\n", "\n    ")}\n`);
+		if (value) await write(out, `${plainLine(label)}: ${plain(value).replaceAll("\n", "\n    ")}\n`);
 	}
 }
 
-async function exportAll({ db }: Kept, { kind, failed, json, csv }: Options): Promise<void> {
-	if (json && csv) throw new Refusal("Choose one of --csv and --json.");
+async function exportAll({ db, out }: Call, { kind, failed, json, csv }: Options): Promise<void> {
+	if (json && csv) throw new OperatorError("Choose one of --csv and --json.");
 	const all = entries(db, { kind: kindOf(kind), failed });
 	if (json) {
-		const answer = jsonArray();
+		const answer = jsonArray(out);
 		for await (const { row, ...entry } of all) await answer.add(entry);
 		return answer.end();
 	}
 	await write(
+		out,
 		csvHead([
 			...["Reference", "Kind", "Received", "State"],
 			...knownFields.map(labelOf),
@@ -180,10 +191,11 @@ async function exportAll({ db }: Kept, { kind, failed, json, csv }: Options): Pr
 	for await (const { row, ...entry } of all) {
 		const values = new Map(labelled({ ...entry.fields, ...entry.details }));
 		await write(
+			out,
 			csvLine([
 				...[entry.reference, entry.kind, entry.received, entry.state],
 				...knownFields.map((name) => values.get(labelOf(name)) ?? null),
-				...[entry.detailsAdded, entry.page, entry.referrer, campaign(entry.utm)],
+				...[entry.detailsAdded, entry.page, entry.referrer, campaignText(entry.utm)],
 				...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
 				...[row.suspected, row.remarks],
 			]),
@@ -191,64 +203,68 @@ async function exportAll({ db }: Kept, { kind, failed, json, csv }: Options): Pr
 	}
 }
 
-async function resume({ db, files }: Kept, reference: string, { infected }: Options): Promise<void> {
+async function resume({ db, files, out, tell }: Call, reference: string, { infected }: Options): Promise<void> {
 	const { row } = await found(db, reference);
-	if (!row.file_key) throw new Refusal(`${row.reference} came without a file.`);
+	if (!row.file_key) throw new OperatorError(`${row.reference} came without a file.`);
 	if (row.file_scan === "infected" && !infected) {
-		throw new Refusal("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
+		throw new OperatorError("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
 	}
-	if (process.stdout.isTTY) {
-		throw new Refusal(`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${safeName(row)}`);
+	if (out.isTTY) {
+		throw new OperatorError(`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${nameAtShell(row)}`);
 	}
 	const file = await files.read(row.file_key).catch((error: Error) => {
-		throw new Refusal(`The file of ${row.reference} cannot be read: ${error.message}.`);
+		throw new OperatorError(`The file of ${row.reference} cannot be read: ${error.message}.`);
 	});
-	if (row.file_scan === "unscanned") console.error("This file has not been scanned for viruses yet.");
-	console.error(safeName(row));
-	await pipeline(file, process.stdout, { end: false });
+	if (row.file_scan === "unscanned") tell("This file has not been scanned for viruses yet.");
+	tell(nameAtShell(row));
+	await pipeline(file, out, { end: false });
 }
 
-async function resendOne({ db, clock }: Kept, reference: string, { json }: Options): Promise<void> {
+async function resendOne({ db, clock, out }: Call, reference: string, { json }: Options): Promise<void> {
 	const { row } = await found(db, reference);
 	const queued = await resend(db, row.reference, clock);
 	await write(
+		out,
 		json
 			? `${plainJson({ reference: row.reference, queued })}\n`
 			: `Queued again: ${queued}. The site sends them within half a minute, if it runs.\n`,
 	);
 }
 
-async function releaseOne({ db, config, clock }: Kept, reference: string, { json }: Options): Promise<void> {
+async function releaseOne({ db, config, clock, out }: Call, reference: string, { json }: Options): Promise<void> {
 	const { row } = await found(db, reference);
 	const queued = await release(db, row.reference, targetsOf(config), clock);
-	if (queued === undefined) throw new Refusal(`${row.reference} is not held back.`);
+	if (queued === undefined) throw new OperatorError(`${row.reference} is not held back.`);
 	await write(
+		out,
 		json
 			? `${plainJson({ reference: row.reference, queued })}\n`
 			: `Released. The site delivers it within half a minute, if it runs.\n`,
 	);
 }
 
-async function erasePerson(kept: Kept, email: string, { json }: Options): Promise<void> {
-	const secret = createSecret(await readSecret(kept.db));
-	const { problem, ...erased } = await erase(kept, secret, email);
+async function erasePerson(call: Call, email: string, { json }: Options): Promise<void> {
+	const secret = createSecret(await readSecret(call.db));
+	const { problem, ...erased } = await erase(call, secret, email);
 	await write(
+		call.out,
 		json
 			? `${plainJson({ ...erased, problem })}\n`
 			: `Erased: ${counted(erased.submissions, "submission")}, ${counted(erased.files, "file")}.\n`,
 	);
-	if (problem) throw new Refusal(problem);
+	if (problem) throw new OperatorError(problem);
 }
 
-async function retainAll(kept: Kept, options: Options): Promise<void> {
-	const { db, files } = kept;
+async function retainAll(call: Call, options: Options): Promise<void> {
+	const { db, files, out } = call;
 	const time = countTime(db, systemTime);
 	await time.beat();
 	if (options["clock-is-right"]) await believeClock(db);
 	if (options["files-are-ours"]) await takeStorage(db, files);
-	const retained = await retain(kept, await time.beat());
+	const retained = await retain(call, await time.beat());
 	const { submissions, overdue, unknownFiles, unknownMails, stopped, problem } = retained;
 	await write(
+		out,
 		options.json
 			? `${plainJson(retained)}\n`
 			: [
@@ -260,81 +276,65 @@ async function retainAll(kept: Kept, options: Options): Promise<void> {
 					.filter(Boolean)
 					.join(""),
 	);
-	if (stopped ?? problem) throw new Refusal([stopped, problem].filter(Boolean).join(" "));
+	if (stopped ?? problem) throw new OperatorError([stopped, problem].filter(Boolean).join(" "));
 }
 
 function counted(count: number, what: string): string {
 	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-async function tellCarried(what: string, { rows, files }: Carried, { json }: Options): Promise<void> {
-	await write(json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
+async function tellCarried({ out }: Terminal, what: string, { rows, files }: Carried, { json }: Options): Promise<void> {
+	await write(out, json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
 }
 
 async function found(db: Database, reference: string) {
 	const entry = await find(db, reference);
-	if (!entry) throw new Refusal(`There is no submission ${reference}.`);
+	if (!entry) throw new OperatorError(`There is no submission ${reference}.`);
 	return entry;
 }
 
-function campaign(utm: Record<string, string> | null): string {
-	return Object.entries(utm ?? {})
-		.map(([name, value]) => `${name}=${value}`)
-		.join(", ");
-}
-
-/** A file name that means nothing to a shell or a file system, with the ending of what the file really is. */
-function safeName({ reference, file_name, file_type }: SubmissionRow): string {
-	const stem = (file_name ?? "")
-		.replace(/\.[A-Za-z0-9]{1,5}$/, "")
-		.replace(/[^A-Za-z0-9]+/g, "-")
-		.replace(/^-+|-+$/g, "")
-		.slice(0, 60);
-	return `${[reference, stem].filter(Boolean).join("-")}.${file_type}`;
-}
-
 /** Writes a list entry by entry, one to a line. */
-function jsonArray() {
+function jsonArray(out: Writable) {
 	let before = "[\n";
 	return {
 		async add(value: unknown): Promise<void> {
-			await write(before + plainJson(value));
+			await write(out, before + plainJson(value));
 			before = ",\n";
 		},
-		end: () => write(before === "[\n" ? "[]\n" : "\n]\n"),
+		end: () => write(out, before === "[\n" ? "[]\n" : "\n]\n"),
 	};
 }
 
 /** Waits while the reader is slow, so that an export never piles up in memory. */
 async function write(text: string): Promise<void> {
-	if (!process.stdout.write(text)) await once(process.stdout, "drain");
+	if (!process.stdout.write(out, text)) await once(process.stdout, "drain");
 }
 
 function kindOf(text: string | undefined): Kind | undefined {
 	if (text === undefined) return undefined;
 	const kind = Object.keys(kindLabels).find((known) => known === text);
-	if (!kind) throw new Refusal(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
+	if (!kind) throw new OperatorError(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
 	return kind as Kind;
 }
 
 function postgresUrl(to: string | undefined): string {
-	if (!to) throw new Refusal("Say where to: move --to postgres://user:password@host/database.");
+	if (!to) throw new OperatorError("Say where to: move --to postgres://user:password@host/database.");
 	try {
 		return readConfig({ DATABASE_URL: to }).databaseUrl ?? to;
 	} catch (error) {
-		throw new Refusal((error as Error).message.replace("DATABASE_URL", "--to"));
+		throw new OperatorError((error as Error).message.replace("DATABASE_URL", "--to"));
 	}
 }
 
 function needed(argument: string | undefined, name: string): string {
-	if (!argument) throw new Refusal(`${name} is missing. See npm run -s staff -- --help.`);
+	if (!argument) throw new OperatorError(`${name} is missing. See npm run -s staff -- --help.`);
 	return argument;
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
 	try {
-		return parseArgs({ options: OPTIONS, allowPositionals: true });
+		return parseArgs({ args, options: OPTIONS, allowPositionals: true });
 	} catch (error) {
-		throw new Refusal(`${(error as Error).message.replace(/\.?$/, ".")} See npm run -s staff -- --help.`);
+		throw new OperatorError(`${(error as Error).message.replace(/\.?$/, ".")} See npm run -s staff -- --help.`);
 	}
 }

@@ -1,3 +1,5 @@
+import { ACTING } from "../../forms/text.ts";
+
 const BYTE_ORDER_MARK = "\ufeff"; // without it Excel reads UTF-8 as something else
 
 /** The first line, with the mark that tells a spreadsheet the encoding. */
@@ -10,12 +12,11 @@ export function csvLine(cells: (string | number | null)[]): string {
 }
 
 function cell(value: string | number | null): string {
-	// Other control characters mean nothing in a cell and something on a terminal.
-	const text = String(value ?? "").replace(/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+	const text = String(value ?? "").replace(ACTING, "");
 	return `"${inert(text).replaceAll('"', '""')}"`;
 }
 
 /** A spreadsheet runs what starts like a formula; an apostrophe in front makes it text. */
 function inert(text: string): string {
-	return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+	return /^[=+\-@\t\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

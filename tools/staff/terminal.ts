@@ -1,9 +1,9 @@
+import { ACTING } from "../../forms/text.ts";
+
 /* What people typed into a form must not act on the terminal of whoever reads it. */
 
-const INVISIBLE = /[^\P{C}\n]/gu; // control and format characters, escape among them, but not the line break
-
 export function plain(text: string): string {
-	return text.replace(/\r\n?/g, "\n").replace(/\t/g, "    ").replace(INVISIBLE, "");
+	return text.replace(/\r\n?/g, "\n").replace(/\t/g, "    ").replace(ACTING, "");
 }
 
 export function plainLine(text: string): string {
@@ -13,7 +13,7 @@ export function plainLine(text: string): string {
 /** JSON that is as inert, and still reads back as the same. */
 export function plainJson(value: unknown, indent?: number): string {
 	const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	return JSON.stringify(value, null, indent).replace(INVISIBLE, (character) =>
+	return JSON.stringify(value, null, indent).replace(ACTING, (character) =>
 		character.split("").map(escaped).join(""),
 	);
 }

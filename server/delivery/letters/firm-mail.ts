@@ -1,4 +1,5 @@
-import { kindLabels, labelled, oneLine, personName } from "../../../forms/labels.ts";
+import { campaignText, kindLabels, labelled, personName } from "../../../forms/labels.ts";
+import { cleanLine } from "../../../forms/text.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 
@@ -12,7 +13,7 @@ export function firmMail(
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
-	const who = [personName(fields), oneLine(fields.company ?? "")].filter(Boolean).join(", ");
+	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
 	const completed = event === "details";
 	return {
 		subject: completed
@@ -34,7 +35,6 @@ export function firmMail(
 }
 
 function circumstances(submission: SubmissionRow, timeZone: string): [string, string][] {
-	const utm: Record<string, string> = submission.utm ? JSON.parse(submission.utm) : {};
 	const rows: [string, string | null][] = [
 		["Please note", submission.remarks],
 		["File", fileLine(submission)],
@@ -42,12 +42,7 @@ function circumstances(submission: SubmissionRow, timeZone: string): [string, st
 		["Details added", submission.details_at && localTime(submission.details_at, timeZone)],
 		["Page", submission.page],
 		["Referrer", submission.referrer],
-		[
-			"Campaign",
-			Object.entries(utm)
-				.map(([name, value]) => `${name}=${value}`)
-				.join(", "),
-		],
+		["Campaign", campaignText(submission.utm && JSON.parse(submission.utm))],
 	];
 	return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
@@ -62,7 +57,7 @@ const scanWords = {
 function fileLine({ file_name, file_size, file_scan }: SubmissionRow): string | null {
 	if (!file_name) return null;
 	const size = `${Math.max(1, Math.round((file_size ?? 0) / 1024)).toLocaleString("en-US")} KB`;
-	return [oneLine(file_name), size, file_scan && scanWords[file_scan]].filter(Boolean).join(", ");
+	return [cleanLine(file_name), size, file_scan && scanWords[file_scan]].filter(Boolean).join(", ");
 }
 
 function localTime(iso: string, timeZone: string): string {

@@ -1,3 +1,4 @@
+import { OperatorError } from "../../operator-error.ts";
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "./postgres.ts";
 
@@ -120,8 +121,6 @@ const MIGRATIONS: string[][] = [
 	],
 ];
 
-export class NewerDatabase extends Error {}
-
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
 
 /** Brings the tables to a version, this program's. Of programs that start at once one does it, and the others wait. */
@@ -156,7 +155,7 @@ async function versionOf<T>(db: Kysely<T>): Promise<number> {
 	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
 	const version = rows[0]?.last ?? 0;
 	if (version > MIGRATIONS.length) {
-		throw new NewerDatabase(
+		throw new OperatorError(
 			`The database is at version ${version}, but this program knows versions up to ${MIGRATIONS.length}. Run the newer program that wrote it.`,
 		);
 	}

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lead, newInstallation } from "../../intake/test-installation.ts";
+import { lead, newInstallation } from "../../test-installation.ts";
 import { openDatabase, readSecret } from "./open.ts";
 
 test("several programs may open a new database at once, and agree on its secret", async () => {
@@ -31,7 +31,7 @@ test("several programs may open a new database at once, and agree on its secret"
 
 test("what was stored is there after opening again", async () => {
 	const { database, open } = newInstallation();
-	const { reference } = await (await open()).receive(lead("jane@example.com"));
+	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const again = await database();
 	expect(await readSecret(again)).toEqual(await readSecret(db));

@@ -1,15 +1,13 @@
+import { OperatorError } from "../../operator-error.ts";
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../tables.ts";
-import { isMigrated, migrate, NewerDatabase } from "./migrations.ts";
+import { isMigrated, migrate } from "./migrations.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
-
-/** The database cannot be used; the message says why and what to do. */
-export class DatabaseError extends Error {}
 
 const SECRET_BYTES = 32;
 
@@ -28,7 +26,7 @@ async function openPostgres(url: string, { mustExist }: Opening): Promise<Databa
 	const db: Database = new Kysely({ dialect: postgres(url) });
 	try {
 		if (mustExist && !(await isMigrated(db))) {
-			throw new DatabaseError(
+			throw new OperatorError(
 				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
 			);
 		}
@@ -37,8 +35,8 @@ async function openPostgres(url: string, { mustExist }: Opening): Promise<Databa
 		return db;
 	} catch (error) {
 		await db.destroy();
-		if (error instanceof DatabaseError || error instanceof NewerDatabase) throw databaseError(error);
-		throw new DatabaseError(
+		if (error instanceof OperatorError) throw error;
+		throw new OperatorError(
 			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
 			{ cause: error },
 		);
@@ -48,7 +46,7 @@ async function openPostgres(url: string, { mustExist }: Opening): Promise<Databa
 async function openSqlite(config: Config, { mustExist, check }: Opening): Promise<Database> {
 	const path = databasePath(config);
 	if (mustExist && !existsSync(path)) {
-		throw new DatabaseError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
+		throw new OperatorError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
 	}
 	try {
 		prepareFile(config.dataDir, path);
@@ -106,27 +104,23 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 
 function asSentence(error: unknown, path: string): Error {
-	if (error instanceof DatabaseError || error instanceof NewerDatabase) return databaseError(error);
-	if (!(error instanceof Error)) return new DatabaseError(`The database ${path} cannot be opened.`, { cause: error });
+	if (error instanceof OperatorError) return error;
+	if (!(error instanceof Error)) return new OperatorError(`The database ${path} cannot be opened.`, { cause: error });
 	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
 	if (isBusy(error)) {
-		return new DatabaseError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
+		return new OperatorError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
 			cause: error,
 		});
 	}
-	return new DatabaseError(
+	return new OperatorError(
 		`The database ${path} cannot be opened: ${error.message}. Check that DATA_DIR is a folder this user can write to.`,
 		{ cause: error },
 	);
 }
 
-function databaseError(error: DatabaseError | NewerDatabase): DatabaseError {
-	return error instanceof DatabaseError ? error : new DatabaseError(error.message, { cause: error });
-}
-
-function damaged(path: string, found: string | undefined): DatabaseError {
-	return new DatabaseError(
+function damaged(path: string, found: string | undefined): OperatorError {
+	return new OperatorError(
 		`The database ${path} is damaged (${found}). Nothing was changed in it. Move it aside and restore a backup.`,
 	);
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lead, newInstallation } from "../../intake/test-installation.ts";
+import { lead, newInstallation } from "../../test-installation.ts";
 import { release } from "../release.ts";
 import { resend } from "../resend.ts";
 import { openDatabase } from "./open.ts";
 
 test("connections that the database ends are replaced, and nothing is lost", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
-	const first = await submissions.receive(lead("first@example.com"));
+	const first = await site.intake.receive(lead("first@example.com"));
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-	const second = await submissions.receive(lead("second@example.com"));
-	expect(await submissions.canReceive()).toBeUndefined();
+	const second = await site.intake.receive(lead("second@example.com"));
+	expect(await site.findObstacle()).toBeUndefined();
 	const stored = await db.selectFrom("submissions").select("reference").execute();
 	expect(stored.map(({ reference }) => reference).sort()).toEqual([first.reference, second.reference].sort());
 });
@@ -22,13 +22,13 @@ test("servers on one database agree on a lead's token, and on what was sent befo
 	const installation = newInstallation();
 	const [one, other] = [await installation.open(), await installation.open()];
 	const [here, there] = await Promise.all([
-		one.receive(lead("jane@example.com")),
-		other.receive(lead("jane@example.com")),
+		one.intake.receive(lead("jane@example.com")),
+		other.intake.receive(lead("jane@example.com")),
 	]);
 	expect(here.reference).toBe(there.reference);
 	expect([here.repeated, there.repeated].sort()).toEqual([false, true]);
-	const token = one.leadToken(here.reference);
-	expect(await other.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
+	const token = one.intake.leadToken(here.reference);
+	expect(await other.intake.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
 });
 
 test("opposite batches of the same contents on two servers end with each content once", async () => {
@@ -36,8 +36,8 @@ test("opposite batches of the same contents on two servers end with each content
 	const [one, other] = [await installation.open(), await installation.open()];
 	const contents = Array.from({ length: 40 }, (_, index) => lead(`person-${index}@example.com`));
 	const received = await Promise.all([
-		...contents.map((content) => one.receive(content)),
-		...contents.toReversed().map((content) => other.receive(content)),
+		...contents.map((content) => one.intake.receive(content)),
+		...contents.toReversed().map((content) => other.intake.receive(content)),
 	]);
 	expect(new Set(received.map(({ reference }) => reference)).size).toBe(contents.length);
 	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
@@ -54,32 +54,32 @@ test("a database that is not there gets a sentence, without the password", async
 
 test("a server that is a version behind goes on after a newer one has added a column", async () => {
 	const { database, open } = newInstallation();
-	const submissions = await open();
-	await submissions.deliver.start();
-	const delivered = async () => (await submissions.deliveryState()).waiting === 0;
-	await submissions.receive(lead("before@example.com"));
+	const site = await open();
+	await site.start();
+	const delivered = async () => (await site.outbox.state()).waiting === 0;
+	await site.intake.receive(lead("before@example.com"));
 	await expect.poll(delivered).toBe(true);
 	const db = await database();
 	for (const table of ["submissions", "deliveries"]) {
 		await sql`alter table ${sql.table(table)} add column of_the_future text`.execute(db);
 	}
-	await submissions.receive(lead("after@example.com"));
+	await site.intake.receive(lead("after@example.com"));
 	await expect.poll(delivered).toBe(true);
 });
 
 test("to count what one visitor and one inbox have sent, nobody else's is read, even in a table never analyzed", async () => {
 	const { database, open } = newInstallation({ CHALLENGE_FROM: "0" });
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
 	await sql`alter table submissions set (autovacuum_enabled = false)`.execute(db); // it would analyze the table, too
 	const sent = 60;
 	for (let number = 0; number < sent; number += 1) {
-		await submissions.receive({
+		await site.intake.receive({
 			...lead(`person-${number}@example.com`),
 			context: { address: `198.51.100.${number}` },
 		});
 	}
-	await submissions.close(); // a connection that ends hands in what it has counted
+	await site.close(); // a connection that ends hands in what it has counted
 	const read = async () => {
 		const { rows } = await sql`
 			select seq_tup_read::int as rows, (
@@ -94,7 +94,7 @@ test("to count what one visitor and one inbox have sent, nobody else's is read, 
 
 test("staff who resend the same submission at once do not get in each other's way", async () => {
 	const { clock, database, open } = newInstallation();
-	const { reference } = await (await open()).receive(lead("dana@example.com"));
+	const { reference } = await (await open()).intake.receive(lead("dana@example.com"));
 	const db = await database();
 	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
 	await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db))); // a connection for each
@@ -105,8 +105,8 @@ test("staff who resend the same submission at once do not get in each other's wa
 
 test("the firm is told of details that come in while staff release their lead", async () => {
 	const { clock, database, open } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
+	const site = await open();
+	const { reference } = await site.intake.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
 	const db = await database();
 	const waiting = async () => {
 		const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
@@ -117,7 +117,7 @@ test("the firm is told of details that come in while staff release their lead", 
 		await sql`select 1 from submissions for update`.execute(transaction);
 		const releasing = release(db, reference, ["firm-mail"], clock);
 		await expect.poll(waiting).toBe(1);
-		const completing = submissions.completeLead(submissions.leadToken(reference), { phone: "3025550100" });
+		const completing = site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 		await expect.poll(waiting).toBe(2);
 		return [releasing, completing];
 	});

@@ -6,11 +6,10 @@ import {
 	type Kysely,
 	PostgresAdapter,
 	PostgresDialect,
-	type PostgresPoolClient,
 	sql,
 	type Transaction,
 } from "kysely";
-import { Pool, type PoolClient } from "pg";
+import { Pool } from "pg";
 
 const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
 const CONNECT_MS = 5_000; // to get a connection, new or free; the visitor waits meanwhile
@@ -34,31 +33,7 @@ export function postgres(url: string): Dialect {
 	// A connection that breaks says so by an error event, which nobody awaits. Who uses it hears of it by its query.
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
-	return new PostgresDialect({ pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end() } });
-}
-
-const PARAMETERS_MAX = 40; // longer statements hold lists of any length: each would be another one to keep
-const names = new Map<string, string>();
-let named = 0;
-
-/** PostgreSQL plans a named statement once for each connection. To plan one of ours takes longer than to run it. */
-function preparing(client: PoolClient): PostgresPoolClient {
-	const query = async (text: string, values: unknown[]) => {
-		if (values.length === 0 || values.length > PARAMETERS_MAX) return client.query(text, values);
-		let name = names.get(text);
-		if (!name) {
-			named += 1;
-			name = `statement ${named}`;
-			names.set(text, name);
-		}
-		try {
-			return await client.query({ name, text, values });
-		} catch (error) {
-			if (codeOf(error) === CHANGED_TABLE) names.clear(); // all are planned anew, under new names
-			throw error;
-		}
-	};
-	return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+	return new PostgresDialect({ pool });
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
@@ -124,9 +99,7 @@ export async function despiteLostConnections<T>(
 const VISITOR_WAITS_MS = 5_000; // after this it is better to say so
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2_000;
-const CHANGED_TABLE = "0A000"; // a newer server has added a column to what a named statement returns
 const PASSING_CODES = [
-	CHANGED_TABLE,
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
 	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
 	...["40P01", "40001"], // two transactions got in each other's way

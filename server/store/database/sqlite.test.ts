@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lead, newInstallation } from "../../intake/test-installation.ts";
+import { lead, newInstallation } from "../../test-installation.ts";
 import { occupyDataFolder } from "../data-folder.ts";
 import { databasePath, openDatabase } from "./open.ts";
 
 test("a new installation keeps its data folder and database to itself", async () => {
 	const { config, dataDir, open } = newInstallation();
-	const submissions = await open();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
 	expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 	for (const suffix of ["", "-wal", "-shm"]) {
 		expect(statSync(databasePath(config) + suffix).mode & 0o777).toBe(0o600);
@@ -46,26 +46,26 @@ test("a data folder that is a file gets a sentence", async () => {
 
 test("a database that cannot be written when the server starts does not end it", async () => {
 	const { database, logged, open } = newInstallation();
-	const submissions = await open();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
 	const db = await database();
 	await db.updateTable("deliveries").set({ claimed_by: "a server that was killed" }).execute();
 	await sql`create trigger refused before update on deliveries begin select raise(abort, 'disk full'); end`.execute(db);
-	await submissions.deliver.start(true);
+	await site.start(true);
 	expect(logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining("until its claims run out") }));
 	await sql`drop trigger refused`.execute(db);
-	const delivered = async () => (await submissions.deliveryState()).waiting === 0;
+	const delivered = async () => (await site.outbox.state()).waiting === 0;
 	await expect.poll(delivered).toBe(true);
 });
 
 test("while another program holds the lock, the server goes on with all else, and says no to what it cannot store", async () => {
 	const { config, database, open } = newInstallation();
-	const submissions = await open();
-	const first = await submissions.receive(lead("first@example.com"));
+	const site = await open();
+	const first = await site.intake.receive(lead("first@example.com"));
 	const other = await anotherProgram(databasePath(config));
 	await other.lock();
 	const refused = await Promise.allSettled(
-		Array.from({ length: 5 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 5 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	expect(refused.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
 	for (const outcome of refused) {
@@ -73,7 +73,7 @@ test("while another program holds the lock, the server goes on with all else, an
 	}
 	await other.unlock();
 	const again = await Promise.all(
-		Array.from({ length: 5 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 5 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	expect(again.every(({ repeated }) => !repeated)).toBe(true);
 	const stored = await (await database()).selectFrom("submissions").select("reference").execute();
@@ -84,15 +84,15 @@ test("while another program holds the lock, the server goes on with all else, an
 
 test("who waits for the lock gets it when it is free, and meanwhile timers run and what is stored is read", async () => {
 	const { config, database, open } = newInstallation();
-	const submissions = await open();
-	const { reference } = await submissions.receive(lead("first@example.com"));
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("first@example.com"));
 	const db = await database();
 	const other = await anotherProgram(databasePath(config));
 	await other.lock();
 	let answered = 0;
 	const waiting = Promise.all(
 		["second", "third"].map(async (name) => {
-			await submissions.receive(lead(`${name}@example.com`));
+			await site.intake.receive(lead(`${name}@example.com`));
 			answered += 1;
 		}),
 	);
@@ -110,12 +110,12 @@ test("who waits for the lock gets it when it is free, and meanwhile timers run a
 
 test("of what comes in together, only the one that cannot be stored fails, and the log says why", async () => {
 	const { database, logged, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
 	await sql`create trigger refused before insert on submissions when new.email = 'person-2@example.com'
 		begin select raise(abort, 'not this one'); end`.execute(db);
 	const outcomes = await Promise.allSettled(
-		Array.from({ length: 5 }, (_, index) => submissions.receive(lead(`person-${index}@example.com`))),
+		Array.from({ length: 5 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
 	);
 	expect(outcomes.map(({ status }) => status)).toEqual([
 		...["fulfilled", "fulfilled", "rejected", "fulfilled", "fulfilled"],
@@ -131,40 +131,40 @@ test.each(["submissions.sqlite", "submissions.sqlite-wal", "server.lock"])(
 	async (name) => {
 		const { dataDir, open } = newInstallation();
 		occupyDataFolder(dataDir);
-		const submissions = await open();
-		await submissions.receive(lead("jane@example.com"));
-		expect(await submissions.canReceive()).toBeUndefined();
+		const site = await open();
+		await site.intake.receive(lead("jane@example.com"));
+		expect(await site.findObstacle()).toBeUndefined();
 		const now = vi.spyOn(performance, "now");
 		onTestFinished(() => now.mockRestore());
 		const later = () => now.mockReturnValue(performance.now() + 60_000);
 		renameSync(join(dataDir, name), join(dataDir, "aside"));
 		later();
-		expect(await submissions.canReceive()).toBe(
+		expect(await site.findObstacle()).toBe(
 			`The file ${name} of the data folder was moved, removed or replaced while the server runs, ` +
 				"so what comes in may be lost. Put it back, or start the server again.",
 		);
-		await expect(submissions.receive(lead("joan@example.com"))).rejects.toThrow("was moved, removed or replaced");
+		await expect(site.intake.receive(lead("joan@example.com"))).rejects.toThrow("was moved, removed or replaced");
 		renameSync(join(dataDir, "aside"), join(dataDir, name));
 		later();
-		expect(await submissions.canReceive()).toBeUndefined();
+		expect(await site.findObstacle()).toBeUndefined();
 	},
 );
 
 test("it says that it cannot receive when the data folder is moved away, or uploads cannot be written", async () => {
 	const { dataDir, open } = newInstallation();
-	const submissions = await open();
+	const site = await open();
 	const now = vi.spyOn(performance, "now");
 	onTestFinished(() => now.mockRestore());
 	const later = () => now.mockReturnValue(performance.now() + 60_000);
-	expect(await submissions.canReceive()).toBeUndefined();
+	expect(await site.findObstacle()).toBeUndefined();
 	renameSync(dataDir, `${dataDir}-aside`);
 	later();
-	expect(await submissions.canReceive()).toContain("The data folder was moved");
+	expect(await site.findObstacle()).toContain("The data folder was moved");
 	renameSync(`${dataDir}-aside`, dataDir);
 	rmSync(join(dataDir, "incoming"), { recursive: true });
 	writeFileSync(join(dataDir, "incoming"), "");
 	later();
-	expect(await submissions.canReceive()).toMatch(/^The data folder cannot be used: /);
+	expect(await site.findObstacle()).toMatch(/^The data folder cannot be used: /);
 });
 
 /** A program that locks the database when it is told to, and ends with the test. */

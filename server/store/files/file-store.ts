@@ -5,7 +5,7 @@ export interface FileStore {
 	 * The file is whole and durable when this resolves. After a failure nothing is there under the key, or, when only
 	 * the answer of a storage was lost, a whole file that the sweep takes.
 	 */
-	save(key: string, content: Content): Promise<void>;
+	save(key: string, content: FileContent): Promise<void>;
 	read(key: string): Promise<NodeJS.ReadableStream>;
 	/** Removing what is not there is no error. What is left of a save that broke off goes too. */
 	remove(key: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface FileStore {
 }
 
 /** What is saved. It may be opened several times, because a storage may need several attempts. */
-export interface Content {
+export interface FileContent {
 	open(): AsyncIterable<Uint8Array>;
 	size: number;
 	/** In hexadecimal. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { startFauxqs } from "fauxqs";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf } from "../../intake/test-installation.ts";
+import { contentOf } from "../../test-installation.ts";
 import { s3Files } from "./s3.ts";
 
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void;

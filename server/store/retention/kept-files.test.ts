@@ -5,19 +5,19 @@ import { text } from "node:stream/consumers";
 import { Kysely, sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Config } from "../config.ts";
-import { openSubmissions } from "../intake/submissions.ts";
-import { contentOf, lead, newInstallation } from "../intake/test-installation.ts";
+import type { Config } from "../../config.ts";
+import { openInstallation } from "../../installation.ts";
+import { contentOf, lead, newInstallation } from "../../test-installation.ts";
 import { countTime } from "./counted-time.ts";
-import { migrate } from "./database/migrations.ts";
-import { databasePath, openDatabase, readSecret } from "./database/open.ts";
-import { postgres } from "./database/postgres.ts";
-import { nodeSqlite } from "./database/sqlite.ts";
-import type { FileStore } from "./files/file-store.ts";
-import { erase, type Retained, retain } from "./retention.ts";
-import { createSecret } from "./secret.ts";
+import { migrate } from "../database/migrations.ts";
+import { databasePath, openDatabase, readSecret } from "../database/open.ts";
+import { postgres } from "../database/postgres.ts";
+import { nodeSqlite } from "../database/sqlite.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { erase, type Retained, retain } from "./retain.ts";
+import { createSecret } from "../secret.ts";
 import { takeStorage } from "./storage-mark.ts";
-import type { Database } from "./tables.ts";
+import type { Database } from "../tables.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 120_000, interval: 5 };
@@ -35,19 +35,19 @@ function keeper({ clock, config, time }: Installation, db: Database, files: File
 async function inUse() {
 	const installation = newInstallation();
 	const { files, open, pass, resume } = installation;
-	const submissions = await open();
+	const site = await open();
 	const db = await installation.database();
 	const server = keeper(installation, db, files);
 	await server.retain();
-	await submissions.deliver.start();
-	for (const email of ["ada@example.com", "bea@example.com"]) await submissions.receive(await resume(email, email));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
-	await submissions.deliver.stop();
+	await site.start();
+	for (const email of ["ada@example.com", "bea@example.com"]) await site.intake.receive(await resume(email, email));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	await site.stop();
 	for (let day = 0; day < 3; day += 1) {
 		pass(DAY);
 		await server.beat();
 	}
-	return { ...installation, db, server, submissions };
+	return { ...installation, db, server, site };
 }
 
 async function stored(files: FileStore): Promise<string[]> {
@@ -65,8 +65,8 @@ async function lookForDays({ pass }: Installation, { beat, retain }: ReturnType<
 }
 
 test("a file that no submission took goes after a day, by the clock and by the time that passed", async () => {
-	const { db, files, jumpClock, pass, server, submissions } = await inUse();
-	await submissions.keepFile("orphan-1", contentOf("x"));
+	const { db, files, jumpClock, pass, server, site } = await inUse();
+	await site.intake.keepFile("orphan-1", contentOf("x"));
 	await server.beat();
 	pass(DAY);
 	expect(await server.retain()).toMatchObject({ files: 0 });
@@ -79,7 +79,7 @@ test("a file that no submission took goes after a day, by the clock and by the t
 });
 
 test("a file that could not be stored is written down, so that what is left of it goes", async () => {
-	const { db, pass, server, submissions } = await inUse();
+	const { db, pass, server, site } = await inUse();
 	const broken = {
 		...contentOf("half"),
 		open: async function* () {
@@ -87,7 +87,7 @@ test("a file that could not be stored is written down, so that what is left of i
 			throw new Error("disk lost");
 		},
 	};
-	await expect(submissions.keepFile("broken-01", broken)).rejects.toThrow();
+	await expect(site.intake.keepFile("broken-01", broken)).rejects.toThrow();
 	const isKnown = async () =>
 		(await db.selectFrom("files").where("key", "=", "broken-01").selectAll().execute()).length;
 	expect(await isKnown()).toBe(1);
@@ -98,16 +98,16 @@ test("a file that could not be stored is written down, so that what is left of i
 });
 
 test("files and mails that are not this database's are counted and stay", async () => {
-	const { dataDir, files, server, submissions, logged, open } = await inUse();
+	const { dataDir, files, server, site, logged, open } = await inUse();
 	await files.save("by-hand-1", contentOf("put there by hand"));
 	await writeFile(join(dataDir, "mail", "2020-01-01T00-00-00-000Z_CW-AAAA-AAAA-1.eml"), "of another database");
 	expect(await server.retain()).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 1 });
 	expect(await stored(files)).toContain("put there by hand");
 	expect(await readdir(join(dataDir, "mail"))).toHaveLength(5);
 
-	await submissions.close();
+	await site.close();
 	const restarted = await open();
-	await restarted.deliver.start();
+	await restarted.start();
 	await vi.waitFor(
 		() => expect(restarted.retention()).toEqual({ stopped: undefined, unknownFiles: 1, unknownMails: 1 }),
 		patient,
@@ -117,8 +117,8 @@ test("files and mails that are not this database's are counted and stay", async 
 
 test("with its database moved aside, or without DATABASE_URL, a start loses nothing, and the right one goes on", async () => {
 	const used = await inUse();
-	const { config, dataDir, files, submissions, time } = used;
-	await submissions.close();
+	const { config, dataDir, files, site, time } = used;
+	await site.close();
 	await used.db.destroy();
 	const aside = async (from: string, to: string) => {
 		for (const suffix of ["", "-wal", "-shm"]) {
@@ -127,7 +127,7 @@ test("with its database moved aside, or without DATABASE_URL, a start loses noth
 	};
 	if (!config.databaseUrl) await aside("", ".aside");
 	const other: Config = { ...config, databaseUrl: undefined };
-	const wrong = await openSubmissions(other, files, pino({ level: "silent" }), time);
+	const wrong = await openInstallation(other, files, pino({ level: "silent" }), time);
 	const db = await openDatabase(other);
 	const found = await lookForDays(used, keeper({ ...used, config: other }, db, files));
 	expect(found).toEqual({
@@ -154,9 +154,9 @@ test("with its database moved aside, or without DATABASE_URL, a start loses noth
 test("a staging site on the production storage removes only what it stored itself, and only when told that it may", async () => {
 	const { files, server, ...used } = await inUse();
 	const staging = newInstallation({ DATABASE_URL: "" });
-	const site = await openSubmissions(staging.config, files, pino({ level: "silent" }), staging.time);
+	const site = await openInstallation(staging.config, files, pino({ level: "silent" }), staging.time);
 	onTestFinished(() => site.close());
-	await site.keepFile("staging-1", contentOf("of staging"));
+	await site.intake.keepFile("staging-1", contentOf("of staging"));
 	const db = await staging.database();
 	const itsServer = keeper(staging, db, files);
 	expect(await lookForDays(staging, itsServer)).toMatchObject({
@@ -176,14 +176,14 @@ test("a copy of the database, which knows the files, removes none that the origi
 	const original = newInstallation({ DATABASE_URL: "" });
 	const copy = newInstallation({ DATABASE_URL: "" });
 	const { files, open, resume } = original;
-	const submissions = await open();
+	const site = await open();
 	const db = await original.database();
 	const server = keeper(original, db, files);
 	await server.retain();
 	const underWay = await resume("ada@example.com", "taken after the copy was made");
 	await mkdir(copy.dataDir, { recursive: true });
 	await sql`vacuum into ${databasePath(copy.config)}`.execute(db);
-	await submissions.receive(underWay);
+	await site.intake.receive(underWay);
 	await server.retain();
 
 	const copied = keeper(copy, await copy.database(), files);
@@ -281,9 +281,9 @@ test("an installation of version 3 is opened with all it has, and keeps it for i
 	}
 	await old.destroy();
 
-	const submissions = await open();
-	expect(submissions.retention().stopped).toBeUndefined();
-	await submissions.receive(lead("jane@example.com"));
+	const site = await open();
+	expect(site.housekeeping.state().stopped).toBeUndefined();
+	await site.intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const server = keeper(installation, db, files);
 	expect(await server.retain()).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });

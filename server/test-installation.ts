@@ -11,13 +11,13 @@ import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
-import { type Config, readConfig } from "../config.ts";
-import type { Time } from "../store/counted-time.ts";
-import { databasePath, openDatabase } from "../store/database/open.ts";
-import type { Content } from "../store/files/file-store.ts";
-import { openFiles } from "../store/files/files.ts";
-import type { Incoming } from "./incoming.ts";
-import { openSubmissions, type Submissions } from "./submissions.ts";
+import { type Config, readConfig } from "./config.ts";
+import type { Time } from "./store/retention/counted-time.ts";
+import { databasePath, openDatabase } from "./store/database/open.ts";
+import type { FileContent } from "./store/files/file-store.ts";
+import { openFiles } from "./store/files/files.ts";
+import type { Incoming } from "./intake/incoming.ts";
+import { type Installation, openInstallation } from "./installation.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
 
@@ -44,7 +44,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 	let steady = 0;
 	const clock = () => new Date(now);
 	const time: Time = { clock, steady: () => steady };
-	let opened: Submissions | undefined;
+	let opened: Installation | undefined;
 
 	return {
 		config,
@@ -64,13 +64,13 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		/** A start of the server. */
 		async open(usedClock: () => Date = clock) {
-			const submissions = await openSubmissions(config, files, pino(lines), { ...time, clock: usedClock });
-			opened = submissions;
+			const site = await openInstallation(config, files, pino(lines), { ...time, clock: usedClock });
+			opened = site;
 			onTestFinished(async () => {
-				await submissions.deliver.stop();
-				await submissions.close();
+				await site.stop();
+				await site.close();
 			});
-			return submissions;
+			return site;
 		},
 		async database() {
 			const db = await openDatabase(config);
@@ -79,7 +79,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();
-			await (opened?.keepFile ?? files.save)(key, contentOf(content));
+			await (opened?.intake.keepFile ?? files.save)(key, contentOf(content));
 			return {
 				kind: "resume",
 				fields: {
@@ -130,7 +130,7 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 	};
 }
 
-export function contentOf(...texts: string[]): Content {
+export function contentOf(...texts: string[]): FileContent {
 	const whole = texts.join("");
 	return {
 		async *open() {

@@ -1,14 +1,15 @@
+import type { Store } from "../store.ts";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../../forms/kinds.ts";
 import type { Counted } from "./counted-time.ts";
-import { isPostgres, sayable } from "./database/postgres.ts";
-import { inboxOf } from "./inbox.ts";
-import { countUnknownFiles, type Kept, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
-import type { Secret } from "./secret.ts";
+import { isPostgres, sayable } from "../database/postgres.ts";
+import { inboxOf } from "../inbox.ts";
+import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import type { Secret } from "../secret.ts";
 import { renewMark } from "./storage-mark.ts";
-import type { Database } from "./tables.ts";
-import { REPEAT_WITHIN_MS } from "./tables.ts";
+import type { Database } from "../tables.ts";
+import { REPEAT_WITHIN_MS } from "../tables.ts";
 
 /* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
 
@@ -37,17 +38,17 @@ export interface Retained extends Removed {
 }
 
 /** Removes what is past its time by the clock and by the counted clock, and files that no submission took. */
-export async function retain(kept: Kept, counted: Counted): Promise<Retained> {
-	const { db, clock } = kept;
+export async function retain(store: Store, counted: Counted): Promise<Retained> {
+	const { db, clock } = store;
 	const now = clock();
 	const countedNow = new Date(counted.at.getTime() + COUNTED_SLACK_MS);
-	const wrongFiles = await mayNotRemoveFiles(kept);
+	const wrongFiles = await mayNotRemoveFiles(store);
 	const stopped = stoppedBy(counted) ?? wrongFiles;
-	const old = oldestKept(kept, now, countedNow);
+	const old = oldestKept(store, now, countedNow);
 
 	let submissions = 0;
 	if (!stopped) {
-		for (const each of old) submissions += await removeOlder(kept, each);
+		for (const each of old) submissions += await removeOlder(store, each);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
 	}
@@ -55,8 +56,8 @@ export async function retain(kept: Kept, counted: Counted): Promise<Retained> {
 		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
 		counted: new Date(counted.at.getTime() - UNCLAIMED_FILE_MS),
 	};
-	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept, stopped ? undefined : unclaimed);
-	const unknownMails = await removeMails(kept);
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store, stopped ? undefined : unclaimed);
+	const unknownMails = await removeMails(store);
 	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
 	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
@@ -66,7 +67,7 @@ export async function retain(kept: Kept, counted: Counted): Promise<Retained> {
 		...(problem && { problem: problemWith(problem) }),
 		...(stopped && { stopped }),
 		overdue: await countOlder(db, old),
-		unknownFiles: await countUnknownFiles(kept).catch(() => null),
+		unknownFiles: await countUnknownFiles(store).catch(() => null),
 		unknownMails,
 	};
 }
@@ -83,8 +84,8 @@ export function stoppedBy({ jumpedDays }: Counted): string | undefined {
 }
 
 /** Removes all that a person sent, and leaves a note that says when and how much but not who. */
-export async function erase(kept: Kept, secret: Secret, email: string): Promise<Removed> {
-	const { db, clock } = kept;
+export async function erase(store: Store, secret: Secret, email: string): Promise<Removed> {
+	const { db, clock } = store;
 	const inbox = inboxOf(email);
 	const now = clock();
 	const erased = await db.transaction().execute(async (transaction) => {
@@ -107,15 +108,15 @@ export async function erase(kept: Kept, secret: Secret, email: string): Promise<
 			.execute();
 		return rows;
 	});
-	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(kept) : undefined;
-	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(kept);
-	await removeMails(kept);
+	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
+	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);
+	await removeMails(store);
 	await overwriteDeleted(db);
 	const left = wrongFiles ?? (problem && problemWith(problem));
 	return { submissions: erased.length, files: removed, ...(left && { problem: left }) };
 }
 
-async function mayNotRemoveFiles({ db, files }: Kept): Promise<string | undefined> {
+async function mayNotRemoveFiles({ db, files }: Store): Promise<string | undefined> {
 	try {
 		return await renewMark(db, files);
 	} catch (error) {
@@ -134,7 +135,7 @@ interface Old {
 	counted: string;
 }
 
-function oldestKept({ config }: Kept, now: Date, countedNow: Date): Old[] {
+function oldestKept({ config }: Store, now: Date, countedNow: Date): Old[] {
 	const before = (kinds: Kind[], months: number): Old => ({
 		kinds,
 		received: monthsBefore(now, months).toISOString(),
@@ -146,7 +147,7 @@ function oldestKept({ config }: Kept, now: Date, countedNow: Date): Old[] {
 	];
 }
 
-async function removeOlder({ db, clock }: Kept, { kinds, received, counted }: Old): Promise<number> {
+async function removeOlder({ db, clock }: Store, { kinds, received, counted }: Old): Promise<number> {
 	let total = 0;
 	while (true) {
 		const gone = await db.transaction().execute(async (transaction) => {

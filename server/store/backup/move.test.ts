@@ -1,10 +1,10 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { lead, newInstallation } from "../../server/intake/test-installation.ts";
-import { openDatabase } from "../../server/store/database/open.ts";
-import { openFiles } from "../../server/store/files/files.ts";
-import { retain } from "../../server/store/retention.ts";
+import { readConfig } from "../../config.ts";
+import { lead, newInstallation } from "../../test-installation.ts";
+import { openDatabase } from "../database/open.ts";
+import { openFiles } from "../files/files.ts";
+import { retain } from "../retention/retain.ts";
 import { move } from "./backup.ts";
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
@@ -15,11 +15,11 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a s
 		RECEIPTS_PER_HOUR: "1000",
 		...NO_S3,
 	});
-	const submissions = await open();
-	for (let index = 0; index < 600; index += 1) await submissions.receive(lead(`lead-${index}@example.com`));
+	const site = await open();
+	for (let index = 0; index < 600; index += 1) await site.intake.receive(lead(`lead-${index}@example.com`));
 	const ada = await resume("ada@example.com", "%PDF-1.7 Ada");
-	await submissions.receive(ada);
-	await submissions.close();
+	await site.intake.receive(ada);
+	await site.close();
 
 	const target = readConfig({ ...process.env, DATA_DIR: dataDir });
 	const files = openFiles(target);

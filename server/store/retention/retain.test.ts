@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contentOf, databaseFiles, lead, newInstallation } from "../intake/test-installation.ts";
+import { contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
-import { readSecret } from "./database/open.ts";
-import { erase, retain } from "./retention.ts";
-import { createSecret } from "./secret.ts";
+import { readSecret } from "../database/open.ts";
+import { erase, retain } from "./retain.ts";
+import { createSecret } from "../secret.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -15,7 +15,7 @@ const patient = { timeout: 120_000, interval: 5 };
 async function running(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const { config, clock, database, files, open, time } = installation;
-	const submissions = await open();
+	const site = await open();
 	const db = await database();
 	const kept = { db, files, config, clock };
 	const server = () => {
@@ -24,7 +24,7 @@ async function running(env: Record<string, string> = {}) {
 	};
 	return {
 		...installation,
-		submissions,
+		site,
 		db,
 		kept,
 		server,
@@ -35,11 +35,11 @@ async function running(env: Record<string, string> = {}) {
 }
 
 test("leads go after 24 months and resumes after 12, with their files, and nothing earlier", async () => {
-	const { db, emails, files, pass, resume, server, submissions } = await running();
+	const { db, emails, files, pass, resume, server, site } = await running();
 	const { beat, retain } = server();
 	await beat();
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(await resume("ada@example.com"));
+	await site.intake.receive(lead("jane@example.com"));
+	await site.intake.receive(await resume("ada@example.com"));
 	const passDays = async (days: number) => {
 		for (let day = 0; day < days; day += 5) {
 			pass(5 * DAY);
@@ -64,10 +64,10 @@ test("leads go after 24 months and resumes after 12, with their files, and nothi
 });
 
 test("how long is configurable, and a wrong number stops the start", async () => {
-	const { pass, server, submissions } = await running({ RETAIN_LEADS_MONTHS: "1" });
+	const { pass, server, site } = await running({ RETAIN_LEADS_MONTHS: "1" });
 	const { beat, retain } = server();
 	await beat();
-	await submissions.receive(lead("jane@example.com"));
+	await site.intake.receive(lead("jane@example.com"));
 	pass(32 * DAY);
 	expect(await retain()).toMatchObject({ submissions: 1, files: 0 });
 	for (const wrong of ["0", "-1", "1.5", "121", "two"]) {
@@ -76,7 +76,7 @@ test("how long is configurable, and a wrong number stops the start", async () =>
 });
 
 test("at the end of a month, what a shorter month brought in its last days stays for its time", async () => {
-	const { clock, emails, pass, server, submissions } = await running({ RETAIN_LEADS_MONTHS: "1" });
+	const { clock, emails, pass, server, site } = await running({ RETAIN_LEADS_MONTHS: "1" });
 	const { beat, retain } = server();
 	const passUntil = async (time: string) => {
 		await beat();
@@ -84,34 +84,34 @@ test("at the end of a month, what a shorter month brought in its last days stays
 		await beat();
 	};
 	await passUntil("2027-02-27T12:00:00Z");
-	await submissions.receive(lead("before@example.com"));
+	await site.intake.receive(lead("before@example.com"));
 	await passUntil("2027-03-01T12:00:00Z");
-	await submissions.receive(lead("after@example.com"));
+	await site.intake.receive(lead("after@example.com"));
 	await passUntil("2027-03-31T12:00:00Z");
 	expect(await retain()).toMatchObject({ submissions: 1, files: 0 });
 	expect(await emails()).toEqual(["after@example.com"]);
 });
 
 test("the server removes what is past its time when it starts, and says what it found", async () => {
-	const { db, logged, open, pass, submissions } = await running();
-	await submissions.receive(lead("jane@example.com"));
+	const { db, logged, open, pass, site } = await running();
+	await site.intake.receive(lead("jane@example.com"));
 	pass(800 * DAY);
-	await submissions.deliver.start();
+	await site.start();
 	await vi.waitFor(
 		async () => expect(await db.selectFrom("submissions").select("kind").execute()).toEqual([]),
 		patient,
 	);
 	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ submissions: 1 })), patient);
-	expect(submissions.retention().stopped).toBeUndefined();
+	expect(site.housekeeping.state().stopped).toBeUndefined();
 	expect((await open()).retention().stopped).toBeUndefined();
 });
 
 test("what was taken with a clock 800 days behind stays when the clock is right", async () => {
 	const { emails, jumpClock, logged, open, pass, resume, server } = await running();
 	jumpClock(-800 * DAY);
-	const submissions = await open();
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(await resume("ada@example.com"));
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
+	await site.intake.receive(await resume("ada@example.com"));
 	pass(DAY / 2);
 	await server().beat();
 
@@ -134,10 +134,10 @@ test("what was taken with a clock 800 days behind stays when the clock is right"
 });
 
 test("one start with a clock 800 days ahead removes nothing, and neither does the next one with the right clock", async () => {
-	const { db, files, jumpClock, open, resume, server, submissions } = await running();
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(await resume("ada@example.com"));
-	await submissions.keepFile("uploaded-1", contentOf("x"));
+	const { db, files, jumpClock, open, resume, server, site } = await running();
+	await site.intake.receive(lead("jane@example.com"));
+	await site.intake.receive(await resume("ada@example.com"));
+	await site.intake.keepFile("uploaded-1", contentOf("x"));
 	jumpClock(800 * DAY);
 	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
 	jumpClock(-800 * DAY);
@@ -148,9 +148,9 @@ test("one start with a clock 800 days ahead removes nothing, and neither does th
 });
 
 test("a clock that is 800 days ahead and steady for three days removes nothing that is younger", async () => {
-	const { jumpClock, pass, resume, server, submissions } = await running();
-	await submissions.receive(lead("jane@example.com"));
-	await submissions.receive(await resume("ada@example.com"));
+	const { jumpClock, pass, resume, server, site } = await running();
+	await site.intake.receive(lead("jane@example.com"));
+	await site.intake.receive(await resume("ada@example.com"));
 	jumpClock(800 * DAY);
 	const { retain } = server();
 	for (let day = 0; day < 3; day += 1) {
@@ -161,10 +161,10 @@ test("a clock that is 800 days ahead and steady for three days removes nothing t
 });
 
 test("a clock that jumps while the server runs stops it too, and an operator's word lets it go on", async () => {
-	const { db, jumpClock, pass, server, submissions } = await running();
+	const { db, jumpClock, pass, server, site } = await running();
 	const { beat, retain } = server();
 	await beat();
-	await submissions.receive(lead("jane@example.com"));
+	await site.intake.receive(lead("jane@example.com"));
 	for (let month = 0; month < 25; month += 1) {
 		pass(31 * DAY);
 		await beat();
@@ -180,7 +180,7 @@ test("a clock that jumps while the server runs stops it too, and an operator's w
 test("an operator's word counts no time: what came in with a clock 800 days behind stays", async () => {
 	const { db, jumpClock, open, server } = await running();
 	jumpClock(-800 * DAY);
-	await (await open()).receive(lead("jane@example.com"));
+	await (await open()).intake.receive(lead("jane@example.com"));
 	jumpClock(800 * DAY);
 	const { beat, retain } = server();
 	await beat();
@@ -189,10 +189,10 @@ test("an operator's word counts no time: what came in with a clock 800 days behi
 });
 
 test("after three days without a server it stops for a day and goes on", async () => {
-	const { emails, jumpClock, pass, server, submissions } = await running();
+	const { emails, jumpClock, pass, server, site } = await running();
 	const before = server();
 	await before.beat();
-	await submissions.receive(lead("jane@example.com"));
+	await site.intake.receive(lead("jane@example.com"));
 	pass(732 * DAY); // one day past its time
 	await before.beat();
 	jumpClock(3 * DAY);
@@ -211,15 +211,15 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	const { jumpClock, logged, open, pass } = await running();
 	const warnings = () => logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
 	jumpClock(3 * DAY);
-	const submissions = await open();
-	await submissions.deliver.start();
+	const site = await open();
+	await site.start();
 	for (let beat = 0; beat < 4; beat += 1) {
 		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
-		expect(submissions.retention().stopped).toBe(warnings()[0]);
+		expect(site.housekeeping.state().stopped).toBe(warnings()[0]);
 		pass(DAY / 4);
 		vi.advanceTimersByTime(BEAT_EVERY_MS);
 	}
-	await vi.waitFor(() => expect(submissions.retention().stopped).toBeUndefined(), patient);
+	await vi.waitFor(() => expect(site.housekeeping.state().stopped).toBeUndefined(), patient);
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
 });
 
@@ -241,15 +241,15 @@ test("two servers count the time that passes once, also when their clocks differ
 });
 
 test("erasing a person removes all they sent, their files and mails, down to the bytes on disk", async () => {
-	const { clock, config, dataDir, db, files, kept, pass, resume, secret, submissions } = await running();
-	await submissions.deliver.start();
-	await submissions.receive(lead("Jane.Roe@Example.com"));
-	await submissions.receive(await resume("jane.roe@example.com"));
-	const other = await submissions.receive(lead("other@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
+	const { clock, config, dataDir, db, files, kept, pass, resume, secret, site } = await running();
+	await site.start();
+	await site.intake.receive(lead("Jane.Roe@Example.com"));
+	await site.intake.receive(await resume("jane.roe@example.com"));
+	const other = await site.intake.receive(lead("other@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	expect(readdirSync(join(dataDir, "mail"))).toHaveLength(6);
-	await submissions.deliver.stop();
-	await submissions.receive(lead("jane.roe@example.com", { company: "Second" }));
+	await site.stop();
+	await site.intake.receive(lead("jane.roe@example.com", { company: "Second" }));
 
 	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({ submissions: 3, files: 1 });
 	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([{ reference: other.reference }]);
@@ -266,14 +266,14 @@ test("erasing a person removes all they sent, their files and mails, down to the
 	}
 
 	pass(1);
-	expect((await submissions.receive(lead("jane.roe@example.com"))).repeated).toBe(false);
+	expect((await site.intake.receive(lead("jane.roe@example.com"))).repeated).toBe(false);
 	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0 });
 });
 
 test("erasing a person finds what they sent with a note in their address, and what an earlier version kept", async () => {
-	const { db, emails, kept, secret, submissions } = await running();
+	const { db, emails, kept, secret, site } = await running();
 	for (const email of ["jane@example.com", "Jane+jobs@example.com", "jane+b@other.example", "janet@example.com"]) {
-		await submissions.receive(lead(email));
+		await site.intake.receive(lead(email));
 	}
 	await db.updateTable("submissions").set({ inbox: null }).execute();
 	expect(await erase(kept, secret, "jane+anything@example.com")).toMatchObject({ submissions: 2 });
@@ -281,11 +281,11 @@ test("erasing a person finds what they sent with a note in their address, and wh
 });
 
 test("when the storage fails, erasing goes on with all else, says so, and the next retain removes the file", async () => {
-	const { dataDir, files, kept, resume, secret, server, submissions } = await running();
-	await submissions.deliver.start();
-	await submissions.receive(await resume("ada@example.com"));
-	await vi.waitFor(async () => expect((await submissions.deliveryState()).waiting).toBe(0), patient);
-	await submissions.deliver.stop();
+	const { dataDir, files, kept, resume, secret, server, site } = await running();
+	await site.start();
+	await site.intake.receive(await resume("ada@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	await site.stop();
 	const failing = { ...files, remove: () => Promise.reject(new Error("The storage answered DELETE with 503")) };
 	expect(await erase({ ...kept, files: failing }, secret, "ada@example.com")).toEqual({
 		submissions: 1,
@@ -301,12 +301,12 @@ test("a stop lets a removal that is under way come to its end", async () => {
 	const { files, open } = newInstallation();
 	const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
 	const readMark = vi.spyOn(files, "readMark").mockImplementation(async () => void (await answered));
-	const submissions = await open();
-	await submissions.deliver.start();
+	const site = await open();
+	await site.start();
 	await vi.waitFor(() => expect(readMark).toHaveBeenCalled());
 	const order: string[] = [];
-	const stopped = submissions.deliver.stop().then(() => order.push("stopped"));
-	for (let look = 0; look < 50; look += 1) await submissions.deliveryState();
+	const stopped = site.stop().then(() => order.push("stopped"));
+	for (let look = 0; look < 50; look += 1) await site.outbox.state();
 	order.push("the storage answered");
 	answer();
 	await stopped;

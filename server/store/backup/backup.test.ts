@@ -1,50 +1,51 @@
+import { OperatorError } from "../../operator-error.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { openSubmissions } from "../../server/intake/submissions.ts";
-import { contentOf, lead, newInstallation } from "../../server/intake/test-installation.ts";
-import { countTime } from "../../server/store/counted-time.ts";
-import { DatabaseError, openDatabase, readSecret } from "../../server/store/database/open.ts";
-import { openFiles } from "../../server/store/files/files.ts";
-import { erase, retain } from "../../server/store/retention.ts";
-import { createSecret } from "../../server/store/secret.ts";
+import { readConfig } from "../../config.ts";
+import { openInstallation } from "../../installation.ts";
+import { contentOf, lead, newInstallation } from "../../test-installation.ts";
+import { countTime } from "../retention/counted-time.ts";
+import { openDatabase, readSecret } from "../database/open.ts";
+import { openFiles } from "../files/files.ts";
+import { erase, retain } from "../retention/retain.ts";
+import { createSecret } from "../secret.ts";
 import { backUp, restore } from "./backup.ts";
 
 async function filled() {
 	const installation = newInstallation();
-	const submissions = await installation.open();
+	const site = await installation.open();
 	const references: string[] = [];
 	for (let index = 0; index < 3; index += 1) {
-		references.push((await submissions.receive(lead(`lead-${index}@example.com`))).reference);
+		references.push((await site.intake.receive(lead(`lead-${index}@example.com`))).reference);
 	}
-	references.push((await submissions.receive(await installation.resume("ada@example.com", "%PDF-1.7 Ada"))).reference);
+	references.push((await site.intake.receive(await installation.resume("ada@example.com", "%PDF-1.7 Ada"))).reference);
 	const { config, files, clock } = installation;
 	return {
 		...installation,
-		submissions,
+		site,
 		references,
 		kept: { db: await installation.database(), files, config, clock },
 	};
 }
 
 test("a backup made while the site runs restores to the same submissions, files and tokens", async () => {
-	const { dataDir, kept, references, submissions, time } = await filled();
+	const { dataDir, kept, references, site, time } = await filled();
 	const folder = join(dataDir, "..", "backup");
 	expect(await backUp(kept, folder)).toEqual({ rows: 1 + 4 + 4 + 8 + 1, files: 1 });
-	await submissions.receive(lead("after@example.com"));
+	await site.intake.receive(lead("after@example.com"));
 	await expect(backUp(kept, folder)).rejects.toThrow("is not empty");
 
 	const config = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
 	expect(await restore(folder, config)).toEqual({ rows: 18, files: 1 });
 	await expect(restore(folder, config)).rejects.toThrow();
 	const files = openFiles(config);
-	const restored = await openSubmissions(config, files, pino({ level: "silent" }), time);
+	const restored = await openInstallation(config, files, pino({ level: "silent" }), time);
 	const [reference = ""] = references;
-	expect(restored.leadToken(reference)).toBe(submissions.leadToken(reference));
-	expect((await restored.receive(lead("lead-0@example.com"))).repeated).toBe(true);
+	expect(restored.intake.leadToken(reference)).toBe(site.intake.leadToken(reference));
+	expect((await restored.intake.receive(lead("lead-0@example.com"))).repeated).toBe(true);
 	await restored.close();
 	const [file] = await Array.fromAsync(files.list());
 	expect(await text(await files.read(file?.key ?? ""))).toBe("%PDF-1.7 Ada");
@@ -67,11 +68,11 @@ test("who is erased while a backup is made is not in it, and what is left of one
 });
 
 test("a backup does not own the live storage, and what is restored from it owns its own", async () => {
-	const { dataDir, files, kept, submissions, time } = await filled();
+	const { dataDir, files, kept, site, time } = await filled();
 	const live = countTime(kept.db, time);
 	await retain(kept, await live.beat());
 	const folder = join(dataDir, "..", "backup");
-	await submissions.keepFile("under-way", contentOf("x"));
+	await site.intake.keepFile("under-way", contentOf("x"));
 	await backUp(kept, folder);
 
 	const ofBackup = readConfig({ DATA_DIR: folder });
@@ -100,7 +101,7 @@ test("a backup says which resume is lost", async () => {
 	for await (const { key } of files.list()) await files.remove(key);
 	const failure = backUp(kept, join(dataDir, "..", "backup"));
 	await expect(failure).rejects.toThrow(`The file of ${references.at(-1)} cannot be read: `);
-	await expect(failure).rejects.toBeInstanceOf(DatabaseError);
+	await expect(failure).rejects.toBeInstanceOf(OperatorError);
 });
 
 test("a folder that holds no backup is refused", async () => {

@@ -1,17 +1,18 @@
+import type { Store } from "../store.ts";
+import { OperatorError } from "../../operator-error.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
-import { type Config, readConfig } from "../../server/config.ts";
-import { occupyDataFolder } from "../../server/store/data-folder.ts";
-import { DatabaseError, databasePath, openDatabase } from "../../server/store/database/open.ts";
-import type { FileStore } from "../../server/store/files/file-store.ts";
-import { openFiles } from "../../server/store/files/files.ts";
-import type { Kept } from "../../server/store/kept-files.ts";
-import { takeStorage } from "../../server/store/storage-mark.ts";
-import type { Database } from "../../server/store/tables.ts";
+import { type Config, readConfig } from "../../config.ts";
+import { occupyDataFolder } from "../data-folder.ts";
+import { databasePath, openDatabase } from "../database/open.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { openFiles } from "../files/files.ts";
+import { takeStorage } from "../retention/storage-mark.ts";
+import type { Database } from "../tables.ts";
 
 /*
  * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
@@ -30,10 +31,10 @@ export interface Carried {
 }
 
 /** A consistent copy of database and files in a new folder, while the site runs. */
-export async function backUp({ db, files, config }: Kept, folder: string): Promise<Carried> {
+export async function backUp({ db, files, config }: Store, folder: string): Promise<Carried> {
 	const target = resolve(folder);
 	if (existsSync(target) && (await readdir(target)).length > 0) {
-		throw new DatabaseError(`${target} is not empty. Name a folder that does not exist yet.`);
+		throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
 	}
 	const copy = onDisk(`${target}.unfinished`);
 	await rm(copy.dataDir, { recursive: true, force: true }); // of a backup that broke off
@@ -87,7 +88,7 @@ export async function restore(folder: string, config: Config): Promise<Carried> 
 		(from) =>
 			withDatabase(config, async (to) => {
 				const [known] = await to.selectFrom("submissions").select("reference").limit(1).execute();
-				if (known) throw new DatabaseError("There are submissions already. Restore into an empty installation.");
+				if (known) throw new OperatorError("There are submissions already. Restore into an empty installation.");
 				return carry(from, openFiles(source), to, openFiles(config));
 			}),
 		{ mustExist: true },
@@ -95,8 +96,8 @@ export async function restore(folder: string, config: Config): Promise<Carried> 
 }
 
 /** Carries an installation to PostgreSQL, and to S3 if that is set. It can be repeated after it broke off. */
-export async function move({ db, files, config }: Kept, databaseUrl: string): Promise<Carried> {
-	if (config.databaseUrl) throw new DatabaseError("DATABASE_URL is set: this installation is on PostgreSQL already.");
+export async function move({ db, files, config }: Store, databaseUrl: string): Promise<Carried> {
+	if (config.databaseUrl) throw new OperatorError("DATABASE_URL is set: this installation is on PostgreSQL already.");
 	occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
 	const from = openFiles({ ...config, s3: undefined });
 	return withDatabase({ ...config, databaseUrl }, (to) => carry(db, config.s3 ? from : files, to, files));
@@ -132,7 +133,7 @@ async function copyRows(from: Database, to: Database, tables: string[]): Promise
 	}
 	const [there, here] = [await countRows(to, tables), await countRows(from, tables)];
 	if (there !== here) {
-		throw new DatabaseError(`The copy has ${there} rows, but the original ${here}. Empty the new database and repeat.`);
+		throw new OperatorError(`The copy has ${there} rows, but the original ${here}. Empty the new database and repeat.`);
 	}
 	return here;
 }
@@ -151,7 +152,7 @@ async function compare(rows: Row[], to: Database, table: string): Promise<void> 
 	const known = new Set(copies.map(asText));
 	const different = rows.find((row) => !known.has(asText(row)));
 	if (!different) return;
-	throw new DatabaseError(
+	throw new OperatorError(
 		`The copy differs from the original in ${table} at ${different[key]}. Empty the new database and repeat.`,
 	);
 }
@@ -174,7 +175,7 @@ async function copyFiles(
 				const bytes = await contentOf(from, key); // at most 10 MB
 				if (bytes instanceof Error) {
 					if (await isErased(String(reference))) continue;
-					throw new DatabaseError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
+					throw new OperatorError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
 				}
 				const open = async function* () {
 					yield bytes;
@@ -183,7 +184,7 @@ async function copyFiles(
 			}
 			const copied = createHash("sha256").update(await buffer(await to.read(key)));
 			if (copied.digest("hex") !== sha256) {
-				throw new DatabaseError(`The file of ${reference} is not as it was sent. Look at it with staff resume.`);
+				throw new OperatorError(`The file of ${reference} is not as it was sent. Look at it with staff resume.`);
 			}
 			total += 1;
 		}

@@ -1,6 +1,6 @@
 import type { Kind } from "../../forms/kinds.ts";
 import { personName } from "../../forms/labels.ts";
-import type { Database, DeliveryRow, SubmissionRow } from "../../server/store/tables.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -65,15 +65,15 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		.orderBy("id")
 		.execute();
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
-	return rows.map((row) => told(row, byReference.get(row.reference) ?? []));
+	return rows.map((row) => asStaffRead(row, byReference.get(row.reference) ?? []));
 }
 
 /** A submission as staff read it; the row itself goes along for what only we need. */
-function told(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
+function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
 	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
-	const deliveries = deliveryRows.map(toldDelivery);
+	const deliveries = deliveryRows.map(deliveryAsStaffRead);
 	const has = (state: string) => deliveries.some((delivery) => delivery.state === state);
 	return {
 		row,
@@ -109,7 +109,7 @@ function told(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
 	};
 }
 
-function toldDelivery(row: DeliveryRow) {
+function deliveryAsStaffRead(row: DeliveryRow) {
 	const claimed = row.claimed_until && row.claimed_until > new Date().toISOString();
 	const state = row.sent_at ? "sent" : row.failed_at ? "failed" : claimed ? "sending" : "waiting";
 	return {

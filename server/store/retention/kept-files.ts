@@ -1,7 +1,8 @@
-import type { Config } from "../config.ts";
-import type { FileStore } from "./files/file-store.ts";
-import { listMailFiles, removeMailFile } from "./files/mail-files.ts";
-import type { Database, Transacted } from "./tables.ts";
+import type { Store } from "../store.ts";
+import type { Config } from "../../config.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { listMailFiles, removeMailFile } from "../files/mail-files.ts";
+import type { Database, Transacted } from "../tables.ts";
 
 /*
  * Which files and mails are this database's. Only what it can prove to be its own is ever removed: a file that it wrote
@@ -9,13 +10,6 @@ import type { Database, Transacted } from "./tables.ts";
  */
 
 const AT_ONCE = 500;
-
-export interface Kept {
-	db: Database;
-	files: FileStore;
-	config: Config;
-	clock: () => Date;
-}
 
 /** Before it is stored, so that a file is never without its row. May be done twice. */
 export async function writeDown(transaction: Transacted, key: string, now: Date): Promise<void> {
@@ -58,7 +52,7 @@ export interface Unclaimed {
 
 /** Removes files that have to go, and those that no submission took. Stops at the first that the storage does not remove. */
 export async function removeFiles(
-	{ db, files }: Kept,
+	{ db, files }: Store,
 	unclaimed?: Unclaimed,
 ): Promise<{ removed: number; problem?: Error }> {
 	let removed = 0;
@@ -98,7 +92,7 @@ export async function removeFiles(
 }
 
 /** A mail holds what its submission held, so it goes with it. Returns how many are of submissions that never were here. */
-export async function removeMails({ db, config }: Kept): Promise<number> {
+export async function removeMails({ db, config }: Store): Promise<number> {
 	let unknown = 0;
 	for (const mails of chunks(await listMailFiles(config))) {
 		const references = mails.map(({ reference }) => reference);
@@ -115,7 +109,7 @@ export async function removeMails({ db, config }: Kept): Promise<number> {
 	return unknown;
 }
 
-export async function countUnknownFiles({ db, files }: Kept): Promise<number> {
+export async function countUnknownFiles({ db, files }: Store): Promise<number> {
 	let unknown = 0;
 	const count = async (keys: string[]) => {
 		const written = await db.selectFrom("files").select("key").where("key", "in", keys).execute();

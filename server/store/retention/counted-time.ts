@@ -1,5 +1,5 @@
-import { isPostgres } from "./database/postgres.ts";
-import type { Database } from "./tables.ts";
+import { isPostgres } from "../database/postgres.ts";
+import type { Database } from "../tables.ts";
 
 /*
  * A second measure of time beside the clock, because a clock may be wrong by years and what is erased is gone. While a

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { oneAtATime } from "./database/postgres.ts";
-import type { FileStore } from "./files/file-store.ts";
-import type { Database } from "./tables.ts";
+import { oneAtATime } from "../database/postgres.ts";
+import type { FileStore } from "../files/file-store.ts";
+import type { Database } from "../tables.ts";
 
 /*
  * Whether files and database belong together. A copy of a database knows the keys of the original's files, and would

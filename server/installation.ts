@@ -1,0 +1,87 @@
+import { mkdir } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
+import { createMail } from "./delivery/mail.ts";
+import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
+import { createWebhook } from "./delivery/webhook.ts";
+import { type Intake, openIntake } from "./intake/intake.ts";
+import { watchDataFolder } from "./store/data-folder.ts";
+import { type Commit, inBatches } from "./store/database/batch.ts";
+import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
+import type { FileStore } from "./store/files/file-store.ts";
+import { findObstacle } from "./store/obstacle.ts";
+import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
+import { systemTime, type Time } from "./store/retention/counted-time.ts";
+import { createSecret } from "./store/secret.ts";
+import type { Database } from "./store/tables.ts";
+
+/* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
+
+export interface Installation {
+	db: Database;
+	commit: Commit;
+	intake: Intake;
+	outbox: Outbox;
+	housekeeping: Housekeeping;
+	/** Undefined, or the sentence why nothing can be received now. */
+	findObstacle(): Promise<string | undefined>;
+	/**
+	 * Delivers from now on, and removes what is past its time.
+	 * @param alone no other server works on this database, so what one claimed before it died is free at once
+	 */
+	start(alone?: boolean): Promise<void>;
+	stop(): Promise<void>;
+	close(): Promise<void>;
+}
+
+export async function openInstallation(
+	config: Config,
+	files: FileStore,
+	log: Logger,
+	time: Time = systemTime,
+): Promise<Installation> {
+	const { clock } = time;
+	const db = await openDatabase(config, { check: true });
+	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+	const secret = createSecret(await readSecret(db));
+	const commit = inBatches(db, log);
+	const outbox = createOutbox({ db, commit, lanes: lanesOf(config, clock), log, clock });
+	const housekeeping = await keepHouse({ db, files, config, log, time });
+	// The first write has made the database's log; a database elsewhere leaves neither in the folder.
+	const database = basename(databasePath(config));
+	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
+	const consentVersion = readConsentVersion();
+	const { nudge } = outbox;
+
+	return {
+		db,
+		commit,
+		intake: openIntake({ db, commit, files, secret, config, consentVersion, log, clock, findLost, nudge }),
+		outbox,
+		housekeeping,
+		findObstacle: () => findObstacle(db, config, findLost, clock()),
+		async start(alone = false) {
+			await outbox.start(alone);
+			housekeeping.start();
+		},
+		async stop() {
+			await Promise.all([outbox.stop(), housekeeping.stop()]);
+		},
+		async close() {
+			housekeeping.end();
+			await db.destroy();
+		},
+	};
+}
+
+function lanesOf(config: Config, clock: () => Date): Lane[] {
+	const mail = createMail(config, { firm: readFirm(), colors: readColors() }, readResponseTime(), clock);
+	const lanes: Lane[] = [
+		{ target: "firm-mail", send: mail },
+		{ target: "receipt", send: mail },
+	];
+	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
+	return lanes;
+}

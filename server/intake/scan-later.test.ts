@@ -1,0 +1,43 @@
+import pino from "pino";
+import { expect, test, vi } from "vitest";
+import { startFakeClamd } from "../../tests/fake-clamd.ts";
+import { filesToScan } from "../store/unscanned.ts";
+import { newInstallation } from "../test-installation.ts";
+import { scanLater } from "./scan-later.ts";
+
+const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
+
+test("resumes that came while the scanner was down are scanned once it is up, past one that is lost and one that it cannot read", async () => {
+	const { open, resume, files } = newInstallation();
+	const { db, intake } = await open();
+	const receive = async (content: string) => {
+		const incoming = await resume(`${content.length}@example.com`, content);
+		if (incoming.file) incoming.file.scanned = "unscanned";
+		return { ...(await intake.receive(incoming)), key: incoming.file?.key ?? "" };
+	};
+	const lost = await receive("is lost");
+	await files.remove(lost.key);
+	const odd = await receive("odd");
+	const clean = await receive("harmless");
+	const infected = await receive(EICAR);
+	let up = false;
+	const clamd = await startFakeClamd((socket) => {
+		if (!up) return void socket.destroy();
+		let file = "";
+		socket.on("data", (chunk) => {
+			file += chunk.toString("latin1");
+			if (!file.endsWith("\0\0\0\0")) return;
+			if (file.includes("odd")) socket.end("INSTREAM size limit exceeded. ERROR\0");
+			else socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
+		});
+	});
+	const late = scanLater({ clamd: clamd.address, db, files, log: pino({ level: "silent" }), everyMs: 20 });
+	const waiting = async () => (await filesToScan(db)).map(({ reference }) => reference).toSorted();
+	expect(await waiting()).toHaveLength(4);
+	up = true;
+	await vi.waitFor(async () => expect(await waiting()).toEqual([lost.reference, odd.reference].toSorted()), 60_000);
+	await late.stop();
+	const rows = await db.selectFrom("submissions").select(["reference", "file_scan"]).execute();
+	const scans = new Map(rows.map(({ reference, file_scan }) => [reference, file_scan]));
+	expect([scans.get(clean.reference), scans.get(infected.reference)]).toEqual(["clean", "infected"]);
+});

@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import { type Clamd, scan, Unsaid } from "../resumes/clamd.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Database } from "../store/tables.ts";
+import { filesToScan, markScanned } from "../store/unscanned.ts";
+
+const EVERY_MS = 5 * 60_000;
+
+interface Unscanned {
+	clamd: Clamd;
+	db: Database;
+	files: Pick<FileStore, "read">;
+	log: Logger;
+	everyMs?: number;
+}
+
+/** Goes through the resumes that came while the scanner was down, at once and then every few minutes. */
+export function scanLater({ clamd, db, files, log, everyMs = EVERY_MS }: Unscanned): { stop(): Promise<void> } {
+	let stopped = false;
+	const pass = async () => {
+		try {
+			for (const { reference, key } of await filesToScan(db)) {
+				if (stopped) return;
+				const file = await files
+					.read(key)
+					.catch((error) => log.error({ err: error, reference }, "a resume cannot be read"));
+				if (!file) continue;
+				const found = await scan(clamd, file).catch((error) => {
+					if (!(error instanceof Unsaid)) throw error;
+					log.error({ err: error, reference }, "a resume cannot be scanned");
+				});
+				if (!found) continue;
+				await markScanned(db, reference, found);
+				if (found === "infected") log.warn({ reference }, "a resume that was kept unscanned is infected");
+				else log.info({ reference }, "a resume was scanned late");
+			}
+		} catch (error) {
+			log.warn({ err: error }, "resumes wait to be scanned");
+		}
+	};
+	let running = pass();
+	const timer = setInterval(() => {
+		running = running.then(pass);
+	}, everyMs);
+	timer.unref();
+	return {
+		async stop() {
+			stopped = true;
+			clearInterval(timer);
+			await running;
+		},
+	};
+}

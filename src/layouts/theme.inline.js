@@ -1,0 +1,28 @@
+(() => {
+	const root = document.documentElement;
+	const system = matchMedia("(prefers-color-scheme: dark)");
+	const metas = [...document.querySelectorAll("meta[name=theme-color]")];
+	const grounds = metas.map(({ content }) => content);
+	const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
+	const show = () => {
+		for (const toggle of document.querySelectorAll(".theme-toggle")) toggle.setAttribute("aria-pressed", dark());
+		if (!root.dataset.theme) return;
+		for (const meta of metas) meta.content = grounds[Number(dark())];
+	};
+	try {
+		const kept = localStorage.getItem("theme");
+		if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+	} catch {}
+	show();
+	system.addEventListener("change", show);
+	addEventListener("DOMContentLoaded", show);
+	addEventListener("click", ({ target }) => {
+		if (target.closest("#menu a")) document.getElementById("menu").hidePopover();
+		if (!target.closest(".theme-toggle")) return;
+		root.dataset.theme = dark() ? "light" : "dark";
+		try {
+			localStorage.setItem("theme", root.dataset.theme);
+		} catch {}
+		show();
+	});
+})();
