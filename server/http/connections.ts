@@ -7,7 +7,7 @@ import { visitorOf } from "../visitor.ts";
 /** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
 const CONNECTIONS_MAX = 2000;
 /** Of one address, so that no single one holds all places: a browser opens six, and a whole office may share it. */
-const CONNECTIONS_PER_VISITOR = 500;
+const CONNECTIONS_PER_VISITOR = 200;
 /** On one connection. Browsers and proxies ask for one thing after the other; an answer that nobody reads costs some 2 KB. */
 const UNANSWERED_MAX = 32;
 /** Whoever asked for more than that may not ask ahead at all for so long: a flood comes on hundreds of connections at once. */

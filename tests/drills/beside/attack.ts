@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Agent, type RequestOptions, request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { constants, setPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 /*
@@ -40,6 +41,7 @@ export interface Attack {
 export type Answers = Record<string, number>;
 
 const [address = ""] = process.argv.slice(2);
+setPriority(constants.priority.PRIORITY_LOW); // elsewhere its work would not be done by this machine's processors
 const site = new URL(address);
 const answers: Answers = {};
 const open = new Set<Socket>();
