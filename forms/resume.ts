@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, phone, salesRoles, longText } from "./rules.ts";
+import { asRead, choice, email, firstName, lastName, longText, phone, salesRoles } from "./rules.ts";
 
 export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
 	value,

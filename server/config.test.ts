@@ -1,6 +1,6 @@
-import { OperatorError } from "./operator-error.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { OperatorError } from "./operator-error.ts";
 
 const S3 = {
 	S3_ENDPOINT: "http://127.0.0.1:9000",

@@ -1,6 +1,6 @@
-import { OperatorError } from "./operator-error.ts";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { OperatorError } from "./operator-error.ts";
 
 /* Every environment variable the site knows, read and checked once. A wrong value stops the start with a sentence. */
 

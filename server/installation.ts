@@ -12,8 +12,8 @@ import { type Commit, inBatches } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { findObstacle } from "./store/obstacle.ts";
-import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
+import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
 import { createSecret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
 

@@ -53,7 +53,9 @@ app.get("/health", async (context) => {
 
 app.get("/metrics", async (context) => {
 	if (!metrics.mayRead(context.env.incoming)) return context.notFound();
-	return context.text(metrics.text(await lookUpHealth(), outbox, housekeeping.state()), 200, { "cache-control": "no-store" });
+	return context.text(metrics.text(await lookUpHealth(), outbox, housekeeping.state()), 200, {
+		"cache-control": "no-store",
+	});
 });
 
 app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());

@@ -12,12 +12,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "./config.ts";
-import type { Time } from "./store/retention/counted-time.ts";
+import { type Installation, openInstallation } from "./installation.ts";
+import type { Incoming } from "./intake/incoming.ts";
 import { databasePath, openDatabase } from "./store/database/open.ts";
 import type { FileContent } from "./store/files/file-store.ts";
 import { openFiles } from "./store/files/files.ts";
-import type { Incoming } from "./intake/incoming.ts";
-import { type Installation, openInstallation } from "./installation.ts";
+import type { Time } from "./store/retention/counted-time.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
 

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { firm } from "../src/content/read.ts";
-import { openBrowser } from "./browser.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { openBrowser } from "./browser.ts";
 
 /* Limits and pressure as visitors meet them, with a proxy in front that tells their addresses, and without. */
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { pdf } from "./resume-files.ts";
+import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { openBrowser } from "./browser.ts";
 
 /* What can go wrong between a form and its answer. Each time there is a sentence, and the button works again. */
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from "vitest";
 import { firm } from "../src/content/read.ts";
+import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { openBrowser } from "./browser.ts";
 import { readDocuments, type SiteDocument } from "./documents.ts";
-import { sitemapPaths } from "../tools/running/sitemap.ts";
 
 const site = inject("site");
 const open = openBrowser();

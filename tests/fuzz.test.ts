@@ -10,10 +10,10 @@ import { messageSchema } from "../forms/message.ts";
 import { resumeSchema } from "../forms/resume.ts";
 import { talentRequestSchema } from "../forms/talent-request.ts";
 import { cleanLine, cleanText } from "../forms/text.ts";
+import { doc, docx, pdf } from "../tools/running/resume-files.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { dateBack } from "./date-back.ts";
 import { type Held, heldBy, TELLS_WHAT_IT_HOLDS } from "./held.ts";
-import { doc, docx, pdf } from "./resume-files.ts";
-import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* Thousands of requests nobody would send. `npm run fuzz` makes it 10,000; a failure prints the seed to run it again. */
 

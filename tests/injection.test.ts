@@ -7,9 +7,9 @@ import { messageSchema } from "../forms/message.ts";
 import { resumeSchema } from "../forms/resume.ts";
 import { talentRequestSchema } from "../forms/talent-request.ts";
 import { mailServer } from "../server/test-installation.ts";
-import { collectViolations, openBrowser } from "./browser.ts";
-import { pdf } from "./resume-files.ts";
+import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { collectViolations, openBrowser } from "./browser.ts";
 
 /* A script typed into each field of each form is code nowhere: not in our pages, the mails, the export, the terminal. */
 

@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/test-installation.ts";
-import { collectViolations, openBrowser } from "./browser.ts";
-import { pdf } from "./resume-files.ts";
+import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { collectViolations, openBrowser } from "./browser.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { applyFonts, openBrowser } from "./browser.ts";
 import { pageKinds } from "../tools/running/page-kinds.ts";
+import { applyFonts, openBrowser } from "./browser.ts";
 
 /* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
 

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { applyFonts, axeViolations, collectViolations, eachOf, layoutShift, openBrowser } from "./browser.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
+import { applyFonts, axeViolations, collectViolations, eachOf, layoutShift, openBrowser } from "./browser.ts";
 import { startSlowLine } from "./slow-line.ts";
 
 const site = inject("site");

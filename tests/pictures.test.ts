@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
+import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { applyFonts, axeViolations, collectViolations, eachOf, openBrowser } from "./browser.ts";
 import { readDocuments } from "./documents.ts";
-import { sitemapPaths } from "../tools/running/sitemap.ts";
 
 const site = inject("site");
 const open = openBrowser();

@@ -4,9 +4,9 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cpuSeconds } from "../tools/bench/process.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { dateBack } from "./date-back.ts";
 import { heldBy, TELLS_WHAT_IT_HOLDS } from "./held.ts";
-import { type RunningServer, startServer } from "../tools/running/server.ts";
 
 /* What is not quite HTTP, or too slow to be meant well, against the server as an operator runs it. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import type { FileProblem } from "../server/resumes/verdict.ts";
-import { doc, docx, type Packed, pdf, relationships, wordText, zip } from "./resume-files.ts";
+import { doc, docx, type Packed, pdf, relationships, wordText, zip } from "../tools/running/resume-files.ts";
 
 /* Resumes as people send them and as nobody should: for each who made it, and what is expected of us. */
 
@@ -14,7 +14,7 @@ export interface CorpusFile {
 
 type Row = Omit<CorpusFile, "maker" | "content">;
 
-/** Files that other programs wrote, in tests/corpus. The PDFs of qpdf, MuPDF and Ghostscript are made of tests/resume-files.ts's. */
+/** Files that other programs wrote, in tests/corpus. The PDFs of qpdf, MuPDF and Ghostscript are made of tools/running/resume-files.ts's. */
 function kept(maker: string, rows: [file: string, expected: CorpusFile["expected"]][]): CorpusFile[] {
 	return rows.map(([file, expected]) => ({ file, maker, expected, content: readFileSync(`tests/corpus/${file}`) }));
 }
@@ -75,7 +75,7 @@ const madeByPrograms: CorpusFile[] = [
 ];
 
 function built(rows: [file: string, content: Buffer, expected: CorpusFile["expected"]][]): CorpusFile[] {
-	return rows.map(([file, content, expected]) => ({ file, maker: "tests/resume-files.ts", expected, content }));
+	return rows.map(([file, content, expected]) => ({ file, maker: "tools/running/resume-files.ts", expected, content }));
 }
 
 const EXE = Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0", "latin1"), Buffer.alloc(2000)]);

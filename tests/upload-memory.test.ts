@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { memory } from "../tools/bench/process.ts";
-import { docx, pdf } from "./resume-files.ts";
+import { docx, pdf } from "../tools/running/resume-files.ts";
 import { sendResume } from "../tools/running/send-resume.ts";
 import { startServer } from "../tools/running/server.ts";
 

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
-import { startServer } from "./running/server.ts";
 import { comparePictures } from "./compare-pictures.ts";
+import { startServer } from "./running/server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html.

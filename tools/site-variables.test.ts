@@ -25,7 +25,11 @@ test("what a test run needs itself is left to it", () => {
 });
 
 // Tests that erase, send mail, move and resend, each in the project that runs without anything started for it.
-const FILES = ["server/store/retention.test.ts", "server/delivery/webhook.test.ts", "tools/staff/backup.test.ts"];
+const FILES = [
+	"server/store/retention/retain.test.ts",
+	"server/delivery/webhook.test.ts",
+	"server/store/backup/backup.test.ts",
+];
 
 test.each([
 	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],

@@ -147,17 +147,7 @@ test("what is held back as a robot's is marked, says why, and can be released on
 test("an export reads back cell by cell, and no cell starts a formula", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
-	const hostile = [
-		"=1+1",
-		"+1",
-		"-1",
-		"@SUM(A1)",
-		"\t=1",
-		"＝1",
-		'say "hi", now',
-		"two\nlines",
-		"Nguyễn; O'Brien",
-	];
+	const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", 'say "hi", now', "two\nlines", "Nguyễn; O'Brien"];
 	await Promise.all(
 		hostile.map((company, index) => site.intake.receive(lead(`person-${index}@example.com`, { company }))),
 	);

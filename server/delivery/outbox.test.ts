@@ -6,9 +6,9 @@ import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
-import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { resend } from "../store/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
-import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { targetsOf } from "../store/queue.ts";
 import { release } from "../store/release.ts";
+import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 

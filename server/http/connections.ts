@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config.ts";
-import { proxiesOf } from "./client-address.ts";
 import { visitorOf } from "../visitor.ts";
+import { proxiesOf } from "./client-address.ts";
 
 /** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
 const CONNECTIONS_MAX = 2000;

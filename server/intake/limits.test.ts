@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Kind } from "../../forms/kinds.ts";
 import { solve } from "../../src/forms/solve.ts";
+import type { Installation } from "../installation.ts";
 import { inboxOf } from "../store/inbox.ts";
 import { release } from "../store/release.ts";
 import type { Database } from "../store/tables.ts";
+import { lead, newInstallation } from "../test-installation.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited } from "./limits.ts";
-import type { Installation } from "../installation.ts";
-import { lead, newInstallation } from "../test-installation.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -350,7 +350,9 @@ test.each([
 	const { reference } = await one.intake.receive({ ...lead("dana@example.com"), suspicion });
 	const changes = await Promise.allSettled(
 		Array.from({ length: 40 }, (_, number) =>
-			(number % 2 ? one : other).intake.completeLead(one.intake.leadToken(reference), { phone: String(3025550100 + number) }),
+			(number % 2 ? one : other).intake.completeLead(one.intake.leadToken(reference), {
+				phone: String(3025550100 + number),
+			}),
 		),
 	);
 	expect(changes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);

@@ -119,7 +119,9 @@ test("of twenty honest retries at once on two servers one has it delivered, with
 	const [one, other] = [await open(), await open()];
 	const { reference } = await one.intake.receive({ ...lead("jane@example.com"), suspicion: TOO_FAST });
 	await one.intake.completeLead(one.intake.leadToken(reference), { phone: "3025550100" });
-	const retries = Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).intake.receive(lead("jane@example.com")));
+	const retries = Array.from({ length: 20 }, (_, index) =>
+		(index % 2 ? one : other).intake.receive(lead("jane@example.com")),
+	);
 	for (const retried of await Promise.all(retries)) expect(retried).toMatchObject({ reference, repeated: true });
 	const deliveries = await (await database())
 		.selectFrom("deliveries")

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { networkOf, visitorOf } from "../visitor.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
 import { queue } from "../store/queue.ts";
 import { areReceiptsUsedUp, targetsFor } from "../store/receipts.ts";
@@ -7,6 +6,7 @@ import { newReference } from "../store/reference.ts";
 import { letGo } from "../store/release.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
+import { networkOf, visitorOf } from "../visitor.ts";
 import type { Incoming, Outlook } from "./incoming.ts";
 import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
 
@@ -45,14 +45,21 @@ export function countingLocks({ fields, context }: Incoming): string[] {
 }
 
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
-export async function receive(transaction: Transacted, incoming: Arrival, receiving: Receiving): Promise<Received | Wait> {
+export async function receive(
+	transaction: Transacted,
+	incoming: Arrival,
+	receiving: Receiving,
+): Promise<Received | Wait> {
 	const now = receiving.clock();
 	const reference = newReference();
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
 		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };
 		const believed = first.suspected !== null && !incoming.suspicion;
-		return { ...known, ...(believed ? await believe(transaction, first.reference, receiving, now) : { queued: false }) };
+		return {
+			...known,
+			...(believed ? await believe(transaction, first.reference, receiving, now) : { queued: false }),
+		};
 	}
 	const { kind, fields, context, file, suspicion, remarks } = incoming;
 	const sender = senderOf(context.address, receiving.secret);

@@ -23,7 +23,7 @@ test.each([
 	["dana@xn--bcher-kva.xn--p1ai", undefined],
 	["dana@mailinator.com", "thrown away"],
 	["dana@inbox.YOPMAIL.com", "thrown away"],
-	["dana@notmailinator.com", undefined],
+	["dana@notquitemailinator.com", undefined],
 	["dana@company.test", "cannot exist"],
 	["dana@router.local", "cannot exist"],
 	["dana@1.2.3.4", "cannot exist"],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { doc, docx, pdf } from "../../tests/resume-files.ts";
+import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import { inspectResume } from "./inspect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "inspect-"));

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { doc, docx, pdf, zip } from "../../tests/resume-files.ts";
+import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
 import { lookInto } from "./resume-file.ts";
 
 // Made by another program with the owner's password "boss", and with the reader's password "secret" besides.

@@ -1,8 +1,8 @@
 import { Budget, TooComplicated } from "./budget.ts";
-import { checkDoc } from "./doc.ts";
-import { checkDocx } from "./docx.ts";
-import { checkPdf } from "./pdf.ts";
+import { checkPdf } from "./pdf/pdf.ts";
 import type { Verdict } from "./verdict.ts";
+import { checkDoc } from "./word/doc.ts";
+import { checkDocx } from "./word/docx.ts";
 
 const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");

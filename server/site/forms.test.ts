@@ -12,7 +12,7 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileMessages } from "../../forms/resume.ts";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
-import { doc, docx, pdf } from "../../tests/resume-files.ts";
+import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import type { Incoming, Outlook } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";

@@ -16,9 +16,9 @@ import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type Uplo
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import type { Challenge } from "../intake/challenge.ts";
 import type { Incoming } from "../intake/incoming.ts";
+import type { Intake } from "../intake/intake.ts";
 import { Limited } from "../intake/limits.ts";
 import { remarkOnMail } from "../intake/mail-domain.ts";
-import type { Intake } from "../intake/intake.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
 import { scan } from "../resumes/clamd.ts";
 import { safeFileName } from "../resumes/file-name.ts";

@@ -6,7 +6,11 @@ const nothing = { failed: 0, waiting: 0, byTarget: [] };
 test("however many ask, the database is looked at once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
-	const health = watchHealth({ findObstacle: async () => undefined, outbox: { state: deliveryState } }, console, () => now);
+	const health = watchHealth(
+		{ findObstacle: async () => undefined, outbox: { state: deliveryState } },
+		console,
+		() => now,
+	);
 	expect(await Promise.all([health(), health()])).toEqual(Array(2).fill({ reason: undefined, deliveries: nothing }));
 	now = 5_000;
 	await health();

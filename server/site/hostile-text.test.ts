@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { pdf } from "../../tests/resume-files.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { readFirm } from "../content.ts";
 import { mailServer, newInstallation } from "../test-installation.ts";
 import { formRoutes } from "./forms.ts";
@@ -83,7 +83,6 @@ async function startForms() {
 	await site.start();
 	const routes = await formRoutes({
 		intake: site.intake,
-		files: installation.files,
 		config: installation.config,
 		log: pino({ level: "silent" }),
 		phone: "(302) 555-0142",

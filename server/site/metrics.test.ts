@@ -33,7 +33,9 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		expect(text).toContain(`\n${line}\n`);
 	}
 	for (const line of text.trimEnd().split("\n")) {
-		expect(line).toMatch(/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z0-9]+")?\})? [0-9.e-]+$/);
+		expect(line).toMatch(
+			/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z0-9]+")?\})? [0-9.e-]+$/,
+		);
 	}
 });
 

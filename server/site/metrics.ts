@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Build } from "../build.ts";
-import { addressesIn } from "../http/client-address.ts";
 import type { Outbox } from "../delivery/outbox.ts";
+import { addressesIn } from "../http/client-address.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Retention } from "../store/retention/housekeeping.ts";
 import type { Health } from "./health.ts";

@@ -1,8 +1,8 @@
-import { OperatorError } from "../operator-error.ts";
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "../config.ts";
+import { OperatorError } from "../operator-error.ts";
 import { lead, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
 import { announcement } from "./announcement.ts";
 
@@ -64,7 +64,8 @@ test("what a start prints holds no password", () => {
 		WEBHOOK_URL: "https://site:hunter2@hook.example",
 		WEBHOOK_SECRET,
 	});
-	const printed = announcement(config, null);
+	const printed = announcement(config, { version: "1.2.3", commit: "abc123" }, null);
+	expect(printed).toContain("Closewell 1.2.3 (abc123)\n");
 	expect(printed).toContain("PostgreSQL at db.example/site\n");
 	expect(printed).toContain("mail.example:587\n");
 	expect(printed).not.toContain("hunter2");

@@ -1,5 +1,5 @@
-import { visitorOf } from "../visitor.ts";
 import { Limited } from "../intake/limits.ts";
+import { visitorOf } from "../visitor.ts";
 
 /** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */
 const UPLOADS_PER_VISITOR = 30;

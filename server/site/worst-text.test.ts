@@ -9,10 +9,10 @@ import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField, cleanLine, cleanText } from "../../forms/text.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { visitorOf } from "../visitor.ts";
 import { createChallenges } from "../intake/challenge.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
 import { createSecret } from "../store/secret.ts";
+import { visitorOf } from "../visitor.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadPages } from "./pages.ts";
@@ -100,7 +100,7 @@ const kindsOfField = [
 	...[leadDetailsSchema.shape.phone, talentRequestSchema.shape.state],
 ];
 const addressOf = clientAddress(1, { warn: () => {} });
-const metrics = createMetrics([]);
+const metrics = createMetrics([], { version: "1.2.3", commit: "abc123" });
 const challenges = createChallenges("key", () => new Date());
 const secret = createSecret(Buffer.alloc(32));
 

@@ -1,4 +1,3 @@
-import { phoneAddress } from "../ui/phone.ts";
 import type { ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
@@ -7,6 +6,7 @@ import summaryCss from "../ui/ErrorSummary.module.css";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 import fieldCss from "../ui/Field.module.css";
 import { marks } from "../ui/marks.ts";
+import { phoneAddress } from "../ui/phone.ts";
 import css from "./FormFrame.module.css";
 import type { Failed, useForm } from "./useForm.ts";
 

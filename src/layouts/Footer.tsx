@@ -1,8 +1,8 @@
-import { phoneAddress } from "../ui/phone.ts";
 import type { Firm } from "../content/schema.ts";
 import { Icon } from "../ui/Icon.tsx";
 import logo from "../ui/Logo.module.css";
 import { LogoMark } from "../ui/Logo.tsx";
+import { phoneAddress } from "../ui/phone.ts";
 import css from "./Footer.module.css";
 
 const links = [

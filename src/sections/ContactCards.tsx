@@ -1,8 +1,8 @@
-import { phoneAddress } from "../ui/phone.ts";
 import type { ReactNode } from "react";
 import type { Content, Firm } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
+import { phoneAddress } from "../ui/phone.ts";
 import css from "./ContactCards.module.css";
 import hair from "./hair-grid.module.css";
 import { SectionHead } from "./SectionHead.tsx";

@@ -7,7 +7,9 @@ import { SectionHead } from "./SectionHead.tsx";
 const TICK = 25; // thousands of dollars from mark to mark
 
 /** A table whose cells are also a chart: the same figures as words and as bars. */
-export function Markets({ markets: { heading, lead, columns, markets } }: Pick<Content<"accountExecutive">, "markets">) {
+export function Markets({
+	markets: { heading, lead, columns, markets },
+}: Pick<Content<"accountExecutive">, "markets">) {
 	const scale = scaleOf(
 		markets.map(({ salary }) => salaryRange(salary)),
 		TICK,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { pdf } from "../resume-files.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { runServer, startServer } from "../../tools/running/server.ts";
 import { sendAsVisitor } from "../visitor.ts";
 import { report } from "./drill.ts";

@@ -12,7 +12,7 @@ import type { FileStore } from "../../server/store/files/file-store.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { targetsOf } from "../../server/store/queue.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { pdf } from "../resume-files.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { sendAsVisitor } from "../visitor.ts";
 
 /* A stream of submissions to one or more servers, and what became of each. */

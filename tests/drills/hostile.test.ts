@@ -6,7 +6,7 @@ import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { MB, median, ms } from "../../tools/bench/figures.ts";
 import { memory } from "../../tools/bench/process.ts";
-import { pdf } from "../resume-files.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { startServer } from "../../tools/running/server.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
 import { attacker, P99_FINE_MS, type Pace, pageVisitors, SLOWER_MAX } from "./beside.ts";

@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
-import { contentOf } from "../../server/test-installation.ts";
 import { openFiles } from "../../server/store/files/files.ts";
+import { contentOf } from "../../server/test-installation.ts";
 import { startServer } from "../../tools/running/server.ts";
 import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 

@@ -17,7 +17,11 @@ const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
 	{ name: "src/content", holds: /^src\/content/, mayImport: [CONTENT_SCHEMA] },
 	{ name: "src/ui", holds: /^src\/ui\//, mayImport: [] },
 	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
-	{ name: NEUTRAL, holds: /^server\/(build|config|content|operator-error|turns|visitor)\.ts$/, mayImport: [CONTENT_SCHEMA] },
+	{
+		name: NEUTRAL,
+		holds: /^server\/(build|config|content|operator-error|turns|visitor)\.ts$/,
+		mayImport: [CONTENT_SCHEMA],
+	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
 	{ name: "server/store", holds: /^server\/store\//, mayImport: ["forms", NEUTRAL] },
 	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["forms", NEUTRAL] },
@@ -67,7 +71,9 @@ interface Source {
 function readSources(): Source[] {
 	return globSync("{forms,src,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) => {
 		const text = readFileSync(path, "utf8");
-		const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm)];
+		const specifiers = [
+			...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm),
+		];
 		return {
 			path,
 			imports: specifiers.map(([, from, bare]) => normalize(join(dirname(path), from ?? bare ?? ""))),

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pdf } from "../../tests/resume-files.ts";
+import { pdf } from "../running/resume-files.ts";
 import { sendResume } from "../running/send-resume.ts";
 import { startServer } from "../running/server.ts";
 import { MB, median, type Part, type Row, ratio } from "./figures.ts";

@@ -1,5 +1,3 @@
-import type { Store } from "../../server/store/store.ts";
-import { OperatorError } from "../../server/operator-error.ts";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,20 +5,22 @@ import { parseArgs } from "node:util";
 import type { Kind } from "../../forms/kinds.ts";
 import { campaignText, kindLabels, knownFields, labelled, labelOf } from "../../forms/labels.ts";
 import { readConfig } from "../../server/config.ts";
-import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
+import { OperatorError } from "../../server/operator-error.ts";
+import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";
+import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
 import { targetsOf } from "../../server/store/queue.ts";
+import { entries, find } from "../../server/store/read.ts";
 import { release } from "../../server/store/release.ts";
 import { resend } from "../../server/store/resend.ts";
+import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
 import { erase, retain } from "../../server/store/retention/retain.ts";
-import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
-import { createSecret } from "../../server/store/secret.ts";
 import { takeStorage } from "../../server/store/retention/storage-mark.ts";
+import { createSecret } from "../../server/store/secret.ts";
+import type { Store } from "../../server/store/store.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { entries, find } from "../../server/store/read.ts";
 import { plain, plainJson, plainLine } from "./terminal.ts";
 
 const HELP = `What the firm's staff can do with submissions, also while the site runs:
@@ -102,8 +102,7 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
 		retain: (call) => retainAll(call, values),
 		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
-		move: async (call) =>
-			tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
+		move: async (call) => tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
 	};
 	if (command === "restore") {
 		const carried = await restore(needed(argument, "FOLDER"), readConfig(env));
@@ -210,7 +209,9 @@ async function resume({ db, files, out, tell }: Call, reference: string, { infec
 		throw new OperatorError("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
 	}
 	if (out.isTTY) {
-		throw new OperatorError(`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${nameAtShell(row)}`);
+		throw new OperatorError(
+			`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${nameAtShell(row)}`,
+		);
 	}
 	const file = await files.read(row.file_key).catch((error: Error) => {
 		throw new OperatorError(`The file of ${row.reference} cannot be read: ${error.message}.`);
@@ -283,7 +284,12 @@ function counted(count: number, what: string): string {
 	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-async function tellCarried({ out }: Terminal, what: string, { rows, files }: Carried, { json }: Options): Promise<void> {
+async function tellCarried(
+	{ out }: Terminal,
+	what: string,
+	{ rows, files }: Carried,
+	{ json }: Options,
+): Promise<void> {
 	await write(out, json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
 }
 
@@ -306,8 +312,8 @@ function jsonArray(out: Writable) {
 }
 
 /** Waits while the reader is slow, so that an export never piles up in memory. */
-async function write(text: string): Promise<void> {
-	if (!process.stdout.write(out, text)) await once(process.stdout, "drain");
+async function write(out: Writable, text: string): Promise<void> {
+	if (!out.write(text)) await once(out, "drain");
 }
 
 function kindOf(text: string | undefined): Kind | undefined {

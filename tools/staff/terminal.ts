@@ -13,7 +13,5 @@ export function plainLine(text: string): string {
 /** JSON that is as inert, and still reads back as the same. */
 export function plainJson(value: unknown, indent?: number): string {
 	const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	return JSON.stringify(value, null, indent).replace(ACTING, (character) =>
-		character.split("").map(escaped).join(""),
-	);
+	return JSON.stringify(value, null, indent).replace(ACTING, (character) => character.split("").map(escaped).join(""));
 }

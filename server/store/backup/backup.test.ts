@@ -1,4 +1,3 @@
-import { OperatorError } from "../../operator-error.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -6,10 +5,11 @@ import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { openInstallation } from "../../installation.ts";
+import { OperatorError } from "../../operator-error.ts";
 import { contentOf, lead, newInstallation } from "../../test-installation.ts";
-import { countTime } from "../retention/counted-time.ts";
 import { openDatabase, readSecret } from "../database/open.ts";
 import { openFiles } from "../files/files.ts";
+import { countTime } from "../retention/counted-time.ts";
 import { erase, retain } from "../retention/retain.ts";
 import { createSecret } from "../secret.ts";
 import { backUp, restore } from "./backup.ts";

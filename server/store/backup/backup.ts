@@ -1,5 +1,3 @@
-import type { Store } from "../store.ts";
-import { OperatorError } from "../../operator-error.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
@@ -7,11 +5,13 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
 import { type Config, readConfig } from "../../config.ts";
+import { OperatorError } from "../../operator-error.ts";
 import { occupyDataFolder } from "../data-folder.ts";
 import { databasePath, openDatabase } from "../database/open.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { openFiles } from "../files/files.ts";
 import { takeStorage } from "../retention/storage-mark.ts";
+import type { Store } from "../store.ts";
 import type { Database } from "../tables.ts";
 
 /*

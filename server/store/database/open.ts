@@ -1,9 +1,9 @@
-import { OperatorError } from "../../operator-error.ts";
 import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import type { Config } from "../../config.ts";
+import { OperatorError } from "../../operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import {
-	type Dialect,
-	type Kysely,
-	PostgresAdapter,
-	PostgresDialect,
-	sql,
-	type Transaction,
-} from "kysely";
+import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool } from "pg";
 
 const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise

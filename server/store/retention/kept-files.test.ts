@@ -8,16 +8,16 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Config } from "../../config.ts";
 import { openInstallation } from "../../installation.ts";
 import { contentOf, lead, newInstallation } from "../../test-installation.ts";
-import { countTime } from "./counted-time.ts";
 import { migrate } from "../database/migrations.ts";
 import { databasePath, openDatabase, readSecret } from "../database/open.ts";
 import { postgres } from "../database/postgres.ts";
 import { nodeSqlite } from "../database/sqlite.ts";
 import type { FileStore } from "../files/file-store.ts";
-import { erase, type Retained, retain } from "./retain.ts";
 import { createSecret } from "../secret.ts";
-import { takeStorage } from "./storage-mark.ts";
 import type { Database } from "../tables.ts";
+import { countTime } from "./counted-time.ts";
+import { erase, type Retained, retain } from "./retain.ts";
+import { takeStorage } from "./storage-mark.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 120_000, interval: 5 };
@@ -109,7 +109,7 @@ test("files and mails that are not this database's are counted and stay", async 
 	const restarted = await open();
 	await restarted.start();
 	await vi.waitFor(
-		() => expect(restarted.retention()).toEqual({ stopped: undefined, unknownFiles: 1, unknownMails: 1 }),
+		() => expect(restarted.housekeeping.state()).toEqual({ stopped: undefined, unknownFiles: 1, unknownMails: 1 }),
 		patient,
 	);
 	expect(logged).toContainEqual(expect.objectContaining({ unknownFiles: 1, unknownMails: 1 }));

@@ -1,8 +1,6 @@
-import type { Store } from "../store.ts";
-import type { Config } from "../../config.ts";
-import type { FileStore } from "../files/file-store.ts";
 import { listMailFiles, removeMailFile } from "../files/mail-files.ts";
-import type { Database, Transacted } from "../tables.ts";
+import type { Store } from "../store.ts";
+import type { Transacted } from "../tables.ts";
 
 /*
  * Which files and mails are this database's. Only what it can prove to be its own is ever removed: a file that it wrote

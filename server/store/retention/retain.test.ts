@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
-import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
 import { readSecret } from "../database/open.ts";
-import { erase, retain } from "./retain.ts";
 import { createSecret } from "../secret.ts";
+import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
+import { erase, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -103,7 +103,7 @@ test("the server removes what is past its time when it starts, and says what it 
 	);
 	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ submissions: 1 })), patient);
 	expect(site.housekeeping.state().stopped).toBeUndefined();
-	expect((await open()).retention().stopped).toBeUndefined();
+	expect((await open()).housekeeping.state().stopped).toBeUndefined();
 });
 
 test("what was taken with a clock 800 days behind stays when the clock is right", async () => {
@@ -117,10 +117,10 @@ test("what was taken with a clock 800 days behind stays when the clock is right"
 
 	jumpClock(800 * DAY);
 	const restarted = await open();
-	expect(restarted.retention().stopped).toMatch(
+	expect(restarted.housekeeping.state().stopped).toMatch(
 		/^The clock went on by 800 days that no server ran, so nothing is removed .* staff retain --clock-is-right\.$/,
 	);
-	expect(logged.at(-1)).toMatchObject({ level: 40, msg: restarted.retention().stopped });
+	expect(logged.at(-1)).toMatchObject({ level: 40, msg: restarted.housekeeping.state().stopped });
 	const { beat, retain } = server();
 	expect(await retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("The clock") });
 	for (let day = 0; day < 3; day += 1) {
@@ -142,7 +142,7 @@ test("one start with a clock 800 days ahead removes nothing, and neither does th
 	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
 	jumpClock(-800 * DAY);
 	expect(await server().retain()).toMatchObject({ ...nothing, stopped: expect.stringContaining("went back by 800") });
-	expect((await open()).retention().stopped).toBeDefined();
+	expect((await open()).housekeeping.state().stopped).toBeDefined();
 	expect(await Array.fromAsync(files.list())).toHaveLength(2);
 	expect(await db.selectFrom("contents").selectAll().execute()).toHaveLength(2);
 });

@@ -1,15 +1,15 @@
-import type { Store } from "../store.ts";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
-import type { Counted } from "./counted-time.ts";
 import { isPostgres, sayable } from "../database/postgres.ts";
 import { inboxOf } from "../inbox.ts";
-import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
 import type { Secret } from "../secret.ts";
-import { renewMark } from "./storage-mark.ts";
+import type { Store } from "../store.ts";
 import type { Database } from "../tables.ts";
 import { REPEAT_WITHIN_MS } from "../tables.ts";
+import type { Counted } from "./counted-time.ts";
+import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import { renewMark } from "./storage-mark.ts";
 
 /* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
 

@@ -1,11 +1,11 @@
 import { posix } from "node:path";
+import { type Budget, TooComplicated } from "../budget.ts";
+import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "../programs.ts";
+import { remarks } from "../remarks.ts";
+import type { Verdict } from "../verdict.ts";
 import { placeOf } from "./address.ts";
-import { type Budget, TooComplicated } from "./budget.ts";
 import { judgeObject } from "./doc.ts";
 import { Fields } from "./fields.ts";
-import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "./programs.ts";
-import { remarks } from "./remarks.ts";
-import type { Verdict } from "./verdict.ts";
 import { readXml } from "./xml.ts";
 import { NotSound, type Part, partsOf } from "./zip.ts";
 

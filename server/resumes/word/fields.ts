@@ -1,5 +1,5 @@
+import { TooComplicated } from "../budget.ts";
 import { placeOf } from "./address.ts";
-import { TooComplicated } from "./budget.ts";
 
 /* Fields in Word's text: a code such as PAGE or HYPERLINK "...", and its result. They may lie within each other. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openWithoutPassword } from "./pdf-encryption.ts";
-import { Values } from "./pdf-values.ts";
+import { openWithoutPassword } from "./encryption.ts";
+import { Values } from "./values.ts";
 
 const ID = Buffer.from("3ac15fce5c641eb72a805eb90f099556", "hex");
 const ZEROS = "0".repeat(32);

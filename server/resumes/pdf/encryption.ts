@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
-import { type Dictionary, isInteger, isName, isText, type Value } from "./pdf-values.ts";
+import { type Dictionary, isInteger, isName, isText, type Value } from "./values.ts";
 
 /* A PDF's standard encryption, opened with the empty password, after ISO 32000-2, 7.6. Many PDFs are encrypted only to forbid
    editing, and open for everyone. */

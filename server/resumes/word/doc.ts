@@ -1,5 +1,8 @@
+import { type Budget, TooComplicated } from "../budget.ts";
+import { beginsLikeProgram, isHarmlessAfterEnd } from "../programs.ts";
+import { remarks } from "../remarks.ts";
+import type { Verdict } from "../verdict.ts";
 import { placeOf } from "./address.ts";
-import { type Budget, TooComplicated } from "./budget.ts";
 import {
 	afterLastSector,
 	type CompoundFile,
@@ -12,9 +15,6 @@ import {
 	topEntries,
 } from "./compound-file.ts";
 import { Fields } from "./fields.ts";
-import { beginsLikeProgram, isHarmlessAfterEnd } from "./programs.ts";
-import { remarks } from "./remarks.ts";
-import type { Verdict } from "./verdict.ts";
 
 /* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument. Layout after Microsoft's [MS-DOC]. */
 

@@ -1,10 +1,10 @@
-import { type Budget, TooComplicated } from "./budget.ts";
-import { type Decrypt, openWithoutPassword } from "./pdf-encryption.ts";
-import { filtersOf, Unreadable, unpacked } from "./pdf-filters.ts";
-import { type Dictionary, isInteger, isName, isReference, isText, type Value, Values } from "./pdf-values.ts";
-import { endOfZip, isHarmlessAfterEnd } from "./programs.ts";
-import { remarks } from "./remarks.ts";
-import type { Verdict } from "./verdict.ts";
+import { type Budget, TooComplicated } from "../budget.ts";
+import { endOfZip, isHarmlessAfterEnd } from "../programs.ts";
+import { remarks } from "../remarks.ts";
+import type { Verdict } from "../verdict.ts";
+import { type Decrypt, openWithoutPassword } from "./encryption.ts";
+import { filtersOf, Unreadable, unpacked } from "./filters.ts";
+import { type Dictionary, isInteger, isName, isReference, isText, type Value, Values } from "./values.ts";
 
 /*
  * A PDF is a heap of numbered objects, some of them packed together into streams, some encrypted. All are read, wherever they
