@@ -1,7 +1,9 @@
 import type { Kind } from "./kinds.ts";
 import * as lead from "./lead.ts";
-import { experiences } from "./resume.ts";
+import type { messageSchema } from "./message.ts";
+import { experiences, type resumeSchema } from "./resume.ts";
 import { type Option, salesRoles } from "./rules.ts";
+import type { talentRequestSchema } from "./talent-request.ts";
 import { cleanLine } from "./text.ts";
 
 /* How the firm's staff read a submission: in mails, on the terminal and in exports. */
@@ -13,8 +15,19 @@ export const kindLabels: Record<Kind, string> = {
 	message: "Message",
 };
 
+type Field = keyof (typeof lead.leadSchema.shape &
+	typeof lead.leadDetailsSchema.shape &
+	typeof talentRequestSchema.shape &
+	typeof resumeSchema.shape &
+	typeof messageSchema.shape);
+
+interface FieldLabel {
+	label: string;
+	options?: readonly Option[];
+}
+
 /** Every field of every form, in the order in which it is shown. */
-const fieldLabels: Record<string, { label: string; options?: readonly Option[] }> = {
+const fieldLabels: Record<Field, FieldLabel> = {
 	name: { label: "Name" },
 	firstName: { label: "First name" },
 	lastName: { label: "Last name" },
@@ -41,7 +54,9 @@ const fieldLabels: Record<string, { label: string; options?: readonly Option[] }
 	agreeToTerms: { label: "Agreed to the terms", options: [{ value: "on", label: "Yes" }] },
 };
 
-export const knownFields: readonly string[] = Object.keys(fieldLabels);
+const labelsByName = new Map<string, FieldLabel>(Object.entries(fieldLabels));
+
+export const knownFields: readonly string[] = [...labelsByName.keys()];
 
 /** The fields that were filled in, as label and value, in order; fields we do not know come last under their own name. */
 export function labelled(fields: Record<string, string>): [label: string, value: string][] {
@@ -53,13 +68,12 @@ export function labelled(fields: Record<string, string>): [label: string, value:
 }
 
 export function labelOf(name: string): string {
-	return Object.hasOwn(fieldLabels, name) ? (fieldLabels[name]?.label ?? name) : name;
+	return labelsByName.get(name)?.label ?? name;
 }
 
 function readable(name: string, value: string): string {
 	if (name === "state") return stateName(value);
-	const options = Object.hasOwn(fieldLabels, name) ? fieldLabels[name]?.options : undefined;
-	return options?.find((option) => option.value === value)?.label ?? value;
+	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** new-hampshire: New Hampshire. */
