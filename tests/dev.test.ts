@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-test("npm run dev shows the pages and the parts, and its forms arrive", async () => {
+test("npm run dev shows the pages and the parts, its forms arrive, and its server restarts with what changed", async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-dev-"));
 	const dev = spawn(process.execPath, ["tools/bootstrap.mjs", "dev", "--host", "127.0.0.1"], {
 		env: { PATH: process.env.PATH, DATA_DIR: dataDir, NO_COLOR: "1" },
@@ -31,4 +31,12 @@ test("npm run dev shows the pages and the parts, and its forms arrive", async ()
 		body: new URLSearchParams(message),
 	});
 	expect([answer.status, await answer.json()]).toMatchObject([201, { reference: expect.stringMatching(/^CW-/) }]);
+
+	// Saved as it is: nothing is built, and the server is started anew all the same.
+	const now = new Date();
+	utimesSync("server/main.ts", now, now);
+	await expect.poll(() => printed).toContain("The server runs with what changed.");
+	expect((await fetch(`${site}/forms/message`, { method: "POST", body: new URLSearchParams(message) })).status).toBe(
+		200,
+	);
 });

@@ -66,7 +66,7 @@ interface TargetState {
 	oldestSeconds: number;
 }
 
-export interface Attempts {
+interface Attempts {
 	target: Target;
 	sent: number;
 	failed: number;

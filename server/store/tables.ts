@@ -107,7 +107,7 @@ export type Database = Kysely<Tables>;
 export type Transacted = Transaction<Tables>;
 
 /** Off: there was no scanner to ask. */
-export type ScanState = "clean" | "unscanned" | "off" | "infected";
+type ScanState = "clean" | "unscanned" | "off" | "infected";
 
 /** The same content in this time is a retry, not a second wish. */
 export const REPEAT_WITHIN_MS = 24 * 60 * 60 * 1000;

@@ -159,7 +159,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		industries: z.strictObject({
 			...search,
 			hero,
-			grid: head,
+			grid: z.strictObject({ ...head.shape, labels: labels("specialties", "positions") }),
 			industries: list(
 				z.strictObject({
 					icon: text,

@@ -9,11 +9,11 @@ type Props = Pick<Content<"industries">, "grid" | "industries">;
 
 const SHOWN = 3; // of the specialties and of the positions
 
-export function IndustryCards({ grid, industries }: Props) {
+export function IndustryCards({ grid: { labels, ...head }, industries }: Props) {
 	return (
 		<section className="section ruled">
 			<div className="wrap">
-				<SectionHead {...grid} />
+				<SectionHead {...head} />
 				<ul className={`${hair.grid} ${hair.three}`}>
 					{industries.map(({ icon, name, page, description, specialties, positions }) => (
 						<li key={name}>
@@ -29,9 +29,9 @@ export function IndustryCards({ grid, industries }: Props) {
 							</h3>
 							<p className={hair.text}>{description}</p>
 							<dl className={`small ${css.facts}`}>
-								<dt className="label">Specialties</dt>
+								<dt className="label">{labels.specialties}</dt>
 								<dd>{specialties.slice(0, SHOWN).join(", ")}</dd>
-								<dt className={`label ${css.positions}`}>Key positions</dt>
+								<dt className={`label ${css.positions}`}>{labels.positions}</dt>
 								{positions.slice(0, SHOWN).map((position) => (
 									<dd key={position}>{position}</dd>
 								))}

@@ -75,9 +75,9 @@ function post({ path, forms, connections, pauseMs, fromEverywhere = false }: Pos
 	}
 }
 
-function send(options: RequestOptions, body: Buffer): Promise<string> {
+async function send(options: RequestOptions, body: Buffer): Promise<string> {
 	count("unanswered");
-	return new Promise<string>((resolve) => {
+	const answer = await new Promise<string>((resolve) => {
 		const sent = request(site, options, (response) => {
 			response.on("error", () => undefined); // its status has come, which is all we want
 			response.on("close", () => resolve(String(response.statusCode)));
@@ -85,7 +85,9 @@ function send(options: RequestOptions, body: Buffer): Promise<string> {
 		});
 		sent.on("error", () => resolve("cut off"));
 		sent.end(body);
-	}).finally(() => count("unanswered", -1));
+	});
+	count("unanswered", -1);
+	return answer;
 }
 
 function leaveUnread({ connections, requests }: Unread): void {
