@@ -3,9 +3,10 @@ import type { Kind } from "../../forms/kinds.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
 
-export type Target = "firm-mail" | "receipt" | "webhook";
-/** What a delivery tells: a submission came in, or step two of a lead was filled in. */
-export type DeliveryEvent = "received" | "details";
+/** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
+export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
+/** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
+export type DeliveryEvent = "received" | "details" | "written" | "invitation" | "sign-in";
 
 export interface SubmissionRow {
 	reference: string;
@@ -41,12 +42,23 @@ export interface SubmissionRow {
 	suspected: string | null;
 	/** Sentences for staff, one to a line. */
 	remarks: string | null;
+	/** Who of the firm's people has it: an id. */
+	owner: string | null;
+	/** By when the person was promised an answer; null for what came before there was a desk. */
+	due_at: string | null;
+	/** When the first answer went out. */
+	answered_at: string | null;
+	closed_at: string | null;
+	outcome: string | null;
+	/** Counts the changes, so that two people at once do not overwrite each other's. */
+	version: number;
 }
 
 export interface DeliveryRow {
 	/** Also the Message-ID and the webhook's id: a receiver that gets it twice can tell. */
 	id: string;
-	reference: string;
+	/** Null for a mail of the desk that is about no submission. */
+	reference: string | null;
 	target: Target;
 	event: DeliveryEvent;
 	/** From here the three days count. */
@@ -59,22 +71,129 @@ export interface DeliveryRow {
 	sent_at: string | null;
 	failed_at: string | null;
 	last_error: string | null;
+	/** A mail of the desk: JSON object. One that holds a secret is emptied once it is sent. */
+	mail: string | null;
+}
+
+export type Role = "recruiter" | "admin";
+
+/** One of the firm's own people. Who is removed stays as a name for the history. */
+export interface PersonRow {
+	id: string;
+	/** As it was typed. */
+	email: string;
+	/** As it is compared. */
+	mailbox: string;
+	/** Empty until they join. */
+	name: string;
+	role: Role;
+	invited_at: string;
+	joined_at: string | null;
+	removed_at: string | null;
+	/** A day, as 2026-11-17: until then nothing is assigned. */
+	away_until: string | null;
+	/** Who they are to the single sign-on. */
+	issuer: string | null;
+	subject: string | null;
+}
+
+export type Way = "join" | "passkey" | "link" | "single sign-on";
+
+export interface SessionRow {
+	/** Of the cookie. */
+	hash: string;
+	/** By which it is listed and ended. */
+	id: string;
+	person: string;
+	/** How they came in. */
+	way: Way;
+	/** The browser, as it is told to its owner. */
+	agent: string;
+	begun_at: string;
+	seen_at: string;
+}
+
+export interface PasskeyRow {
+	/** The credential's own, base64url. */
+	id: string;
+	person: string;
+	/** base64url */
+	public_key: string;
+	counter: number;
+	/** JSON array. */
+	transports: string;
+	name: string;
+	added_at: string;
+	used_at: string | null;
+}
+
+/** A way in that is used once. */
+export interface LinkRow {
+	hash: string;
+	purpose: "join" | "sign-in";
+	/** Null for the first person of all. */
+	person: string | null;
+	made_at: string;
+	expires_at: string;
+	used_at: string | null;
+}
+
+/** What was asked of a browser and is not answered yet: a passkey's challenge, a single sign-on under way. */
+export interface CeremonyRow {
+	hash: string;
+	purpose: string;
+	/** JSON object. */
+	data: string;
+	expires_at: string;
+}
+
+/** Who did what when. Appended, never changed. */
+export interface EventRow {
+	id: string;
+	at: string;
+	/** Null when it is about no submission. */
+	reference: string | null;
+	/** Who; null when nobody of the firm did it. */
+	person: string | null;
+	what: string;
+	/** JSON object. */
+	data: string | null;
+}
+
+export interface DraftRow {
+	reference: string;
+	person: string;
+	subject: string;
+	body: string;
+	saved_at: string;
 }
 
 interface Tables {
 	installation: InstallationRow;
-	submissions: SubmissionRow & CountedRow;
+	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
 	/** Every file that was ever given to the storage and is not known to be gone. Written down before it is stored. */
 	files: FileRow & CountedRow;
 	/** Submissions that were removed, for as long as a mail about one may still be written. */
 	gone: { reference: string; gone_at: string } & CountedRow;
 	/** The content of each submission, to know it when it comes again. */
 	contents: { hash: string; reference: string; received_at: string };
-	deliveries: DeliveryRow;
+	deliveries: WithDefaults<DeliveryRow, "mail">;
 	erasures: { address_hash: string; erased_at: string; submissions: number };
 	/** Solved challenges, until they expire, so that none counts twice. */
 	used_challenges: { id: string; expires_at: string };
+	people: PersonRow;
+	sessions: SessionRow;
+	passkeys: PasskeyRow;
+	links: LinkRow;
+	ceremonies: CeremonyRow;
+	events: EventRow;
+	drafts: DraftRow;
 }
+
+/** Of a submission: what changes at the desk. */
+type AtTheDesk = "owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version";
+
+type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 
 interface InstallationRow {
 	id: number;
@@ -85,6 +204,8 @@ interface InstallationRow {
 	observed_at: Generated<string | null>;
 	jumped_at: Generated<string | null>;
 	jumped_days: Generated<number | null>;
+	/** When the desk's tables came: what came before has no due time. */
+	desk_since: Generated<string | null>;
 	/** See storage-mark.ts. */
 	storage_mark: Generated<string | null>;
 	next_storage_mark: Generated<string | null>;

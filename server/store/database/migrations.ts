@@ -4,7 +4,10 @@ import { isPostgres } from "./postgres.ts";
 
 /* Forward only. A migration that has been released is never changed: add the next one. Plain SQL that SQLite and PostgreSQL both take. */
 
-const MIGRATIONS: string[][] = [
+/** One statement for both databases, or one for each where they differ. */
+type Statement = string | { sqlite: string[]; postgres: string[] };
+
+const MIGRATIONS: Statement[][] = [
 	[
 		`create table installation (
 			id integer primary key check (id = 1),
@@ -119,6 +122,120 @@ const MIGRATIONS: string[][] = [
 		`update deliveries set last_error = 'The webhook gave no answer.'
 			where target = 'webhook' and last_error like '%://%@%'`,
 	],
+	// The desk: people, how they come in, what they do with a submission, and mail that they send.
+	[
+		`create table people (
+			id text primary key,
+			email text not null,
+			mailbox text not null unique,
+			name text not null,
+			role text not null,
+			invited_at text not null,
+			joined_at text,
+			removed_at text,
+			away_until text,
+			issuer text,
+			subject text
+		)`,
+		"create unique index people_by_subject on people (issuer, subject) where subject is not null",
+		`create table sessions (
+			hash text primary key,
+			id text not null unique,
+			person text not null references people (id) on delete cascade,
+			way text not null,
+			agent text not null,
+			begun_at text not null,
+			seen_at text not null
+		)`,
+		"create index sessions_by_person on sessions (person)",
+		`create table passkeys (
+			id text primary key,
+			person text not null references people (id) on delete cascade,
+			public_key text not null,
+			counter integer not null,
+			transports text not null,
+			name text not null,
+			added_at text not null,
+			used_at text
+		)`,
+		"create index passkeys_by_person on passkeys (person)",
+		`create table links (
+			hash text primary key,
+			purpose text not null,
+			person text references people (id) on delete cascade,
+			made_at text not null,
+			expires_at text not null,
+			used_at text
+		)`,
+		"create index links_by_person on links (person, made_at)",
+		`create table ceremonies (
+			hash text primary key,
+			purpose text not null,
+			data text not null,
+			expires_at text not null
+		)`,
+		"create index ceremonies_by_time on ceremonies (expires_at)",
+		"alter table submissions add column owner text",
+		"alter table submissions add column due_at text",
+		"alter table submissions add column answered_at text",
+		"alter table submissions add column closed_at text",
+		"alter table submissions add column outcome text",
+		"alter table submissions add column version integer not null default 1",
+		"create index submissions_by_owner on submissions (owner) where owner is not null",
+		`create table events (
+			id text primary key,
+			at text not null,
+			reference text references submissions (reference) on delete cascade,
+			person text,
+			what text not null,
+			data text
+		)`,
+		"create index events_by_time on events (at, id)",
+		"create index events_by_reference on events (reference, at)",
+		`create table drafts (
+			reference text not null references submissions (reference) on delete cascade,
+			person text not null references people (id) on delete cascade,
+			subject text not null,
+			body text not null,
+			saved_at text not null,
+			primary key (reference, person)
+		)`,
+		"alter table installation add column desk_since text",
+		// A mail of the desk need not be about a submission: an invitation, a link to sign in.
+		{
+			sqlite: [
+				`create table new_deliveries (
+					id text primary key,
+					reference text references submissions (reference) on delete cascade,
+					target text not null,
+					event text not null,
+					queued_at text not null,
+					next_at text not null,
+					attempts integer not null default 0,
+					claimed_until text,
+					claimed_by text,
+					sent_at text,
+					failed_at text,
+					last_error text,
+					mail text
+				)`,
+				`insert into new_deliveries (id, reference, target, event, queued_at, next_at, attempts, claimed_until,
+						claimed_by, sent_at, failed_at, last_error)
+					select id, reference, target, event, queued_at, next_at, attempts, claimed_until,
+						claimed_by, sent_at, failed_at, last_error from deliveries`,
+				"drop table deliveries",
+				"alter table new_deliveries rename to deliveries",
+				"create index deliveries_by_reference on deliveries (reference)",
+				"create index deliveries_waiting on deliveries (target, next_at, queued_at) where sent_at is null and failed_at is null",
+				"create index deliveries_failed on deliveries (failed_at) where failed_at is not null",
+				"create index deliveries_of_receipts on deliveries (queued_at) where target = 'receipt'",
+			],
+			postgres: [
+				"alter table deliveries alter column reference drop not null",
+				"alter table deliveries add column mail text",
+			],
+		},
+	],
 ];
 
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
@@ -135,12 +252,19 @@ export async function migrate<T>(db: Kysely<T>, to = MIGRATIONS.length): Promise
 		const version = await versionOf(transaction);
 		for (const [index, statements] of MIGRATIONS.slice(0, to).entries()) {
 			if (index < version) continue;
-			for (const statement of statements) await sql.raw(statement).execute(transaction);
+			for (const statement of statements.flatMap((each) => wordsFor(transaction, each))) {
+				await sql.raw(statement).execute(transaction);
+			}
 			await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
 				transaction,
 			);
 		}
 	});
+}
+
+function wordsFor<T>(db: Kysely<T>, statement: Statement): string[] {
+	if (typeof statement === "string") return [statement];
+	return isPostgres(db) ? statement.postgres : statement.sqlite;
 }
 
 export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {

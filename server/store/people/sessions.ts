@@ -1,0 +1,101 @@
+import type { Database, PersonRow, SessionRow, Transacted, Way } from "../tables.ts";
+import { hashOf, newId, newToken } from "./token.ts";
+
+const HOUR_MS = 60 * 60_000;
+const IDLE_MS = 12 * HOUR_MS;
+const LONGEST_MS = 7 * 24 * HOUR_MS;
+const SEEN_EVERY_MS = 60_000; // a minute's exactness is enough, and saves a write with every request
+const AGENT_MAX = 200;
+
+export interface SignedIn {
+	session: SessionRow;
+	person: PersonRow;
+}
+
+/** Returns what the cookie holds. */
+export async function beginSession(
+	transaction: Transacted,
+	person: string,
+	way: Way,
+	agent: string,
+	now: Date,
+): Promise<string> {
+	const token = newToken();
+	const at = now.toISOString();
+	await transaction
+		.insertInto("sessions")
+		.values({
+			hash: hashOf(token),
+			id: newId(),
+			person,
+			way,
+			agent: agent.slice(0, AGENT_MAX),
+			begun_at: at,
+			seen_at: at,
+		})
+		.execute();
+	return token;
+}
+
+/** Who a cookie belongs to, if its session lasts. */
+export async function findSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+	const session = await lasting(db, now).where("hash", "=", hashOf(token)).executeTakeFirst();
+	if (!session) return undefined;
+	const person = await db
+		.selectFrom("people")
+		.selectAll()
+		.where("id", "=", session.person)
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+	if (!person) return undefined;
+	if (now.getTime() - Date.parse(session.seen_at) > SEEN_EVERY_MS) {
+		await db.updateTable("sessions").set({ seen_at: now.toISOString() }).where("hash", "=", session.hash).execute();
+	}
+	return { session, person };
+}
+
+export function listSessions(db: Database, person: string, now: Date): Promise<SessionRow[]> {
+	return lasting(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
+}
+
+function lasting(db: Database, now: Date) {
+	return db
+		.selectFrom("sessions")
+		.selectAll()
+		.where("seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+		.where("begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString());
+}
+
+/** False when there was none of this person's. */
+export async function endSession(db: Database, person: string, id: string): Promise<boolean> {
+	const ended = await db
+		.deleteFrom("sessions")
+		.where("id", "=", id)
+		.where("person", "=", person)
+		.returning("id")
+		.executeTakeFirst();
+	return ended !== undefined;
+}
+
+/** @param but the id of the one that stays */
+export async function endSessions(db: Database, person: string, but?: string): Promise<void> {
+	let query = db.deleteFrom("sessions").where("person", "=", person);
+	if (but) query = query.where("id", "!=", but);
+	await query.execute();
+}
+
+/** Removes what is over: sessions, links and ceremonies that nobody can use any more. */
+export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
+	const at = now.toISOString();
+	await db
+		.deleteFrom("sessions")
+		.where((row) =>
+			row.or([
+				row("seen_at", "<=", new Date(now.getTime() - IDLE_MS).toISOString()),
+				row("begun_at", "<=", new Date(now.getTime() - LONGEST_MS).toISOString()),
+			]),
+		)
+		.execute();
+	await db.deleteFrom("links").where("expires_at", "<=", at).execute();
+	await db.deleteFrom("ceremonies").where("expires_at", "<=", at).execute();
+}
