@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { firm } from "../src/content/read.ts";
+import { LEAD } from "../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -36,15 +37,6 @@ async function visit(server: RunningServer, address: string, javaScriptEnabled =
 	await form.locator("[name=message]").fill(`From ${address}`);
 	return { page, send: () => form.locator("[type=submit]").click() };
 }
-
-const LEAD = {
-	firstName: "Dana",
-	lastName: "O'Brien-Nguyễn",
-	company: "Northwind",
-	roleType: "vp-sales",
-	requirements: "Two account executives.",
-	agreeToTerms: "on",
-};
 
 function lead(server: RunningServer, number: number, forwardedFor?: string, accept = "application/json") {
 	return fetch(`${server.url}/forms/lead`, {
