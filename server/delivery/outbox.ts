@@ -290,7 +290,7 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 		.execute();
 	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
 	return deliveries.flatMap((delivery) => {
-		const submission = byReference.get(delivery.reference);
+		const submission = byReference.get(delivery.reference ?? "");
 		return submission ? [{ delivery, submission }] : []; // erased in this moment
 	});
 }

@@ -72,7 +72,7 @@ export async function receive(
 	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, receiving, now);
 	const targets = await targetsFor(transaction, inbox, allowed, now);
 	const at = now.toISOString();
-	const submission: SubmissionRow = {
+	const submission: Omit<SubmissionRow, "owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version"> = {
 		reference,
 		kind,
 		email: mailbox(fields.email),
