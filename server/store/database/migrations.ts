@@ -201,6 +201,8 @@ const MIGRATIONS: Statement[][] = [
 			primary key (reference, person)
 		)`,
 		"alter table installation add column desk_since text",
+		// An open desk looks every second what came in and what was delivered.
+		"create index submissions_by_details on submissions (details_at) where details_at is not null",
 		// A mail of the desk need not be about a submission: an invitation, a link to sign in.
 		{
 			sqlite: [
@@ -235,6 +237,7 @@ const MIGRATIONS: Statement[][] = [
 				"alter table deliveries add column mail text",
 			],
 		},
+		"create index deliveries_sent on deliveries (sent_at) where sent_at is not null",
 	],
 ];
 

@@ -1,9 +1,9 @@
-import type { Database, PersonRow, SessionRow, Transacted, Way } from "../tables.ts";
+import type { Database, PersonRow, Role, SessionRow, Transacted, Way } from "../tables.ts";
 import { hashOf, newId, newToken } from "./token.ts";
 
 const HOUR_MS = 60 * 60_000;
 const IDLE_MS = 12 * HOUR_MS;
-const LONGEST_MS = 7 * 24 * HOUR_MS;
+export const LONGEST_MS = 7 * 24 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000; // a minute's exactness is enough, and saves a write with every request
 const AGENT_MAX = 200;
 
@@ -37,8 +37,12 @@ export async function beginSession(
 	return token;
 }
 
-/** Who a cookie belongs to, if its session lasts. */
-export async function findSession(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+/**
+ * Who a cookie belongs to, if its session lasts.
+ *
+ * @param isUse whether somebody does something: a page that is only left open must not make a session last
+ */
+export async function findSession(db: Database, token: string, now: Date, isUse = true): Promise<SignedIn | undefined> {
 	const session = await lasting(db, now).where("hash", "=", hashOf(token)).executeTakeFirst();
 	if (!session) return undefined;
 	const person = await db
@@ -48,7 +52,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 		.where("removed_at", "is", null)
 		.executeTakeFirst();
 	if (!person) return undefined;
-	if (now.getTime() - Date.parse(session.seen_at) > SEEN_EVERY_MS) {
+	if (isUse && now.getTime() - Date.parse(session.seen_at) > SEEN_EVERY_MS) {
 		await db.updateTable("sessions").set({ seen_at: now.toISOString() }).where("hash", "=", session.hash).execute();
 	}
 	return { session, person };
@@ -56,6 +60,29 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 
 export function listSessions(db: Database, person: string, now: Date): Promise<SessionRow[]> {
 	return lasting(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
+}
+
+/** Of these sessions, those that last, with what their owner may do now. */
+export function findLasting(db: Database, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
+	return db
+		.selectFrom("sessions")
+		.innerJoin("people", "people.id", "sessions.person")
+		.select(["sessions.id", "people.role"])
+		.where("sessions.id", "in", ids)
+		.where("sessions.seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+		.where("sessions.begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
+		.where("people.removed_at", "is", null)
+		.execute();
+}
+
+/** When each person who has a session was last seen. */
+export async function lastSeen(db: Database): Promise<Map<string, string>> {
+	const seen = await db
+		.selectFrom("sessions")
+		.select((row) => ["person", row.fn.max("seen_at").as("at")])
+		.groupBy("person")
+		.execute();
+	return new Map(seen.map(({ person, at }) => [person, at]));
 }
 
 function lasting(db: Database, now: Date) {
@@ -75,6 +102,11 @@ export async function endSession(db: Database, person: string, id: string): Prom
 		.returning("id")
 		.executeTakeFirst();
 	return ended !== undefined;
+}
+
+/** Ends the session of a cookie, if there is one. */
+export async function endSessionOf(db: Database, token: string): Promise<void> {
+	await db.deleteFrom("sessions").where("hash", "=", hashOf(token)).execute();
 }
 
 /** @param but the id of the one that stays */
