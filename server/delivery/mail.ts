@@ -7,7 +7,7 @@ import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import { receipt } from "./letters/receipt.ts";
-import { type Parcel, Refused, type Send } from "./outbox.ts";
+import { type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
@@ -71,12 +71,14 @@ function files(config: Config): Transport {
 }
 
 function compose(
-	{ delivery, submission }: Parcel,
+	parcel: Parcel,
 	config: Config,
 	letterhead: Letterhead,
 	responseTime: string,
 	now: Date,
 ): SendMailOptions {
+	const { delivery } = parcel;
+	const submission = toldOf(parcel);
 	const { firm } = letterhead;
 	const from = config.mailFrom ?? { name: firm.name, address: firm.email };
 	const fields: Record<string, string> = JSON.parse(submission.fields);

@@ -24,7 +24,14 @@ const ERROR_MAX = 500;
 
 export interface Parcel {
 	delivery: DeliveryRow;
-	submission: SubmissionRow;
+	/** Undefined for a mail of the desk that is about none. */
+	submission: SubmissionRow | undefined;
+}
+
+/** What a delivery tells of. */
+export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
+	if (!submission) throw new Refused(`${delivery.id} is about no submission.`);
+	return submission;
 }
 
 /** Resolves when the other side has taken it; rejects with the reason otherwise, and with Refused when it is pointless to try again. */
@@ -278,18 +285,14 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 		.where("id", "in", (query) => query.selectFrom("due").select("id"))
 		.returningAll()
 		.execute();
-	if (deliveries.length === 0) return [];
-	const submissions = await db
-		.selectFrom("submissions")
-		.selectAll()
-		.where(
-			"reference",
-			"in",
-			deliveries.map(({ reference }) => reference),
-		)
-		.execute();
+	const references = deliveries.flatMap(({ reference }) => reference ?? []);
+	const submissions =
+		references.length === 0
+			? []
+			: await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
-	return deliveries.flatMap((delivery) => {
+	return deliveries.flatMap((delivery): Parcel[] => {
+		if (delivery.reference === null) return [{ delivery, submission: undefined }];
 		const submission = byReference.get(delivery.reference);
 		return submission ? [{ delivery, submission }] : []; // erased in this moment
 	});

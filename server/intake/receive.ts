@@ -97,6 +97,12 @@ export async function receive(
 		inbox,
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
+		owner: null,
+		due_at: null,
+		answered_at: null,
+		closed_at: null,
+		outcome: null,
+		version: 1,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	await queue(transaction, reference, "received", targets, 0, now);
