@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
-import { targetsOf } from "../store/queue.ts";
-import { release } from "../store/release.ts";
+import { targetsOf } from "../store/deliveries/queue.ts";
+import { release } from "../store/deliveries/release.ts";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };

@@ -88,13 +88,20 @@ async function refuseDamage(db: Database, path: string): Promise<void> {
 
 /** The secret stands in the database, so that several servers on one database agree on it without being told. */
 async function addInstallation(db: Database): Promise<void> {
-	if (await db.selectFrom("installation").select("id").executeTakeFirst()) return;
+	const now = new Date().toISOString();
+	const known = await db.selectFrom("installation").select("desk_since").executeTakeFirst();
+	if (known?.desk_since) return;
+	if (known) {
+		await db.updateTable("installation").set({ desk_since: now }).where("desk_since", "is", null).execute();
+		return;
+	}
 	await db
 		.insertInto("installation")
 		.values({
 			id: 1,
 			secret: randomBytes(SECRET_BYTES).toString("base64"),
-			checked_at: new Date().toISOString(),
+			checked_at: now,
+			desk_since: now,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
