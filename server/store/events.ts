@@ -3,6 +3,10 @@ import type { Database, EventRow, Transacted } from "./tables.ts";
 
 /* Who did what when. Appended, never changed; it goes with the submission it is about. */
 
+const ORDER_DIGITS = 7;
+
+let appended = 0;
+
 interface Happening {
 	reference?: string;
 	/** Who of the firm's people; null when none of them. */
@@ -17,7 +21,8 @@ export async function append(
 	now: Date,
 ): Promise<EventRow> {
 	const event: EventRow = {
-		id: newId(),
+		// Those of one moment are in the order in which this server wrote them.
+		id: (appended++).toString(36).padStart(ORDER_DIGITS, "0") + newId(),
 		at: now.toISOString(),
 		reference: reference ?? null,
 		person,

@@ -134,6 +134,7 @@ const MIGRATIONS: Statement[][] = [
 			joined_at text,
 			removed_at text,
 			away_until text,
+			seen_at text,
 			issuer text,
 			subject text
 		)`,
