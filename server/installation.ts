@@ -44,7 +44,7 @@ export async function openInstallation(
 	time: Time = systemTime,
 ): Promise<Installation> {
 	const { clock } = time;
-	const db = await openDatabase(config, { check: true });
+	const db = await openDatabase(config, { check: true, tell: (sentence) => log.info(sentence) });
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
@@ -84,6 +84,7 @@ function lanesOf(config: Config, clock: () => Date): Lane[] {
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },
+		{ target: "desk-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;
