@@ -6,7 +6,6 @@ import { queueDeskMail } from "../store/desk-mail.ts";
 import { append } from "../store/events.ts";
 import { makeLink } from "../store/people/links.ts";
 import { changePerson, findByEmail, findPerson, invite, listPeople, removePerson } from "../store/people/people.ts";
-import { lastSeen } from "../store/people/sessions.ts";
 import type { PersonRow } from "../store/tables.ts";
 import { adminsOnly, json } from "./guards.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
@@ -34,8 +33,7 @@ export function staffRoutes(parts: DeskParts) {
 		.get("/api/staff", async (context) => {
 			const isAdmin = context.var.signedIn.person.role === "admin";
 			const people = await listPeople(db);
-			const seen = isAdmin ? await lastSeen(db) : undefined;
-			return context.json({ people: people.map((person) => toldColleague(person, seen)) }, 200);
+			return context.json({ people: people.map((person) => toldColleague(person, isAdmin)) }, 200);
 		})
 		.post("/api/staff", adminsOnly, json(invitation), async (context) => {
 			const { email: address, role: asked } = context.req.valid("json");
@@ -104,13 +102,12 @@ export function staffRoutes(parts: DeskParts) {
 		});
 }
 
-/** @param seen for admins only */
-function toldColleague(person: PersonRow, seen: Map<string, string> | undefined) {
+function toldColleague(person: PersonRow, toAdmin: boolean) {
 	const { id, name, role, away_until } = person;
 	const colleague = { id, name, role, awayUntil: away_until };
-	if (!seen) return colleague;
-	const { email, invited_at, joined_at } = person;
-	return { ...colleague, email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen.get(id) ?? null };
+	if (!toAdmin) return colleague;
+	const { email, invited_at, joined_at, seen_at } = person;
+	return { ...colleague, email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen_at };
 }
 
 async function mailInvitation(

@@ -8,6 +8,10 @@ import type { Database, EventRow, Transacted } from "./tables.ts";
 /** Of PostgreSQL: who listens there is told that something happened, and looks what. */
 export const DESK_CHANNEL = "desk";
 
+const ORDER_DIGITS = 7;
+
+let appended = 0;
+
 interface Happening {
 	reference?: string;
 	/** Who of the firm's people; null when none of them. */
@@ -22,7 +26,8 @@ export async function append(
 	now: Date,
 ): Promise<EventRow> {
 	const event: EventRow = {
-		id: newId(),
+		// Those of one moment are in the order in which this server wrote them.
+		id: (appended++).toString(36).padStart(ORDER_DIGITS, "0") + newId(),
 		at: now.toISOString(),
 		reference: reference ?? null,
 		person,

@@ -141,7 +141,7 @@ test.each([
 	["src/forms/lead/LeadForm.tsx", "src/forms/resume/ResumeForm.tsx"],
 	["forms/lead.ts", "src/content/words.ts"],
 	["server/config.ts", "server/store/tables.ts"],
-	["server/store/queue.ts", "server/delivery/outbox.ts"],
+	["server/store/deliveries/queue.ts", "server/delivery/outbox.ts"],
 	["server/delivery/mail.ts", "server/intake/receive.ts"],
 	["server/intake/intake.ts", "server/delivery/outbox.ts"],
 	["server/intake/receive.ts", "server/http/log.ts"],

@@ -134,6 +134,7 @@ const MIGRATIONS: Statement[][] = [
 			joined_at text,
 			removed_at text,
 			away_until text,
+			seen_at text,
 			issuer text,
 			subject text
 		)`,
@@ -241,6 +242,8 @@ const MIGRATIONS: Statement[][] = [
 	],
 ];
 
+export const latestVersion = MIGRATIONS.length;
+
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
 
 /** Brings the tables to a version, this program's. Of programs that start at once one does it, and the others wait. */
@@ -277,7 +280,7 @@ export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
 	return rows.length > 0;
 }
 
-async function versionOf<T>(db: Kysely<T>): Promise<number> {
+export async function versionOf<T>(db: Kysely<T>): Promise<number> {
 	if (!(await isMigrated(db))) return 0;
 	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
 	const version = rows[0]?.last ?? 0;

@@ -6,6 +6,7 @@ const IDLE_MS = 12 * HOUR_MS;
 export const LONGEST_MS = 7 * 24 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000; // a minute's exactness is enough, and saves a write with every request
 const AGENT_MAX = 200;
+const LINKS_COUNT_MS = 24 * HOUR_MS; // longer than any limit on how many are made looks back
 
 export interface SignedIn {
 	session: SessionRow;
@@ -34,6 +35,7 @@ export async function beginSession(
 			seen_at: at,
 		})
 		.execute();
+	await transaction.updateTable("people").set({ seen_at: at }).where("id", "=", person).execute();
 	return token;
 }
 
@@ -53,7 +55,9 @@ export async function findSession(db: Database, token: string, now: Date, isUse 
 		.executeTakeFirst();
 	if (!person) return undefined;
 	if (isUse && now.getTime() - Date.parse(session.seen_at) > SEEN_EVERY_MS) {
-		await db.updateTable("sessions").set({ seen_at: now.toISOString() }).where("hash", "=", session.hash).execute();
+		const seen_at = now.toISOString();
+		await db.updateTable("sessions").set({ seen_at }).where("hash", "=", session.hash).execute();
+		await db.updateTable("people").set({ seen_at }).where("id", "=", person.id).execute();
 	}
 	return { session, person };
 }
@@ -73,16 +77,6 @@ export function findLasting(db: Database, ids: string[], now: Date): Promise<{ i
 		.where("sessions.begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
 		.where("people.removed_at", "is", null)
 		.execute();
-}
-
-/** When each person who has a session was last seen. */
-export async function lastSeen(db: Database): Promise<Map<string, string>> {
-	const seen = await db
-		.selectFrom("sessions")
-		.select((row) => ["person", row.fn.max("seen_at").as("at")])
-		.groupBy("person")
-		.execute();
-	return new Map(seen.map(({ person, at }) => [person, at]));
 }
 
 function lasting(db: Database, now: Date) {
@@ -116,9 +110,8 @@ export async function endSessions(db: Database, person: string, but?: string): P
 	await query.execute();
 }
 
-/** Removes what is over: sessions, links and ceremonies that nobody can use any more. */
+/** Removes what is over: sessions, links and ceremonies that nobody can use any more. Links still count for a day. */
 export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
-	const at = now.toISOString();
 	await db
 		.deleteFrom("sessions")
 		.where((row) =>
@@ -128,6 +121,7 @@ export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
 			]),
 		)
 		.execute();
-	await db.deleteFrom("links").where("expires_at", "<=", at).execute();
-	await db.deleteFrom("ceremonies").where("expires_at", "<=", at).execute();
+	const yesterday = new Date(now.getTime() - LINKS_COUNT_MS).toISOString();
+	await db.deleteFrom("links").where("expires_at", "<=", yesterday).execute();
+	await db.deleteFrom("ceremonies").where("expires_at", "<=", now.toISOString()).execute();
 }
