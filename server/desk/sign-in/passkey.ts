@@ -27,6 +27,9 @@ const REFUSED = "This passkey did not open the desk. Try it again, or have a lin
 // a passkey at all can do that.
 const VERIFICATION = "required";
 
+/** EdDSA, ES256, RS256. Asking the library which there are makes Node warn of those that it only tries out. */
+const ALGORITHMS = [-8, -7, -257];
+
 const text = z.string().check(z.maxLength(32 * 1024));
 const credential = {
 	id: text,
@@ -161,6 +164,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 				userDisplayName: person.name,
 				challenge: bytesOf(challenge),
 				attestationType: "none",
+				supportedAlgorithmIDs: ALGORITHMS,
 				excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
 				authenticatorSelection: { residentKey: "required", userVerification: VERIFICATION },
 			});
@@ -179,6 +183,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 				expectedOrigin: url,
 				expectedRPID: new URL(url).hostname,
 				requireUserVerification: true,
+				supportedAlgorithmIDs: ALGORITHMS,
 			}).catch((error: Error) => {
 				log.warn({ reason: error.message }, "a passkey could not be added");
 				return undefined;
