@@ -44,6 +44,11 @@ const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
 		],
 	},
 	{
+		name: "server/desk",
+		holds: /^server\/desk\//,
+		mayImport: ["server/delivery", "server/store", "server/resumes", "server/http", "forms", NEUTRAL],
+	},
+	{
 		name: "server/installation",
 		holds: /^server\/installation\.ts$/,
 		mayImport: ["server/intake", "server/delivery", "server/store", NEUTRAL],
@@ -52,8 +57,8 @@ const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
 		name: "server/main",
 		holds: /^server\/main\.ts$/,
 		mayImport: [
-			...["server/installation", "server/site", "server/intake", "server/delivery", "server/store", "server/http"],
-			NEUTRAL,
+			...["server/installation", "server/site", "server/desk", "server/intake", "server/delivery", "server/store"],
+			...["server/http", NEUTRAL],
 		],
 	},
 	{
@@ -147,6 +152,12 @@ test.each([
 	["server/intake/receive.ts", "server/http/log.ts"],
 	["server/http/log.ts", "server/store/tables.ts"],
 	["server/installation.ts", "server/site/forms.ts"],
+	["server/installation.ts", "server/desk/desk.ts"],
+	["server/site/site.ts", "server/desk/desk.ts"],
+	["server/desk/staff.ts", "server/site/forms.ts"],
+	["server/desk/staff.ts", "server/intake/intake.ts"],
+	["server/store/events.ts", "server/desk/live/live.ts"],
+	["tools/staff.ts", "server/desk/desk.ts"],
 	["server/store/read.ts", "server/test-installation.ts"],
 	["tools/look.ts", "tests/browser.ts"],
 	["tools/look.ts", "server/site/pages.ts"],
