@@ -1,0 +1,41 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../../src/ui/marks.ts";
+import css from "./Dialog.module.css";
+
+interface Props {
+	open: boolean;
+	title: string;
+	/** Without it the dialog cannot be put away: something has to be done first. */
+	onClose?: () => void;
+	children: ReactNode;
+}
+
+export function Dialog({ open, title, onClose, children }: Props) {
+	return (
+		<Base.Root open={open} onOpenChange={(stays) => !stays && onClose?.()} disablePointerDismissal={!onClose}>
+			<Base.Portal>
+				<Base.Backdrop className={css.backdrop} />
+				<Base.Viewport className={css.viewport}>
+					<Base.Popup className={css.dialog}>
+						<header className={css.head}>
+							<Base.Title className={`display ${css.title}`}>{title}</Base.Title>
+							{onClose && (
+								<Base.Close className={`icon-button ${css.close}`} aria-label="Close">
+									<Drawing path={marks.close} className={css.cross} />
+								</Base.Close>
+							)}
+						</header>
+						{children}
+					</Base.Popup>
+				</Base.Viewport>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
+/** The buttons at the end of a dialog's form. */
+export function DialogActions({ children }: { children: ReactNode }) {
+	return <div className={css.actions}>{children}</div>;
+}
