@@ -7,7 +7,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queries } from "./queries.ts";
-import { router } from "./router.tsx";
+import { loadTheRest, router } from "./router.tsx";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("index.html has no element with the id desk.");
@@ -18,3 +18,6 @@ createRoot(place).render(
 		</QueryClientProvider>
 	</StrictMode>,
 );
+
+const IDLE_MS = 2000;
+setTimeout(loadTheRest, IDLE_MS); // not requestIdleCallback, which Safari lacks

@@ -17,6 +17,8 @@ import { SubmissionPage } from "./inbox/SubmissionPage.tsx";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
 import { askedFor, pathOr, takeAskedFor } from "./sign-in/asked-for.ts";
+import { loadDialog } from "./ui/Dialog.tsx";
+import { loadMenu } from "./ui/Menu.tsx";
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
 
@@ -87,6 +89,13 @@ export const router = createRouter({
 	defaultNotFoundComponent: NotFound,
 	scrollRestoration: true,
 });
+
+/** Fetches what the first view did without: a place that is opened later must not depend on the line, or on a server that has newer files by then. */
+export function loadTheRest(): void {
+	for (const route of [staff, self]) router.loadRouteChunk(route);
+	loadMenu();
+	loadDialog();
+}
 
 declare module "@tanstack/react-router" {
 	interface Register {

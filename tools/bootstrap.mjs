@@ -83,7 +83,9 @@ async function test() {
 
 /** The test files that Vitest takes for these names, or parts of names. */
 function testsNamed(names) {
-	const all = ["desk", "forms", "src", "server", "tools", "tests"].flatMap(filesOf).map((path) => path.split(sep).join("/"));
+	const all = ["desk", "forms", "src", "server", "tools", "tests"]
+		.flatMap(filesOf)
+		.map((path) => path.split(sep).join("/"));
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSignOut } from "../queries/sign-in.ts";
 import { chooseTheme, chosenTheme, type Theme } from "../theme.ts";
 import { Initials } from "../ui/Initials.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 import { marks } from "../ui/marks.ts";
 import { sayError } from "../ui/notices.ts";
 import { dayFrom, dayOf, isAway } from "../ui/when.ts";
@@ -25,6 +25,20 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const signOut = useSignOut();
 	const away = isAway(awayUntil);
 	const state = away ? `Away until ${dayOf(dayFrom(awayUntil))}` : "At the desk";
+	const choose = (value: string) => {
+		const chosen = THEMES.find((option) => option.value === value)?.value ?? "system";
+		chooseTheme(chosen);
+		setTheme(chosen);
+	};
+	const self: MenuEntry[] = [
+		{
+			label: away ? "Change when you are back" : "Away until …",
+			mark: marks.away,
+			onSelect: () => navigate({ to: "/me", hash: "away" }),
+		},
+		{ label: "Name, passkeys and sessions", mark: marks.key, onSelect: () => navigate({ to: "/me" }) },
+	];
+	const staff: MenuEntry = { label: "Staff", mark: marks.staff, onSelect: () => navigate({ to: "/staff" }) };
 	return (
 		<Menu
 			label={`${name}, ${state}: your menu`}
@@ -41,36 +55,14 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 					)}
 				</>
 			}
-		>
-			<MenuItem mark={marks.away} onSelect={() => navigate({ to: "/me", hash: "away" })}>
-				{away ? "Change when you are back" : "Away until …"}
-			</MenuItem>
-			<MenuItem mark={marks.key} onSelect={() => navigate({ to: "/me" })}>
-				Name, passkeys and sessions
-			</MenuItem>
-			{look === "bar" && role === "admin" && (
-				<MenuItem mark={marks.staff} onSelect={() => navigate({ to: "/staff" })}>
-					Staff
-				</MenuItem>
-			)}
-			<MenuLine />
-			<MenuChoice
-				label="Theme"
-				mark={marks.theme}
-				value={theme}
-				options={THEMES}
-				onChoose={(chosen) => {
-					chooseTheme(chosen);
-					setTheme(chosen);
-				}}
-			/>
-			<MenuLine />
-			<MenuItem mark={marks.keyboard} onSelect={() => help.show(true)}>
-				Keyboard
-			</MenuItem>
-			<MenuItem mark={marks.leave} onSelect={() => signOut.mutate(undefined, { onError: sayError })}>
-				Sign out
-			</MenuItem>
-		</Menu>
+			entries={[
+				look === "bar" && role === "admin" ? [...self, staff] : self,
+				[{ label: "Theme", mark: marks.theme, value: theme, options: THEMES, onChoose: choose }],
+				[
+					{ label: "Keyboard", mark: marks.keyboard, onSelect: () => help.show(true) },
+					{ label: "Sign out", mark: marks.leave, onSelect: () => signOut.mutate(undefined, { onError: sayError }) },
+				],
+			]}
+		/>
 	);
 }

@@ -35,10 +35,10 @@ export function EntryFrame({ door: { firm }, title, words: [begin, end], childre
 				</div>
 			</header>
 			<main className={`wrap ${css.columns}`}>
-				<div className={css.promise}>
+				<div>
 					<p className={css.eyebrow}>Everyone hears from us within {RESPONSE_TIME}</p>
 					<p className={`display ${css.words}`}>
-						{begin} <span className="closing-line">{end}</span>
+						<span className={css.begin}>{begin}</span> <span className="closing-line">{end}</span>
 					</p>
 					<p className={css.lead}>
 						Every request, resume and question from the site, with the time left to answer it and the people on file who

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { type Colleague, useChangePerson, useFreshLink, useInviteAgain } from "../queries/staff.ts";
 import { Initials } from "../ui/Initials.tsx";
-import { Menu, MenuItem, MenuLine } from "../ui/Menu.tsx";
+import { Menu, type MenuEntry } from "../ui/Menu.tsx";
 import { marks } from "../ui/marks.ts";
 import { say, sayError } from "../ui/notices.ts";
 import { dayFrom, dayOf, isAway, lately } from "../ui/when.ts";
@@ -20,9 +20,11 @@ interface Props {
 export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 	const { name, email, role, awayUntil, joinedAt, lastSeenAt, invitedAt } = colleague;
 	const waits = isAdmin && !joinedAt;
-	const joined = joinedAt ? dayOf(new Date(joinedAt)) : invitedAt && `Invited ${dayOf(new Date(invitedAt))}`;
+	const joined = joinedAt ? dayOf(new Date(joinedAt)) : invitedAt && `invited ${dayOf(new Date(invitedAt))}`;
 	const seen = lastSeenAt ? lately(new Date(lastSeenAt)) : "";
-	const away = isAway(awayUntil) ? `Until ${dayOf(dayFrom(awayUntil))}` : "";
+	const away = isAway(awayUntil) ? `until ${dayOf(dayFrom(awayUntil))}` : "";
+	const does = role === "admin" ? "Admin" : "Recruiter";
+	const inShort = [does, waits ? joined : seen && `seen ${seen}`, away && `away ${away}`].filter(Boolean).join(", ");
 	return (
 		<tr className={css.row}>
 			<th scope="row">
@@ -34,15 +36,11 @@ export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 							{self && <span className={css.you}> You</span>}
 						</span>
 						{email && <span className={css.more}>{email}</span>}
-						<span className={`${css.more} ${css.narrow}`}>
-							{[waits ? joined : seen && `Seen ${seen}`, away && `Away ${away.toLowerCase()}`]
-								.filter(Boolean)
-								.join(" · ")}
-						</span>
+						<span className={`${css.more} ${css.narrow}`}>{inShort}</span>
 					</span>
 				</span>
 			</th>
-			<td className={css.role}>{role === "admin" ? "Admin" : "Recruiter"}</td>
+			<td className={css.role}>{does}</td>
 			{isAdmin && (
 				<>
 					<td className={css.detail}>{joined}</td>
@@ -68,64 +66,47 @@ function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; 
 	const change = useChangePerson();
 	const onError = sayError;
 	const other = role === "admin" ? "recruiter" : "admin";
+	const invite: MenuEntry = {
+		label: "Invite again",
+		mark: marks.mail,
+		onSelect: () =>
+			again.mutate(id, {
+				onError,
+				onSuccess: () => say("Invited again", `A new link is on its way to ${email}; the old one is void.`),
+			}),
+	};
+	const freshLink: MenuEntry = {
+		label: "Mail a fresh link to sign in",
+		mark: marks.key,
+		onSelect: () =>
+			link.mutate(id, {
+				onError,
+				onSuccess: () => say("Link on its way", `${called} can sign in with it once, for 15 minutes.`),
+			}),
+	};
+	const changeRole: MenuEntry = {
+		label: other === "admin" ? "Make an admin" : "Make a recruiter",
+		mark: marks.staff,
+		onSelect: () =>
+			change.mutate(
+				{ id, role: other },
+				{
+					onError,
+					onSuccess: () => say("Role changed", `${called} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
+				},
+			),
+	};
+	const remove: MenuEntry = { label: "Remove …", mark: marks.leave, grave: true, onSelect: () => setRemoving(true) };
+	const last: MenuEntry = { note: "The last admin stays. Make somebody else one first." };
+	const letIn = waits ? invite : freshLink;
 	return (
 		<>
 			<Menu
 				label={`What to do about ${called}`}
 				triggerClass={`icon-button ${css.menu}`}
 				trigger={<Drawing path={marks.more} className={css.dots} />}
-			>
-				{waits ? (
-					<MenuItem
-						mark={marks.mail}
-						onSelect={() =>
-							again.mutate(id, {
-								onError,
-								onSuccess: () => say("Invited again", `A new link is on its way to ${email}; the old one is void.`),
-							})
-						}
-					>
-						Invite again
-					</MenuItem>
-				) : (
-					<MenuItem
-						mark={marks.key}
-						onSelect={() =>
-							link.mutate(id, {
-								onError,
-								onSuccess: () => say("Link on its way", `${called} can sign in with it once, for 15 minutes.`),
-							})
-						}
-					>
-						Mail a fresh link to sign in
-					</MenuItem>
-				)}
-				{!lastAdmin && (
-					<MenuItem
-						mark={marks.staff}
-						onSelect={() =>
-							change.mutate(
-								{ id, role: other },
-								{
-									onError,
-									onSuccess: () =>
-										say("Role changed", `${called} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
-								},
-							)
-						}
-					>
-						{other === "admin" ? "Make an admin" : "Make a recruiter"}
-					</MenuItem>
-				)}
-				<MenuLine />
-				{lastAdmin ? (
-					<p className={css.last}>The last admin stays. Make somebody else one first.</p>
-				) : (
-					<MenuItem mark={marks.leave} grave onSelect={() => setRemoving(true)}>
-						Remove …
-					</MenuItem>
-				)}
-			</Menu>
+				entries={lastAdmin ? [[letIn], [last]] : [[letIn, changeRole], [remove]]}
+			/>
 			<RemoveDialog open={removing} onClose={() => setRemoving(false)} id={id} name={called} />
 		</>
 	);

@@ -5,6 +5,7 @@ import { useRemovePerson } from "../queries/staff.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { say } from "../ui/notices.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./RemoveDialog.module.css";
 
 interface Props {
 	open: boolean;
@@ -41,11 +42,10 @@ function RemoveForm({ onClose, id, name }: Omit<Props, "open">) {
 	};
 	return (
 		<form onSubmit={send} noValidate>
-			<p className="soft">
+			<p className={css.text}>
 				They are signed out everywhere at once, and what they have open becomes unassigned. What they did stays in the
 				history under their name.
 			</p>
-			<br />
 			<TextField
 				id="remove-name"
 				name="name"

@@ -46,7 +46,9 @@ function StaffTable({ isAdmin }: { isAdmin: boolean }) {
 				<thead>
 					<tr>
 						<th scope="col">Name</th>
-						<th scope="col">Role</th>
+						<th scope="col" className={css.detail}>
+							Role
+						</th>
 						{isAdmin && (
 							<>
 								<th scope="col" className={css.detail}>

@@ -1,10 +1,7 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import css from "./Dialog.module.css";
 
-interface Props {
+export interface DialogProps {
 	open: boolean;
 	title: string;
 	/** Without it the dialog cannot be put away: something has to be done first. */
@@ -12,26 +9,18 @@ interface Props {
 	children: ReactNode;
 }
 
-export function Dialog({ open, title, onClose, children }: Props) {
+/** Not in the first view, so not in its script. */
+export const loadDialog = () => import("./BaseDialog.tsx");
+const BaseDialog = lazy(async () => ({ default: (await loadDialog()).BaseDialog }));
+
+export function Dialog(props: DialogProps) {
+	const [wanted, setWanted] = useState(false);
+	if (props.open && !wanted) setWanted(true);
+	if (!wanted) return null;
 	return (
-		<Base.Root open={open} onOpenChange={(stays) => !stays && onClose?.()} disablePointerDismissal={!onClose}>
-			<Base.Portal>
-				<Base.Backdrop className={css.backdrop} />
-				<Base.Viewport className={css.viewport}>
-					<Base.Popup className={css.dialog}>
-						<header className={css.head}>
-							<Base.Title className={`display ${css.title}`}>{title}</Base.Title>
-							{onClose && (
-								<Base.Close className={`icon-button ${css.close}`} aria-label="Close">
-									<Drawing path={marks.close} className={css.cross} />
-								</Base.Close>
-							)}
-						</header>
-						{children}
-					</Base.Popup>
-				</Base.Viewport>
-			</Base.Portal>
-		</Base.Root>
+		<Suspense>
+			<BaseDialog {...props} />
+		</Suspense>
 	);
 }
 

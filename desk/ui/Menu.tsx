@@ -1,80 +1,52 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import css from "./Menu.module.css";
-import { marks } from "./marks.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
-interface Props {
+export interface MenuProps {
 	/** What the button is called where its content does not say it. */
-	label?: string;
+	label: string;
 	triggerClass: string;
 	trigger: ReactNode;
 	align?: "start" | "end";
-	children: ReactNode;
+	/** In groups, a line between each two. */
+	entries: MenuEntry[][];
 }
 
-export function Menu({ label, triggerClass, trigger, align = "end", children }: Props) {
-	return (
-		<Base.Root modal={false}>
-			<Base.Trigger className={triggerClass} aria-label={label}>
-				{trigger}
-			</Base.Trigger>
-			<Base.Portal>
-				<Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
-					<Base.Popup className={css.menu}>{children}</Base.Popup>
-				</Base.Positioner>
-			</Base.Portal>
-		</Base.Root>
+export type MenuEntry =
+	| { label: string; mark: string /** Cannot be taken back. */; grave?: boolean; onSelect(): void }
+	| { note: string }
+	/** One of a few, chosen without leaving the menu. */
+	| {
+			label: string;
+			mark: string;
+			value: string;
+			options: { value: string; label: string }[];
+			onChoose(value: string): void;
+	  };
+
+/** Not in the first view, so not in its script. */
+export const loadMenu = () => import("./BaseMenu.tsx");
+const BaseMenu = lazy(async () => ({ default: (await loadMenu()).BaseMenu }));
+
+/** A button that looks the same before and after its menu was first asked for. */
+export function Menu(props: MenuProps) {
+	const [wanted, setWanted] = useState(false);
+	const button = (
+		<button
+			type="button"
+			aria-haspopup="menu"
+			aria-expanded="false"
+			aria-label={props.label}
+			className={props.triggerClass}
+			onPointerEnter={loadMenu}
+			onFocus={loadMenu}
+			onClick={() => setWanted(true)}
+		>
+			{props.trigger}
+		</button>
 	);
-}
-
-interface ItemProps {
-	mark?: string;
-	/** Cannot be taken back. */
-	grave?: boolean;
-	onSelect(): void;
-	children: ReactNode;
-}
-
-export function MenuItem({ mark, grave, onSelect, children }: ItemProps) {
+	if (!wanted) return button;
 	return (
-		<Base.Item className={`${css.item} ${grave ? css.grave : ""}`} onClick={onSelect}>
-			{mark && <Drawing path={mark} className={css.mark} />}
-			{children}
-		</Base.Item>
-	);
-}
-
-export function MenuLine() {
-	return <Base.Separator className={css.separator} />;
-}
-
-interface ChoiceProps<T extends string> {
-	label: string;
-	mark: string;
-	value: T;
-	options: readonly { value: T; label: string }[];
-	onChoose(value: T): void;
-}
-
-/** One of a few, chosen without leaving the menu. */
-export function MenuChoice<T extends string>({ label, mark, value, options, onChoose }: ChoiceProps<T>) {
-	return (
-		<Base.Group>
-			<Base.GroupLabel className={css.label}>
-				<Drawing path={mark} className={css.mark} />
-				{label}
-			</Base.GroupLabel>
-			<Base.RadioGroup className={css.choices} value={value} onValueChange={(chosen: T) => onChoose(chosen)}>
-				{options.map((option) => (
-					<Base.RadioItem key={option.value} value={option.value} className={css.choice} closeOnClick={false}>
-						<Base.RadioItemIndicator keepMounted className={css.tick}>
-							<Drawing path={marks.check} className={css.tickMark} />
-						</Base.RadioItemIndicator>
-						{option.label}
-					</Base.RadioItem>
-				))}
-			</Base.RadioGroup>
-		</Base.Group>
+		<Suspense fallback={button}>
+			<BaseMenu {...props} />
+		</Suspense>
 	);
 }

@@ -1,0 +1,28 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../../src/ui/marks.ts";
+import css from "./Dialog.module.css";
+import type { DialogProps } from "./Dialog.tsx";
+
+export function BaseDialog({ open, title, onClose, children }: DialogProps) {
+	return (
+		<Base.Root open={open} onOpenChange={(stays) => !stays && onClose?.()} disablePointerDismissal={!onClose}>
+			<Base.Portal>
+				<Base.Backdrop className={css.backdrop} />
+				<Base.Viewport className={css.viewport}>
+					<Base.Popup className={css.dialog}>
+						<header className={css.head}>
+							<Base.Title className={`display ${css.title}`}>{title}</Base.Title>
+							{onClose && (
+								<Base.Close className={`icon-button ${css.close}`} aria-label="Close">
+									<Drawing path={marks.close} className={css.cross} />
+								</Base.Close>
+							)}
+						</header>
+						{children}
+					</Base.Popup>
+				</Base.Viewport>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
