@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { type Colleague, useChangePerson, useFreshLink, useInviteAgain } from "../queries/staff.ts";
+import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { Initials } from "../ui/Initials.tsx";
-import { Menu, type MenuEntry } from "../ui/Menu.tsx";
+import { Menu } from "../ui/Menu.tsx";
 import { marks } from "../ui/marks.ts";
 import { say, sayError } from "../ui/notices.ts";
 import { dayFrom, dayOf, isAway, lately } from "../ui/when.ts";

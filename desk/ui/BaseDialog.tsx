@@ -1,8 +1,16 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks } from "../../src/ui/marks.ts";
 import css from "./Dialog.module.css";
-import type { DialogProps } from "./Dialog.tsx";
+
+export interface DialogProps {
+	open: boolean;
+	title: string;
+	/** Without it the dialog cannot be put away: something has to be done first. */
+	onClose?: () => void;
+	children: ReactNode;
+}
 
 export function BaseDialog({ open, title, onClose, children }: DialogProps) {
 	return (

@@ -1,9 +1,30 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import css from "./Menu.module.css";
-import type { MenuEntry, MenuProps } from "./Menu.tsx";
 import { marks } from "./marks.ts";
+
+export interface MenuProps {
+	/** What the button is called where its content does not say it. */
+	label: string;
+	triggerClass: string;
+	trigger: ReactNode;
+	align?: "start" | "end";
+	/** In groups, a line between each two. */
+	entries: MenuEntry[][];
+}
+
+export type MenuEntry =
+	| { label: string; mark: string /** Cannot be taken back. */; grave?: boolean; onSelect(): void }
+	| { note: string }
+	/** One of a few, chosen without leaving the menu. */
+	| {
+			label: string;
+			mark: string;
+			value: string;
+			options: { value: string; label: string }[];
+			onChoose(value: string): void;
+	  };
 
 /** Opens as soon as it is there: somebody has asked for it. */
 export function BaseMenu({ label, triggerClass, trigger, align = "end", entries }: MenuProps) {

@@ -1,13 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { DialogProps } from "./BaseDialog.tsx";
 import css from "./Dialog.module.css";
-
-export interface DialogProps {
-	open: boolean;
-	title: string;
-	/** Without it the dialog cannot be put away: something has to be done first. */
-	onClose?: () => void;
-	children: ReactNode;
-}
 
 /** Not in the first view, so not in its script. */
 export const loadDialog = () => import("./BaseDialog.tsx");

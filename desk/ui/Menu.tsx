@@ -1,26 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-export interface MenuProps {
-	/** What the button is called where its content does not say it. */
-	label: string;
-	triggerClass: string;
-	trigger: ReactNode;
-	align?: "start" | "end";
-	/** In groups, a line between each two. */
-	entries: MenuEntry[][];
-}
-
-export type MenuEntry =
-	| { label: string; mark: string /** Cannot be taken back. */; grave?: boolean; onSelect(): void }
-	| { note: string }
-	/** One of a few, chosen without leaving the menu. */
-	| {
-			label: string;
-			mark: string;
-			value: string;
-			options: { value: string; label: string }[];
-			onChoose(value: string): void;
-	  };
+import { lazy, Suspense, useState } from "react";
+import type { MenuProps } from "./BaseMenu.tsx";
 
 /** Not in the first view, so not in its script. */
 export const loadMenu = () => import("./BaseMenu.tsx");
