@@ -45,7 +45,7 @@ interface Scene {
 	reach(page: Page, stub: DeskStub): Promise<unknown>;
 }
 
-const visibleMenu = (page: Page) => page.locator('button[aria-haspopup="menu"][aria-label*="your menu"]:visible');
+const visibleMenu = (page: Page) => page.getByRole("button", { name: /Your menu$/ });
 
 const scenes: Record<string, Scene> = {
 	"sign-in": { path: "/sign-in", reach: (page) => page.getByText("There are no passwords.").waitFor() },

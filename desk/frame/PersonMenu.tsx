@@ -42,7 +42,6 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const staff: MenuEntry = { label: "Staff", mark: marks.staff, onSelect: () => navigate({ to: "/staff" }) };
 	return (
 		<Menu
-			label={`${name}, ${state}: your menu`}
 			triggerClass={`${css.trigger} ${css[look]}`}
 			align={look === "rail" ? "start" : "end"}
 			trigger={
@@ -54,6 +53,7 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 							<span className={`${css.state} ${away ? css.away : ""}`}>{state}</span>
 						</span>
 					)}
+					<span className="sr-only">Your menu</span>
 				</>
 			}
 			entries={[

@@ -6,7 +6,7 @@ import { marks } from "./marks.ts";
 
 export interface MenuProps {
 	/** What the button is called where its content does not say it. */
-	label: string;
+	label?: string;
 	triggerClass: string;
 	trigger: ReactNode;
 	align?: "start" | "end";
@@ -29,12 +29,19 @@ export type MenuEntry =
 /** Opens as soon as it is there: somebody has asked for it. */
 export function BaseMenu({ label, triggerClass, trigger, align = "end", entries }: MenuProps) {
 	return (
-		<Base.Root modal={false} defaultOpen>
+		<Base.Root defaultOpen>
 			<Base.Trigger className={triggerClass} aria-label={label}>
 				{trigger}
 			</Base.Trigger>
-			<Base.Portal>
-				<Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={8}>
+			{/* In the main part, because what stands in none is passed over by who goes from part to part. */}
+			<Base.Portal container={document.getElementById("main")}>
+				<Base.Positioner
+					className={css.positioner}
+					positionMethod="fixed"
+					align={align}
+					sideOffset={6}
+					collisionPadding={8}
+				>
 					<Base.Popup className={css.menu}>
 						{entries.map((group, index) => (
 							<Fragment key={keyOf(group[0])}>
