@@ -20,6 +20,7 @@ const bin = resolve("node_modules/.bin");
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
 const BUILT_FROM = [
+	"desk",
 	"forms",
 	"src",
 	"server",
@@ -82,7 +83,9 @@ async function test() {
 
 /** The test files that Vitest takes for these names, or parts of names. */
 function testsNamed(names) {
-	const all = ["forms", "src", "server", "tools", "tests"].flatMap(filesOf).map((path) => path.split(sep).join("/"));
+	const all = ["desk", "forms", "src", "server", "tools", "tests"]
+		.flatMap(filesOf)
+		.map((path) => path.split(sep).join("/"));
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
 }
 

@@ -1,6 +1,6 @@
 /* Which tests need neither a built site nor a browser nor PostgreSQL. For vitest.config.ts and for `npm test -- FILE`. */
 
-export const UNIT_FOLDERS = ["forms", "src", "server", "tools", "tests/rules"];
+export const UNIT_FOLDERS = ["desk", "forms", "src", "server", "tools", "tests/rules"];
 export const NEED_POSTGRES = ["server/store/database/postgres.test.ts", "server/store/backup/move.test.ts"];
 
 /** @param {string} path */

@@ -5,12 +5,12 @@ import { namesIn } from "../../tools/integrations/class-names.ts";
 
 /* One way to style: a component's rules in the module beside it, what many share by a plain name in src/styles. */
 
-const SHARED = plainNames("src/styles/{base,shared}.css");
+const SHARED = plainNames("{src,desk}/styles/{base,shared}.css");
 /** Plain names without a rule, by which a script or a module finds an element. */
 const HOOKS = ["theme-toggle", "received"];
 
-const components = globSync("src/**/*.{tsx,astro}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const sheets = globSync("src/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const components = globSync("{src,desk}/**/*.{tsx,astro}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const sheets = globSync("{src,desk}/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const modules = sheets.filter(({ path }) => path.endsWith(".module.css"));
 
 function plainNames(pattern: string): string[] {
@@ -63,19 +63,22 @@ test("a class by its plain name is one of those in src/styles", () => {
 	expect(unknown).toEqual([]);
 });
 
-test("a size of type or a radius is spelled once, in tokens.css where two sheets need it", () => {
-	const tokens = readFileSync("src/styles/tokens.css", "utf8");
-	const inTokens = [...tokens.matchAll(/--(?:text|radius)[\w-]*: ([^;]+);/g)].map(([, value = ""]) => value);
-	const spelled = sheets
-		.filter(({ path }) => !path.endsWith("tokens.css"))
-		.flatMap(({ path, text }) =>
-			[...text.matchAll(/(?:font-size|border-radius): ([^;]+);/g)]
-				.map(([, value = ""]) => value)
-				.filter((value) => !value.includes("var(") && value !== "0" && value !== "50%")
-				.map((value) => ({ path, value })),
+test.each(["src", "desk"])(
+	"a size of type or a radius of %s is spelled once, in tokens.css where two sheets need it",
+	(app) => {
+		const tokens = readFileSync(`${app}/styles/tokens.css`, "utf8");
+		const inTokens = [...tokens.matchAll(/--(?:text|radius)[\w-]*: ([^;]+);/g)].map(([, value = ""]) => value);
+		const spelled = sheets
+			.filter(({ path }) => path.startsWith(`${app}/`) && !path.endsWith("tokens.css"))
+			.flatMap(({ path, text }) =>
+				[...text.matchAll(/(?:font-size|border-radius): ([^;]+);/g)]
+					.map(([, value = ""]) => value)
+					.filter((value) => !value.includes("var(") && value !== "0" && value !== "50%")
+					.map((value) => ({ path, value })),
+			);
+		const again = spelled.filter(
+			({ value }, index) => inTokens.includes(value) || spelled.findIndex((other) => other.value === value) !== index,
 		);
-	const again = spelled.filter(
-		({ value }, index) => inTokens.includes(value) || spelled.findIndex((other) => other.value === value) !== index,
-	);
-	expect(again).toEqual([]);
-});
+		expect(again).toEqual([]);
+	},
+);

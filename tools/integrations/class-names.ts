@@ -14,15 +14,15 @@ export function shortClassNames(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
 				if (command !== "build") return; // while developing, names that say where they are from
-				updateConfig({ vite: { css: { modules: { generateScopedName: namer() } } } });
+				updateConfig({ vite: { css: { modules: { generateScopedName: namer("src/**/*.module.css") } } } });
 			},
 		},
 	};
 }
 
-/** Gives each class and animation of every module its name, the same in each build of the same files. */
-function namer(): (name: string, file: string) => string {
-	const keys = globSync("src/**/*.module.css")
+/** Gives each class and animation of these modules its name, the same in each build of the same files. */
+export function namer(modules: string): (name: string, file: string) => string {
+	const keys = globSync(modules)
 		.sort()
 		.flatMap((file) => namesIn(readFileSync(file, "utf8")).map((name) => `${file} ${name}`));
 	const names = new Map(keys.map((key, index) => [key, shortName(index)]));

@@ -22,7 +22,7 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
-				const files = await makeServable(client);
+				const files = await makeServable(client, (page) => stylesOnce(drawingsOnce(page)));
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
 			},
@@ -30,8 +30,9 @@ export function servable(): AstroIntegration {
 	};
 }
 
-async function makeServable(client: string): Promise<ServableFile[]> {
-	const entries = await readdir(client, { recursive: true, withFileTypes: true });
+/** @param finish what is left to do to a page */
+export async function makeServable(folder: string, finish = (page: string) => page): Promise<ServableFile[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries
 		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
 		.map((entry) => join(entry.parentPath, entry.name));
@@ -39,20 +40,20 @@ async function makeServable(client: string): Promise<ServableFile[]> {
 	const waiting = paths.values();
 	await Promise.all(
 		Array.from({ length: availableParallelism() * 2 }, async () => {
-			for (const path of waiting) files.push(await servableFile(client, path));
+			for (const path of waiting) files.push(await servableFile(folder, path, finish));
 		}),
 	);
 	return files.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-async function servableFile(client: string, path: string): Promise<ServableFile> {
+async function servableFile(folder: string, path: string, finish: (page: string) => string): Promise<ServableFile> {
 	const isPage = extname(path) === ".html";
-	const content = isPage ? Buffer.from(stylesOnce(drawingsOnce(await readFile(path, "utf8")))) : await readFile(path);
+	const content = isPage ? Buffer.from(finish(await readFile(path, "utf8"))) : await readFile(path);
 	if (isPage) await writeFile(path, content);
 	const compressed = COMPRESSIBLE.has(extname(path));
 	if (compressed) await compress(path, content);
 	return {
-		path: relative(client, path).split(sep).join("/"),
+		path: relative(folder, path).split(sep).join("/"),
 		hash: createHash("sha256").update(content).digest("base64url").slice(0, 22),
 		compressed,
 		...(isPage ? { inline: inlineHashes(content.toString()) } : {}),

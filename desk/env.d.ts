@@ -1,0 +1,4 @@
+/// <reference types="vite/client" />
+
+/** How soon a person hears from the firm, in the words of the pages: tools/integrations/desk.ts. */
+declare const RESPONSE_TIME: string;

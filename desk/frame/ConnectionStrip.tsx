@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../ui/marks.ts";
+import { clockTime } from "../ui/when.ts";
+import css from "./ConnectionStrip.module.css";
+import { useFrame } from "./FrameContext.ts";
+
+/** Says when what is on the screen may be old, and what is done about it. */
+export function ConnectionStrip() {
+	const online = useOnline();
+	const { line, tryNow } = useFrame();
+	return (
+		<div role="status">
+			{!online && (
+				<p className={`${css.strip} ${css.offline}`}>
+					<Drawing path={marks.pause} className={css.mark} />
+					<span>
+						<strong>You are offline.</strong> What is here can be read; changes need a connection.
+					</span>
+				</p>
+			)}
+			{online && line.lostAt && (
+				<div className={`${css.strip} ${css.lost}`}>
+					<Drawing path={marks.late} className={css.mark} />
+					<p>
+						Not updated since {clockTime(new Date(line.lostAt))}. <NextAttempt at={line.nextAt} />
+					</p>
+					<button type="button" className={css.try} onClick={tryNow}>
+						Try now
+					</button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Not announced: a number that changes every second would never let a screen reader rest. */
+function NextAttempt({ at }: { at: number | undefined }) {
+	const now = useEverySecond();
+	const left = at === undefined ? 0 : Math.ceil((at - now) / 1000);
+	return <span aria-hidden="true">{left > 0 ? `Next attempt in ${left} s.` : "Trying …"}</span>;
+}
+
+function useEverySecond(): number {
+	const [now, setNow] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	return now;
+}
+
+function useOnline(): boolean {
+	return useSyncExternalStore(
+		(changed) => {
+			addEventListener("online", changed);
+			addEventListener("offline", changed);
+			return () => {
+				removeEventListener("online", changed);
+				removeEventListener("offline", changed);
+			};
+		},
+		() => navigator.onLine,
+	);
+}

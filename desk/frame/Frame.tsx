@@ -1,0 +1,71 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Notice } from "../../src/ui/Notice.tsx";
+import { useLive } from "../live/useLive.ts";
+import { type SignedIn, useMe } from "../queries/me.ts";
+import { tellTabs } from "../tabs.ts";
+import { dropNotice, useNotice } from "../ui/notices.ts";
+import css from "./Frame.module.css";
+import { FrameContext } from "./FrameContext.ts";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { Rail } from "./Rail.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { useKeys } from "./useKeys.ts";
+
+/** What stands around every place of the desk. */
+export function Frame() {
+	const { known, ended } = useWhoWorksHere();
+	const { line, tryNow } = useLive(!ended);
+	const [helpOpen, showHelp] = useState(false);
+	const notice = useNotice();
+	useKeys(known?.person.role, () => showHelp(true));
+	const main = useFocusOnArrival();
+	if (!known) return null;
+	return (
+		<FrameContext value={{ me: known, line, tryNow, help: { open: helpOpen, show: showHelp } }}>
+			<div className={css.frame}>
+				<a href="#main" className={css.skip}>
+					Skip to the content
+				</a>
+				<Rail />
+				<main id="main" tabIndex={-1} ref={main} className={css.place}>
+					<Outlet />
+				</main>
+				<Tabs />
+			</div>
+			<KeyboardHelp />
+			<SignInAgain open={ended} />
+			<Notice notice={notice} onClose={dropNotice} />
+		</FrameContext>
+	);
+}
+
+/** Who signed in stays on the screen when the session ends; what they typed stays with it. */
+function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
+	const me = useMe();
+	const [known, setKnown] = useState<SignedIn>();
+	const present = me?.person ? me : undefined;
+	useEffect(() => {
+		if (!present) return;
+		if (known && known.person.id !== present.person.id) location.reload(); // somebody else: nothing of the former stays
+		setKnown(present);
+	}, [present, known]);
+	useEffect(() => {
+		if (present?.session.id) tellTabs("signed in");
+	}, [present?.session.id]);
+	return { known: present ?? known, ended: me !== undefined && !present };
+}
+
+/** A new place is read from its start, by eye and by ear; the first one has the browser's own beginning. */
+function useFocusOnArrival() {
+	const main = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	const before = useRef(pathname);
+	useEffect(() => {
+		if (before.current === pathname) return;
+		before.current = pathname;
+		main.current?.focus({ preventScroll: true });
+	}, [pathname]);
+	return main;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from "react";
+import { LogoMark } from "../../src/ui/Logo.tsx";
+import { ConnectionStrip } from "./ConnectionStrip.tsx";
+import { useFrame } from "./FrameContext.ts";
+import css from "./PageHead.module.css";
+import { PersonMenu } from "./PersonMenu.tsx";
+
+interface Props {
+	title: string;
+	/** Beside the title. */
+	count?: number;
+	actions?: ReactNode;
+	/** Between the head and what the place holds. */
+	below?: ReactNode;
+}
+
+/** The name of a place, also in the browser's tab; on a phone with one's own menu. */
+export function PageHead({ title, count, actions, below }: Props) {
+	const { me } = useFrame();
+	useEffect(() => {
+		document.title = `${title} · ${me.firm.name} Desk`;
+	}, [title, me.firm.name]);
+	return (
+		<div className={css.whole}>
+			<div className={css.head}>
+				<LogoMark className={css.logo} />
+				<h1 className={css.title}>{title}</h1>
+				{count !== undefined && <span className={css.count}>{count}</span>}
+				<div className={css.actions}>
+					{actions}
+					<div className={css.person}>
+						<PersonMenu look="bar" />
+					</div>
+				</div>
+			</div>
+			{below}
+			<ConnectionStrip />
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageHead } from "./PageHead.tsx";
+
+/* Places that have their address already, and say what will be there. */
+
+export function FindPage() {
+	return (
+		<>
+			<PageHead title="People on file" />
+			<EmptyState title="Everyone who sent a resume">
+				Searched by what their resume says, read right here. This place is not built yet.
+			</EmptyState>
+		</>
+	);
+}
+
+export function ChatPage() {
+	return (
+		<>
+			<PageHead title="Chat" />
+			<EmptyState title="Visitors who are on the site now">
+				When somebody asks for a person, they wait here for one of you. This place is not built yet.
+			</EmptyState>
+		</>
+	);
+}
+
+export function NumbersPage() {
+	return (
+		<>
+			<PageHead title="Numbers" />
+			<EmptyState title="Whether the promise is kept">
+				How many heard back within {RESPONSE_TIME}, how fast, and where requests come from. This place is not built yet.
+			</EmptyState>
+		</>
+	);
+}

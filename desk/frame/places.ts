@@ -1,0 +1,22 @@
+import { marks } from "../ui/marks.ts";
+
+/* Where one can go, beside the lists of the inbox. */
+
+interface Place {
+	to: "/chat" | "/find" | "/numbers" | "/staff";
+	name: string;
+	/** Where there is room for one word only. */
+	short: string;
+	mark: string;
+	/** After G. */
+	key: string;
+	forAdmins?: true;
+}
+
+export const chat: Place = { to: "/chat", name: "Chat", short: "Chat", mark: marks.chat, key: "c" };
+
+export const places: Place[] = [
+	{ to: "/find", name: "People on file", short: "People", mark: marks.people, key: "p" },
+	{ to: "/numbers", name: "Numbers", short: "Numbers", mark: marks.numbers, key: "n" },
+	{ to: "/staff", name: "Staff", short: "Staff", mark: marks.staff, key: "s", forAdmins: true },
+];

@@ -1,0 +1,50 @@
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import buttonCss from "../../src/ui/Button.module.css";
+import { Button } from "../../src/ui/Button.tsx";
+import { Unreachable } from "../api.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { PageHead } from "./PageHead.tsx";
+import css from "./states.module.css";
+
+export function NotFound() {
+	return (
+		<>
+			<PageHead title="Not found" />
+			<EmptyState
+				title="Nothing has this address"
+				action={
+					<Link to="/" className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}>
+						Open the inbox
+					</Link>
+				}
+			>
+				The link may be cut off, or what it led to was erased.
+			</EmptyState>
+		</>
+	);
+}
+
+/** Whatever was not expected. Stands in the frame, or alone where there is none. */
+export function Broken({ error, reset }: ErrorComponentProps) {
+	const router = useRouter();
+	const again = async () => {
+		await router.invalidate();
+		reset();
+	};
+	return (
+		<div role="alert" className={css.alone}>
+			<EmptyState
+				title={error instanceof Unreachable ? "The desk cannot be reached" : "Something broke here"}
+				action={
+					<Button size="small" onClick={again}>
+						Try again
+					</Button>
+				}
+			>
+				{error instanceof Unreachable
+					? "The line or the server is down. What you did before is safe."
+					: "It is not your fault, and what you did before is safe."}
+			</EmptyState>
+		</div>
+	);
+}

@@ -1,0 +1,153 @@
+import { readStream } from "./stream.ts";
+
+/* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */
+
+const NAME = "desk-live";
+const SILENCE_MS = 50_000; // two heartbeats of 20 s, and some
+const PAUSES_S = [1, 2, 4, 8, 15, 30]; // before the first, second, ... attempt in a row
+const REMEMBERED = 2000; // ids; the server tells the last minute again after a lost connection
+
+/** Something that happened. */
+export interface Change {
+	id: string;
+	at: string;
+	what: string;
+	reference: string | null;
+	person: string | null;
+	version?: number;
+}
+
+/** How the line to the server is. Times are the browser's. */
+export interface Line {
+	/** Since when nothing more is heard; undefined while all is well. */
+	lostAt?: number;
+	/** When the next attempt is due; undefined during one. */
+	nextAt?: number;
+}
+
+type Message = { change: Change; id: string } | { line: Line } | { ask: "line" | "try" } | { over: true };
+
+interface Ears {
+	changed(change: Change): void;
+	line(line: Line): void;
+	/** The session is. */
+	over(): void;
+}
+
+/** @returns how to stop */
+export function listen(ears: Ears): { tryNow(): void; stop(): void } {
+	const stopping = new AbortController();
+	const channel = new BroadcastChannel(NAME);
+	const known = new Set<string>();
+	let last: string | undefined;
+	let leading: { line: Line; tryNow(): void } | undefined;
+
+	const hear = (change: Change, id: string) => {
+		last = id;
+		if (known.has(change.id)) return;
+		known.add(change.id);
+		if (known.size > REMEMBERED) known.delete(known.values().next().value ?? "");
+		ears.changed(change);
+	};
+	channel.onmessage = ({ data }: MessageEvent<Message>) => {
+		if ("change" in data) hear(data.change, data.id);
+		if ("line" in data) ears.line(data.line);
+		if ("over" in data) ears.over();
+		if ("ask" in data && data.ask === "line" && leading) tell({ line: leading.line });
+		if ("ask" in data && data.ask === "try") leading?.tryNow();
+	};
+	const tell = (message: Message) => channel.postMessage(message);
+	tell({ ask: "line" });
+
+	const lead = async () => {
+		const { signal } = stopping;
+		let wake = () => {};
+		let failures = 0;
+		const setLine = (line: Line) => {
+			if (leading) leading.line = line;
+			tell({ line });
+			ears.line(line);
+		};
+		leading = { line: {}, tryNow: () => wake() };
+		const online = () => wake();
+		addEventListener("online", online, { signal });
+		while (!signal.aborted) {
+			const heardFrom = await follow(
+				last,
+				signal,
+				() => {
+					failures = 0;
+					setLine({});
+				},
+				(change, id) => {
+					tell({ change, id });
+					hear(change, id);
+				},
+			);
+			if (heardFrom === "refused") {
+				tell({ over: true });
+				ears.over();
+				return;
+			}
+			const pause = 1000 * (PAUSES_S[Math.min(failures, PAUSES_S.length - 1)] ?? 0);
+			failures++;
+			const nextAt = Date.now() + pause;
+			// A stream that ends is no news: servers restart. One that cannot be had again is.
+			const lostAt = leading.line.lostAt ?? (failures > 1 ? Date.now() : undefined);
+			if (lostAt) setLine({ lostAt, nextAt });
+			await new Promise<void>((done) => {
+				wake = done;
+				setTimeout(done, pause);
+				signal.addEventListener("abort", () => done(), { once: true });
+			});
+			if (lostAt) setLine({ lostAt });
+		}
+	};
+	navigator.locks.request(NAME, { signal: stopping.signal }, lead).catch((error: unknown) => {
+		if (!stopping.signal.aborted) throw error;
+	});
+
+	return {
+		tryNow: () => (leading ? leading.tryNow() : tell({ ask: "try" })),
+		stop() {
+			stopping.abort();
+			channel.close();
+		},
+	};
+}
+
+/** Follows the stream for as long as it lasts. */
+async function follow(
+	last: string | undefined,
+	stopping: AbortSignal,
+	opened: () => void,
+	told: (change: Change, id: string) => void,
+): Promise<"refused" | "ended"> {
+	const silence = new AbortController();
+	let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+	const alive = () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => silence.abort(), SILENCE_MS);
+	};
+	try {
+		const response = await fetch("/api/events", {
+			headers: { accept: "text/event-stream", ...(last ? { "last-event-id": last } : {}) },
+			signal: AbortSignal.any([stopping, silence.signal]),
+		});
+		if (response.status === 401) return "refused";
+		if (!response.ok || !response.body) return "ended";
+		opened();
+		await readStream(
+			response.body,
+			({ id, event, data }) => {
+				if (event === "change") told(JSON.parse(data) as Change, id);
+			},
+			alive,
+		);
+		return "ended";
+	} catch {
+		return "ended"; // the line broke, or was silent for too long
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import fieldCss from "../../src/ui/Field.module.css";
+import { control, Field } from "../../src/ui/Field.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useChangePerson } from "../queries/staff.ts";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { dayFrom, dayOf, isAway } from "../ui/when.ts";
+import css from "./section.module.css";
+
+/** While somebody is away nothing is assigned to them. */
+export function AwaySection() {
+	const { id, awayUntil } = useFrame().me.person;
+	const change = useChangePerson();
+	const [problem, setProblem] = useState<string>();
+	const away = isAway(awayUntil);
+	const set = (until: string | null) =>
+		change.mutate(
+			{ id, awayUntil: until },
+			{
+				onSuccess: () =>
+					until
+						? say("Enjoy it", `You are back on ${dayOf(dayFrom(until))}.`)
+						: say("Welcome back", "You are at the desk again."),
+			},
+		);
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const until = String(new FormData(event.currentTarget).get("away") ?? "");
+		setProblem(isAway(until || null) ? undefined : "Choose a day after today.");
+		if (isAway(until || null) && !change.isPending) set(until);
+	};
+	const field = {
+		id: "away",
+		name: "away",
+		label: "First day back",
+		required: false,
+		error: problem ?? fieldErrors(change.error).awayUntil,
+	};
+	return (
+		<section aria-labelledby="own-away" className={css.section}>
+			<h2 id="own-away">Away</h2>
+			<p className={css.text}>
+				{away
+					? `You are away until ${dayOf(dayFrom(awayUntil))}. Nothing is assigned to you, and reminders go to the others.`
+					: "While you are away nothing is assigned to you, and reminders go to the others."}
+			</p>
+			<form onSubmit={send} noValidate className={css.form}>
+				<Field {...field}>
+					<input
+						{...control(field)}
+						key={awayUntil}
+						type="date"
+						className={fieldCss.control}
+						defaultValue={away ? awayUntil : ""}
+					/>
+				</Field>
+				<div className={css.buttons}>
+					<Button type="submit" size="small" look="secondary" busy={change.isPending}>
+						{away ? "Change the day" : "Be away until then"}
+					</Button>
+					{away && (
+						<Button size="small" look="secondary" onClick={() => set(null)}>
+							I am back
+						</Button>
+					)}
+				</div>
+				<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+			</form>
+		</section>
+	);
+}

@@ -1,0 +1,46 @@
+import type { SubmitEvent } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { TextField } from "../../src/ui/TextField.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useChangePerson } from "../queries/staff.ts";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./section.module.css";
+
+export function NameSection() {
+	const { id, name, email, role } = useFrame().me.person;
+	const change = useChangePerson();
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (change.isPending) return;
+		const typed = String(new FormData(event.currentTarget).get("name") ?? "");
+		change.mutate(
+			{ id, name: typed },
+			{ onSuccess: () => say("Name changed", "Mails from you carry it from now on.") },
+		);
+	};
+	return (
+		<section aria-labelledby="own-name" className={css.section}>
+			<h2 id="own-name">You</h2>
+			<p className={css.text}>
+				{email}, {role === "admin" ? "admin" : "recruiter"}
+			</p>
+			<form onSubmit={send} noValidate className={css.form}>
+				<TextField
+					id="name"
+					name="name"
+					label="Name"
+					autoComplete="name"
+					required={false}
+					defaultValue={name}
+					error={fieldErrors(change.error).name}
+				/>
+				<Button type="submit" size="small" look="secondary" busy={change.isPending}>
+					Change the name
+				</Button>
+				<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+			</form>
+		</section>
+	);
+}

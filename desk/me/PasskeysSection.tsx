@@ -1,0 +1,112 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { TextField } from "../../src/ui/TextField.tsx";
+import { type Passkey, useAddPasskey, useRemovePasskey } from "../queries/passkeys.ts";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { thisDevice } from "../ui/device.ts";
+import { marks } from "../ui/marks.ts";
+import { say, sayError } from "../ui/notices.ts";
+import { passkeySentence } from "../ui/passkey-sentence.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { dayOf, lately } from "../ui/when.ts";
+import css from "./section.module.css";
+
+export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
+	const [adding, setAdding] = useState(false);
+	return (
+		<section aria-labelledby="own-passkeys" className={css.section}>
+			<h2 id="own-passkeys">Passkeys</h2>
+			<p className={css.text}>
+				{passkeys.length > 0
+					? "Each lets you in from its device. Remove one that you no longer have."
+					: "None yet. A passkey lets you in with a fingerprint, a face or a security key, without a mail."}
+			</p>
+			{passkeys.length > 0 && (
+				<ul className={css.rows}>
+					{passkeys.map((passkey) => (
+						<PasskeyRow key={passkey.id} passkey={passkey} />
+					))}
+				</ul>
+			)}
+			{browserSupportsWebAuthn() ? (
+				<div className={css.after}>
+					<Button size="small" onClick={() => setAdding(true)}>
+						Add a passkey
+					</Button>
+				</div>
+			) : (
+				<p className={css.text}>This browser has no passkeys.</p>
+			)}
+			<Dialog open={adding} title="Add a passkey" onClose={() => setAdding(false)}>
+				<AddForm onClose={() => setAdding(false)} />
+			</Dialog>
+		</section>
+	);
+}
+
+function PasskeyRow({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
+	const remove = useRemovePasskey();
+	const used = usedAt ? `used ${lately(new Date(usedAt))}` : "not used yet";
+	return (
+		<li className={css.row}>
+			<Drawing path={marks.key} className={css.mark} />
+			<span className={css.words}>
+				<span className={css.name}>{name}</span>
+				<span className={css.more}>
+					Added {dayOf(new Date(addedAt))}, {used}
+				</span>
+			</span>
+			<button
+				type="button"
+				className={css.act}
+				onClick={() =>
+					remove.mutate(id, {
+						onError: sayError,
+						onSuccess: () => say("Passkey removed", `${name} lets nobody in any more.`),
+					})
+				}
+			>
+				Remove<span className="sr-only"> {name}</span>
+			</button>
+		</li>
+	);
+}
+
+function AddForm({ onClose }: { onClose(): void }) {
+	const add = useAddPasskey();
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (add.isPending) return;
+		const name = String(new FormData(event.currentTarget).get("name") ?? "").trim() || thisDevice();
+		add.mutate(name, {
+			onSuccess: () => {
+				say("Passkey added", `${name} lets you in from now on.`);
+				onClose();
+			},
+		});
+	};
+	return (
+		<form onSubmit={send} noValidate>
+			<TextField
+				id="passkey-name"
+				name="name"
+				label="Name"
+				hint="So that you can tell it from others later."
+				autoComplete="off"
+				required={false}
+				defaultValue={thisDevice()}
+			/>
+			<ErrorSentence>{passkeySentence(add.error, "adding")}</ErrorSentence>
+			<DialogActions>
+				<Button type="submit" size="small" busy={add.isPending}>
+					Add the passkey
+				</Button>
+				<Button size="small" look="secondary" onClick={onClose}>
+					Cancel
+				</Button>
+			</DialogActions>
+		</form>
+	);
+}

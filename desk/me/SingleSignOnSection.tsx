@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../src/ui/Button.tsx";
+import { ask } from "../api.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./section.module.css";
+
+/** Binds this person to their account at the firm's single sign-on, once. */
+export function SingleSignOnSection() {
+	const bind = useMutation({
+		mutationFn: () => ask<{ location: string }>("POST", "/api/sso/bind"),
+		onSuccess: ({ location: provider }) => location.assign(provider),
+	});
+	return (
+		<section aria-labelledby="own-sso" className={css.section}>
+			<h2 id="own-sso">Single sign-on</h2>
+			<p className={css.text}>
+				Sign in once with your account at the firm's provider, and it lets you in from then on.
+			</p>
+			<Button size="small" look="secondary" busy={bind.isPending} onClick={() => !bind.isPending && bind.mutate()}>
+				Bind my account
+			</Button>
+			<ErrorSentence>{bind.error?.message}</ErrorSentence>
+		</section>
+	);
+}

@@ -1,0 +1,24 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { Refusal, Unreachable } from "./api.ts";
+import { me } from "./queries/me.ts";
+
+const FRESH_MS = 60_000; // what changes meanwhile is told by the stream of events
+const TRIES = 2;
+
+export const queries = new QueryClient({
+	queryCache: new QueryCache({ onError: noticeEnd }),
+	defaultOptions: {
+		queries: {
+			staleTime: FRESH_MS,
+			networkMode: "always",
+			retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < TRIES,
+		},
+		// At once or not at all: nothing waits unseen for the line to come back.
+		mutations: { networkMode: "always", onError: noticeEnd },
+	},
+});
+
+/** Whoever hears that nobody is signed in any more makes the desk ask who is. */
+function noticeEnd(error: Error): void {
+	if (error instanceof Refusal && error.status === 401) queries.invalidateQueries({ queryKey: me.queryKey });
+}

@@ -1,0 +1,104 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+	createRootRouteWithContext,
+	createRoute,
+	createRouter,
+	lazyRouteComponent,
+	Outlet,
+	redirect,
+} from "@tanstack/react-router";
+import { Frame } from "./frame/Frame.tsx";
+import { FrameLoading } from "./frame/FrameLoading.tsx";
+import { ChatPage, FindPage, NumbersPage } from "./frame/later.tsx";
+import { Broken, NotFound } from "./frame/states.tsx";
+import { InboxPage } from "./inbox/InboxPage.tsx";
+import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
+import { SubmissionPage } from "./inbox/SubmissionPage.tsx";
+import { me } from "./queries/me.ts";
+import { queries } from "./queries.ts";
+import { askedFor, pathOr, takeAskedFor } from "./sign-in/asked-for.ts";
+import { loadDialog } from "./ui/Dialog.tsx";
+import { loadMenu } from "./ui/Menu.tsx";
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
+
+/** All that only the firm's people see. Who is not signed in comes back to it afterwards. */
+const desk = createRoute({
+	getParentRoute: () => root,
+	id: "desk",
+	component: Frame,
+	pendingComponent: FrameLoading,
+	beforeLoad: async ({ context, location }) => {
+		const { person } = await context.queries.ensureQueryData(me);
+		if (!person) throw redirect({ to: "/sign-in", search: askedFor(location.href) });
+		const asked = location.href === "/" && takeAskedFor();
+		if (asked) throw redirect({ href: asked });
+	},
+});
+
+const inbox = createRoute({
+	getParentRoute: () => desk,
+	path: "/",
+	component: InboxPage,
+	validateSearch: (search): InboxSearch => inboxSearch(search),
+});
+const submission = createRoute({ getParentRoute: () => desk, path: "/s/$reference", component: SubmissionPage });
+const find = createRoute({ getParentRoute: () => desk, path: "/find", component: FindPage });
+const chat = createRoute({ getParentRoute: () => desk, path: "/chat", component: ChatPage });
+const numbers = createRoute({ getParentRoute: () => desk, path: "/numbers", component: NumbersPage });
+const staff = createRoute({
+	getParentRoute: () => desk,
+	path: "/staff",
+	component: lazyRouteComponent(() => import("./staff/StaffPage.tsx"), "StaffPage"),
+});
+const self = createRoute({
+	getParentRoute: () => desk,
+	path: "/me",
+	component: lazyRouteComponent(() => import("./me/MePage.tsx"), "MePage"),
+});
+const elsewhere = createRoute({ getParentRoute: () => desk, path: "$", component: NotFound });
+
+const signIn = createRoute({
+	getParentRoute: () => root,
+	path: "/sign-in",
+	component: lazyRouteComponent(() => import("./sign-in/SignInPage.tsx"), "SignInPage"),
+	validateSearch: ({ to }): { to?: string } => askedFor(pathOr(to, "/")),
+});
+const signInLink = createRoute({
+	getParentRoute: () => root,
+	path: "/sign-in/$token",
+	component: lazyRouteComponent(() => import("./sign-in/SignInLinkPage.tsx"), "SignInLinkPage"),
+});
+const join = createRoute({
+	getParentRoute: () => root,
+	path: "/join/$token",
+	component: lazyRouteComponent(() => import("./sign-in/JoinPage.tsx"), "JoinPage"),
+});
+
+export const router = createRouter({
+	routeTree: root.addChildren([
+		desk.addChildren([inbox, submission, find, chat, numbers, staff, self, elsewhere]),
+		signIn,
+		signInLink,
+		join,
+	]),
+	context: { queries },
+	defaultPreload: "intent",
+	defaultPreloadStaleTime: 0, // the queries know how fresh they are
+	defaultErrorComponent: Broken,
+	defaultNotFoundComponent: NotFound,
+	scrollRestoration: true,
+});
+
+/** Fetches what the first view did without: a place that is opened later must not depend on the line, or on a server that has newer files by then. */
+export function loadTheRest(): void {
+	for (const route of [staff, self]) router.loadRouteChunk(route);
+	loadMenu();
+	loadDialog();
+}
+
+declare module "@tanstack/react-router" {
+	interface Register {
+		router: typeof router;
+	}
+}

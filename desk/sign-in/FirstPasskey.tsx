@@ -1,0 +1,37 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { useNavigate } from "@tanstack/react-router";
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useAddPasskey } from "../queries/passkeys.ts";
+import { thisDevice } from "../ui/device.ts";
+import { marks } from "../ui/marks.ts";
+import { passkeySentence } from "../ui/passkey-sentence.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./entry.module.css";
+
+/** Offered right after joining; it can wait. */
+export function FirstPasskey() {
+	const add = useAddPasskey();
+	const navigate = useNavigate();
+	const goOn = () => navigate({ to: "/" });
+	const supported = browserSupportsWebAuthn();
+	return (
+		<div className={css.form}>
+			<p className={css.intro}>
+				{supported
+					? "Next time your fingerprint, your face or a security key lets you in, without a mail."
+					: "This browser has no passkeys. Next time, have a link mailed to you."}
+			</p>
+			{supported && (
+				<Button busy={add.isPending} onClick={() => !add.isPending && add.mutate(thisDevice(), { onSuccess: goOn })}>
+					<Drawing path={marks.key} />
+					Add a passkey
+				</Button>
+			)}
+			<Button look="secondary" onClick={goOn}>
+				{supported ? "Not now" : "Open the desk"}
+			</Button>
+			<ErrorSentence>{passkeySentence(add.error, "adding")}</ErrorSentence>
+		</div>
+	);
+}

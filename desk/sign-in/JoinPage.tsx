@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { EmailField, TextField } from "../../src/ui/TextField.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { joinLink, useJoin } from "../queries/links.ts";
+import { type Door, useMe } from "../queries/me.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { EntryFrame } from "./EntryFrame.tsx";
+import css from "./entry.module.css";
+import { FirstPasskey } from "./FirstPasskey.tsx";
+import { LinkOver } from "./LinkOver.tsx";
+
+const WORDS: [string, string] = ["A seat is kept", "for you."];
+
+/** An invitation, or the link that a new installation prints for its first admin. */
+export function JoinPage() {
+	const { token } = useParams({ from: "/join/$token" });
+	const door = useMe();
+	const link = useQuery(joinLink(token));
+	const [joined, setJoined] = useState(false);
+	if (!door || link.isPending) return null;
+	if (joined) {
+		return (
+			<EntryFrame door={door} title="Add a passkey" words={["You are in.", "One thing more."]}>
+				<FirstPasskey />
+			</EntryFrame>
+		);
+	}
+	if (link.error) {
+		return (
+			<EntryFrame door={door} title="This link does not work" words={WORDS}>
+				<LinkOver
+					error={link.error}
+					over="It was used already, or its time is over. If you have joined before, sign in; otherwise ask an admin of your firm to invite you again."
+				/>
+			</EntryFrame>
+		);
+	}
+	return (
+		<EntryFrame door={door} title="Join the desk" words={WORDS}>
+			<JoinForm door={door} token={token} link={link.data} onJoined={() => setJoined(true)} />
+		</EntryFrame>
+	);
+}
+
+interface FormProps {
+	door: Door;
+	token: string;
+	link: { email?: string; first: boolean };
+	onJoined(): void;
+}
+
+function JoinForm({ door, token, link, onJoined }: FormProps) {
+	const join = useJoin(token);
+	const errors = fieldErrors(join.error);
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (join.isPending) return;
+		const typed = new FormData(event.currentTarget);
+		const name = String(typed.get("name") ?? "");
+		join.mutate(link.first ? { name, email: String(typed.get("email") ?? "") } : { name }, { onSuccess: onJoined });
+	};
+	return (
+		<>
+			<p className={css.intro}>
+				{link.first ? (
+					`You are the first at the desk of ${door.firm.name}, and become its admin.`
+				) : (
+					<>
+						You were invited as <span className={css.who}>{link.email}</span>.
+					</>
+				)}
+			</p>
+			<form onSubmit={send} noValidate className={css.form}>
+				<TextField
+					id="name"
+					name="name"
+					label="Your name"
+					hint="As candidates and clients will read it."
+					autoComplete="name"
+					required={false}
+					error={errors.name}
+				/>
+				{link.first && <EmailField id="email" name="email" label="Work email" required={false} error={errors.email} />}
+				<Button type="submit" busy={join.isPending}>
+					Join the desk
+				</Button>
+				<ErrorSentence>{sentenceFor(join.error)}</ErrorSentence>
+			</form>
+			{!link.first && door.ways.singleSignOn && (
+				<p className={css.hint}>
+					Or <a href={`/sign-in/sso?join=${encodeURIComponent(token)}`}>join with single sign-on</a>.
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { ButtonLink } from "../../src/ui/Button.tsx";
+import { Refusal } from "../api.ts";
+import css from "./entry.module.css";
+
+interface Props {
+	error: Error;
+	/** How a link of this kind comes to its end. */
+	over: string;
+}
+
+/** A link that lets nobody in any more, and what to do about it. */
+export function LinkOver({ error, over }: Props) {
+	const gone = error instanceof Refusal && error.status === 404;
+	return (
+		<div className={css.form}>
+			<p>{gone ? over : error.message}</p>
+			<ButtonLink to={gone ? "/sign-in" : location.pathname} look={gone ? "primary" : "secondary"}>
+				{gone ? "Go to the sign-in" : "Try again"}
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useRouter } from "@tanstack/react-router";
+import { Button } from "../../src/ui/Button.tsx";
+import { sentenceFor } from "../api.ts";
+import { signInLink, useSignInLink } from "../queries/links.ts";
+import { useMe } from "../queries/me.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { takeAskedFor } from "./asked-for.ts";
+import { EntryFrame } from "./EntryFrame.tsx";
+import css from "./entry.module.css";
+import { LinkOver } from "./LinkOver.tsx";
+
+/** A link from a mail. A button confirms it, so that a program that opens links in mails uses nothing up. */
+export function SignInLinkPage() {
+	const { token } = useParams({ from: "/sign-in/$token" });
+	const door = useMe();
+	const link = useQuery(signInLink(token));
+	const signIn = useSignInLink(token);
+	const router = useRouter();
+	if (!door || link.isPending) return null;
+	const confirm = () => {
+		if (signIn.isPending) return;
+		signIn.mutate(undefined, { onSuccess: () => router.history.replace(takeAskedFor() ?? "/") });
+	};
+	return (
+		<EntryFrame
+			door={door}
+			title={link.error ? "This link does not work" : "Sign in to the desk"}
+			words={["A seat is waiting.", "Close it."]}
+		>
+			{link.error ? (
+				<LinkOver
+					error={link.error}
+					over="It was used already, or is older than 15 minutes. Ask for a new one; it takes a moment."
+				/>
+			) : (
+				<div className={css.form}>
+					<p>
+						You sign in as <span className={css.who}>{link.data.email}</span>.
+					</p>
+					<Button busy={signIn.isPending} onClick={confirm}>
+						Sign in
+					</Button>
+					<p className={css.hint}>The link works once. Is this not you? Close this page.</p>
+					<ErrorSentence>{sentenceFor(signIn.error)}</ErrorSentence>
+				</div>
+			)}
+		</EntryFrame>
+	);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { pathOr } from "./asked-for.ts";
+
+test.each([
+	"//evil.example",
+	"/\\evil.example",
+	"https://evil.example",
+	"javascript:alert(1)",
+	"",
+	7,
+	undefined,
+	"/sign-in",
+	"/join/x",
+])("%s is no address to go on to", (value) => {
+	expect(pathOr(value, "/")).toBe("/");
+});
+
+test("a place of the desk is, with its filters", () => {
+	expect(pathOr("/?queue=mine", "/")).toBe("/?queue=mine");
+	expect(pathOr("/s/CW-7K4M-Q2XN", "/")).toBe("/s/CW-7K4M-Q2XN");
+});

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { type Colleague, useChangePerson, useFreshLink, useInviteAgain } from "../queries/staff.ts";
+import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { Initials } from "../ui/Initials.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { marks } from "../ui/marks.ts";
+import { say, sayError } from "../ui/notices.ts";
+import { dayFrom, dayOf, isAway, lately } from "../ui/when.ts";
+import css from "./ColleagueRow.module.css";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+
+interface Props {
+	colleague: Colleague;
+	self: boolean;
+	isAdmin: boolean;
+	/** Nobody could invite anybody any more without them. */
+	lastAdmin: boolean;
+}
+
+export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
+	const { name, email, role, awayUntil, joinedAt, lastSeenAt, invitedAt } = colleague;
+	const waits = isAdmin && !joinedAt;
+	const joined = joinedAt ? dayOf(new Date(joinedAt)) : invitedAt && `invited ${dayOf(new Date(invitedAt))}`;
+	const seen = lastSeenAt ? lately(new Date(lastSeenAt)) : "";
+	const away = isAway(awayUntil) ? `until ${dayOf(dayFrom(awayUntil))}` : "";
+	const does = role === "admin" ? "Admin" : "Recruiter";
+	const inShort = [does, waits ? joined : seen && `seen ${seen}`, away && `away ${away}`].filter(Boolean).join(", ");
+	return (
+		<tr className={css.row}>
+			<th scope="row">
+				<span className={css.person}>
+					<Initials name={name || (email ?? "")} look={self ? "self" : waits ? "nobody" : "colleague"} size="large" />
+					<span className={css.words}>
+						<span className={css.name}>
+							{name || "Has not joined yet"}
+							{self && <span className={css.you}> You</span>}
+						</span>
+						{email && <span className={css.more}>{email}</span>}
+						<span className={`${css.more} ${css.narrow}`}>{inShort}</span>
+					</span>
+				</span>
+			</th>
+			<td className={css.role}>{does}</td>
+			{isAdmin && (
+				<>
+					<td className={css.detail}>{joined}</td>
+					<td className={css.detail}>{seen}</td>
+				</>
+			)}
+			<td className={css.detail}>{away}</td>
+			{isAdmin && (
+				<td className={css.actions}>
+					<ColleagueMenu colleague={colleague} waits={waits} lastAdmin={lastAdmin} />
+				</td>
+			)}
+		</tr>
+	);
+}
+
+function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; waits: boolean; lastAdmin: boolean }) {
+	const { id, email = "", role } = colleague;
+	const called = colleague.name || email;
+	const [removing, setRemoving] = useState(false);
+	const again = useInviteAgain();
+	const link = useFreshLink();
+	const change = useChangePerson();
+	const onError = sayError;
+	const other = role === "admin" ? "recruiter" : "admin";
+	const invite: MenuEntry = {
+		label: "Invite again",
+		mark: marks.mail,
+		onSelect: () =>
+			again.mutate(id, {
+				onError,
+				onSuccess: () => say("Invited again", `A new link is on its way to ${email}; the old one is void.`),
+			}),
+	};
+	const freshLink: MenuEntry = {
+		label: "Mail a fresh link to sign in",
+		mark: marks.key,
+		onSelect: () =>
+			link.mutate(id, {
+				onError,
+				onSuccess: () => say("Link on its way", `${called} can sign in with it once, for 15 minutes.`),
+			}),
+	};
+	const changeRole: MenuEntry = {
+		label: other === "admin" ? "Make an admin" : "Make a recruiter",
+		mark: marks.staff,
+		onSelect: () =>
+			change.mutate(
+				{ id, role: other },
+				{
+					onError,
+					onSuccess: () => say("Role changed", `${called} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
+				},
+			),
+	};
+	const remove: MenuEntry = { label: "Remove …", mark: marks.leave, grave: true, onSelect: () => setRemoving(true) };
+	const last: MenuEntry = { note: "The last admin stays. Make somebody else one first." };
+	const letIn = waits ? invite : freshLink;
+	return (
+		<>
+			<Menu
+				label={`What to do about ${called}`}
+				triggerClass={`icon-button ${css.menu}`}
+				trigger={<Drawing path={marks.more} className={css.dots} />}
+				entries={lastAdmin ? [[letIn], [last]] : [[letIn, changeRole], [remove]]}
+			/>
+			<RemoveDialog open={removing} onClose={() => setRemoving(false)} id={id} name={called} />
+		</>
+	);
+}

@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { TextField } from "../../src/ui/TextField.tsx";
+import { useRemovePerson } from "../queries/staff.ts";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./RemoveDialog.module.css";
+
+interface Props {
+	open: boolean;
+	onClose(): void;
+	id: string;
+	name: string;
+}
+
+/** Cannot be taken back with a key: the name is typed. */
+export function RemoveDialog({ open, onClose, id, name }: Props) {
+	return (
+		<Dialog open={open} title={`Remove ${name}?`} onClose={onClose}>
+			<RemoveForm onClose={onClose} id={id} name={name} />
+		</Dialog>
+	);
+}
+
+function RemoveForm({ onClose, id, name }: Omit<Props, "open">) {
+	const [problem, setProblem] = useState<string>();
+	const remove = useRemovePerson();
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (remove.isPending) return;
+		const typed = String(new FormData(event.currentTarget).get("name") ?? "");
+		const same = typed.trim().toLowerCase() === name.trim().toLowerCase();
+		setProblem(same ? undefined : `Type ${name}, as it stands above.`);
+		if (!same) return;
+		remove.mutate(id, {
+			onSuccess: () => {
+				say("Removed", `${name} is signed out everywhere. What they had open belongs to nobody now.`);
+				onClose();
+			},
+		});
+	};
+	return (
+		<form onSubmit={send} noValidate>
+			<p className={css.text}>
+				They are signed out everywhere at once, and what they have open becomes unassigned. What they did stays in the
+				history under their name.
+			</p>
+			<TextField
+				id="remove-name"
+				name="name"
+				label={`Type ${name} to go on`}
+				autoComplete="off"
+				required={false}
+				error={problem}
+			/>
+			<ErrorSentence>{remove.error?.message}</ErrorSentence>
+			<DialogActions>
+				<Button type="submit" size="small" busy={remove.isPending}>
+					Remove
+				</Button>
+				<Button size="small" look="secondary" onClick={onClose}>
+					Cancel
+				</Button>
+			</DialogActions>
+		</form>
+	);
+}

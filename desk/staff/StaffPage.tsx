@@ -1,0 +1,91 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { PageHead } from "../frame/PageHead.tsx";
+import { staff } from "../queries/staff.ts";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { marks } from "../ui/marks.ts";
+import { ColleagueRow } from "./ColleagueRow.tsx";
+import { InviteDialog } from "./InviteDialog.tsx";
+import css from "./StaffPage.module.css";
+
+/** The firm's people: all see who there is, admins invite, change and remove. */
+export function StaffPage() {
+	const isAdmin = useFrame().me.person.role === "admin";
+	const [inviting, setInviting] = useState(false);
+	return (
+		<>
+			<PageHead
+				title="Staff"
+				actions={
+					isAdmin && (
+						<Button size="small" onClick={() => setInviting(true)}>
+							<Drawing path={marks.plus} className={css.plus} />
+							Invite
+						</Button>
+					)
+				}
+			/>
+			<Suspense fallback={<LoadingRows />}>
+				<StaffTable isAdmin={isAdmin} />
+			</Suspense>
+			{isAdmin && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+		</>
+	);
+}
+
+function StaffTable({ isAdmin }: { isAdmin: boolean }) {
+	const { data: people } = useSuspenseQuery(staff);
+	const { person } = useFrame().me;
+	const admins = people.filter(({ role }) => role === "admin").length;
+	return (
+		<>
+			<table className={css.staff}>
+				<thead>
+					<tr>
+						<th scope="col">Name</th>
+						<th scope="col" className={css.detail}>
+							Role
+						</th>
+						{isAdmin && (
+							<>
+								<th scope="col" className={css.detail}>
+									Joined
+								</th>
+								<th scope="col" className={css.detail}>
+									Last seen
+								</th>
+							</>
+						)}
+						<th scope="col" className={css.detail}>
+							Away
+						</th>
+						{isAdmin && (
+							<th scope="col">
+								<span className="sr-only">Actions</span>
+							</th>
+						)}
+					</tr>
+				</thead>
+				<tbody>
+					{people.map((colleague) => (
+						<ColleagueRow
+							key={colleague.id}
+							colleague={colleague}
+							self={colleague.id === person.id}
+							isAdmin={isAdmin}
+							lastAdmin={colleague.role === "admin" && admins === 1}
+						/>
+					))}
+				</tbody>
+			</table>
+			<p className={css.note}>
+				{isAdmin
+					? "Recruiters do the daily work. Admins also invite and remove people, erase visitors, and export."
+					: "Admins invite and remove people, and send a fresh link to who cannot sign in."}
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,36 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../../src/ui/marks.ts";
+import css from "./Dialog.module.css";
+
+export interface DialogProps {
+	open: boolean;
+	title: string;
+	/** Without it the dialog cannot be put away: something has to be done first. */
+	onClose?: () => void;
+	children: ReactNode;
+}
+
+export function BaseDialog({ open, title, onClose, children }: DialogProps) {
+	return (
+		<Base.Root open={open} onOpenChange={(stays) => !stays && onClose?.()} disablePointerDismissal={!onClose}>
+			<Base.Portal>
+				<Base.Backdrop className={css.backdrop} />
+				<Base.Viewport className={css.viewport}>
+					<Base.Popup className={css.dialog}>
+						<header className={css.head}>
+							<Base.Title className={`display ${css.title}`}>{title}</Base.Title>
+							{onClose && (
+								<Base.Close className={`icon-button ${css.close}`} aria-label="Close">
+									<Drawing path={marks.close} className={css.cross} />
+								</Base.Close>
+							)}
+						</header>
+						{children}
+					</Base.Popup>
+				</Base.Viewport>
+			</Base.Portal>
+		</Base.Root>
+	);
+}

@@ -1,0 +1,96 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { Fragment, type ReactNode } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import css from "./Menu.module.css";
+import { marks } from "./marks.ts";
+
+export interface MenuProps {
+	/** What the button is called where its content does not say it. */
+	label?: string;
+	triggerClass: string;
+	trigger: ReactNode;
+	align?: "start" | "end";
+	/** In groups, a line between each two. */
+	entries: MenuEntry[][];
+}
+
+export type MenuEntry =
+	| { label: string; mark: string /** Cannot be taken back. */; grave?: boolean; onSelect(): void }
+	| { note: string }
+	/** One of a few, chosen without leaving the menu. */
+	| {
+			label: string;
+			mark: string;
+			value: string;
+			options: { value: string; label: string }[];
+			onChoose(value: string): void;
+	  };
+
+/** Opens as soon as it is there: somebody has asked for it. */
+export function BaseMenu({ label, triggerClass, trigger, align = "end", entries }: MenuProps) {
+	return (
+		<Base.Root defaultOpen>
+			<Base.Trigger className={triggerClass} aria-label={label}>
+				{trigger}
+			</Base.Trigger>
+			{/* In the main part, because what stands in none is passed over by who goes from part to part. */}
+			<Base.Portal container={document.getElementById("main")}>
+				<Base.Positioner
+					className={css.positioner}
+					positionMethod="fixed"
+					align={align}
+					sideOffset={6}
+					collisionPadding={8}
+				>
+					<Base.Popup className={css.menu}>
+						{entries.map((group, index) => (
+							<Fragment key={keyOf(group[0])}>
+								{index > 0 && <Base.Separator className={css.separator} />}
+								{group.map((entry) => (
+									<Entry key={keyOf(entry)} entry={entry} />
+								))}
+							</Fragment>
+						))}
+					</Base.Popup>
+				</Base.Positioner>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
+function keyOf(entry: MenuEntry | undefined): string {
+	if (!entry) return "";
+	return "note" in entry ? entry.note : entry.label;
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+	if ("note" in entry) return <p className={css.note}>{entry.note}</p>;
+	if ("options" in entry) return <Choice {...entry} />;
+	return (
+		<Base.Item className={`${css.item} ${entry.grave ? css.grave : ""}`} onClick={entry.onSelect}>
+			<Drawing path={entry.mark} className={css.mark} />
+			{entry.label}
+		</Base.Item>
+	);
+}
+
+function Choice({ label, mark, value, options, onChoose }: Extract<MenuEntry, { value: string }>) {
+	return (
+		<Base.Group>
+			<Base.GroupLabel className={css.label}>
+				<Drawing path={mark} className={css.mark} />
+				{label}
+			</Base.GroupLabel>
+			<Base.RadioGroup className={css.choices} value={value} onValueChange={onChoose}>
+				{options.map((option) => (
+					<Base.RadioItem key={option.value} value={option.value} className={css.choice} closeOnClick={false}>
+						<Base.RadioItemIndicator className={css.tick}>
+							<Drawing path={marks.check} className={css.tickMark} />
+						</Base.RadioItemIndicator>
+						{option.label}
+					</Base.RadioItem>
+				))}
+			</Base.RadioGroup>
+		</Base.Group>
+	);
+}

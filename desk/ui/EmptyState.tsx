@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import css from "./EmptyState.module.css";
+
+interface Props {
+	title: string;
+	children: ReactNode;
+	/** What to do now, if anything. */
+	action?: ReactNode;
+}
+
+/** The closed line, and what there is to say where a list would be. */
+export function EmptyState({ title, children, action }: Props) {
+	return (
+		<div className={css.state}>
+			<svg viewBox="0 0 154 52" className={css.line} aria-hidden="true" fill="none">
+				<path d="M2 46H45L73 24L99 37L146 7" pathLength="1" />
+				<circle cx="147" cy="7" r="6.5" />
+			</svg>
+			<h2 className={`display ${css.title}`}>{title}</h2>
+			<p className="soft">{children}</p>
+			{action && <div className={css.action}>{action}</div>}
+		</div>
+	);
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import type { MenuProps } from "./BaseMenu.tsx";
+
+/** Not in the first view, so not in its script. */
+export const loadMenu = () => import("./BaseMenu.tsx");
+const BaseMenu = lazy(async () => ({ default: (await loadMenu()).BaseMenu }));
+
+/** A button that looks the same before and after its menu was first asked for. */
+export function Menu(props: MenuProps) {
+	const [wanted, setWanted] = useState(false);
+	const button = (
+		<button
+			type="button"
+			aria-haspopup="menu"
+			aria-expanded="false"
+			aria-label={props.label}
+			className={props.triggerClass}
+			onPointerEnter={loadMenu}
+			onFocus={loadMenu}
+			onClick={() => setWanted(true)}
+		>
+			{props.trigger}
+		</button>
+	);
+	if (!wanted) return button;
+	return (
+		<Suspense fallback={button}>
+			<BaseMenu {...props} />
+		</Suspense>
+	);
+}

@@ -1,0 +1,17 @@
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../../src/ui/marks.ts";
+import css from "./Sentence.module.css";
+
+/** What went wrong. Stands there empty beforehand: only then is it announced. */
+export function ErrorSentence({ children }: { children: string | undefined }) {
+	return (
+		<div role="alert">
+			{children && (
+				<p className={css.error}>
+					<Drawing path={marks.alert} className={css.mark} />
+					{children}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,14 @@
+import { Refusal, Unreachable } from "../api.ts";
+
+/** What a browser or the server said about a passkey, as a sentence. */
+export function passkeySentence(error: Error | null, during: "sign-in" | "adding"): string | undefined {
+	if (!error) return undefined;
+	if (error instanceof Refusal || error instanceof Unreachable) return error.message;
+	if (error.name === "InvalidStateError") return "This device has a passkey for the desk already.";
+	if (error.name === "NotAllowedError" || error.name === "AbortError") {
+		return during === "adding"
+			? "No passkey was added. You can try again now, or later from your menu."
+			: "No passkey was used. Try again, or have a link mailed to you.";
+	}
+	return "This browser could not use a passkey. Have a link mailed to you instead.";
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { clockTime, isAway, lately } from "./when.ts";
+
+const now = new Date(2026, 10, 17, 10, 42);
+
+test.each([
+	[new Date(2026, 10, 17, 10, 41, 30), "just now"],
+	[new Date(2026, 10, 17, 10, 20), "22 min ago"],
+	[new Date(2026, 10, 17, 9, 5), "today at 9:05 am"],
+	[new Date(2026, 10, 16, 23, 59), "yesterday at 11:59 pm"],
+	[new Date(2026, 10, 3, 12, 0), "Nov 3"],
+	[new Date(2025, 10, 3, 12, 0), "Nov 3, 2025"],
+])("%s is said as %s", (at, said) => {
+	expect(lately(at, now)).toBe(said);
+});
+
+test("noon and midnight have their names on the clock", () => {
+	expect([0, 12].map((hour) => clockTime(new Date(2026, 10, 17, hour, 0)))).toEqual(["12:00 am", "12:00 pm"]);
+});
+
+test("who is away until a day is back on it", () => {
+	expect([isAway("2026-11-18", now), isAway("2026-11-17", now), isAway(null, now)]).toEqual([true, false, false]);
+});

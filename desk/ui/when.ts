@@ -1,0 +1,44 @@
+/* Times as they are said: in the reader's own time zone, as short as they are clear. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const dayThisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const dayOfAnyYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+
+/** 10:42 am */
+export function clockTime(at: Date): string {
+	return clock.format(at).replace(/\s(AM|PM)$/, (_, half: string) => ` ${half.toLowerCase()}`);
+}
+
+/** Nov 17, or Nov 17, 2025 */
+export function dayOf(at: Date, now = new Date()): string {
+	return (at.getFullYear() === now.getFullYear() ? dayThisYear : dayOfAnyYear).format(at);
+}
+
+/** just now, 5 min ago, today at 10:42 am, yesterday at 10:42 am, Nov 3 */
+export function lately(at: Date, now = new Date()): string {
+	const ago = now.getTime() - at.getTime();
+	if (ago < 2 * MINUTE_MS) return "just now";
+	if (ago < HOUR_MS) return `${Math.floor(ago / MINUTE_MS)} min ago`;
+	const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
+	if (days === 0) return `today at ${clockTime(at)}`;
+	if (days === 1) return `yesterday at ${clockTime(at)}`;
+	return dayOf(at, now);
+}
+
+function midnight(at: Date): number {
+	return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+}
+
+/** A day as forms and the store write it, 2026-11-17, in this time zone. */
+export function dayFrom(day: string): Date {
+	return new Date(`${day}T00:00`);
+}
+
+/** Whether somebody who is away until a day still is: that day is their first one back. */
+export function isAway(until: string | null, now = new Date()): until is string {
+	return until !== null && dayFrom(until) > now;
+}

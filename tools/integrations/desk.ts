@@ -1,0 +1,99 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import { build, type Plugin } from "vite";
+import { readColors, readFirm, readResponseTime } from "../../server/content.ts";
+import { colorTokens } from "../../src/content/color-tokens.ts";
+import { namer } from "./class-names.ts";
+import { makeServable } from "./servable.ts";
+
+/* After the site's build: builds the desk's app into dist/desk, and lists its files for the desk's own listener. */
+
+const COLORS = "virtual:colors.css";
+/** Sets the chosen theme before anything is painted. Not a module: those wait until the page is parsed. */
+const THEME_SCRIPT = "desk/theme.blocking.js";
+/** The two files that the first view certainly needs. */
+const FIRST_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
+/** The first ones in which `light-dark()` and nested rules need no help. */
+const BROWSERS = ["chrome123", "firefox123", "safari17.5"];
+
+export function desk(): AstroIntegration {
+	return {
+		name: "desk",
+		hooks: {
+			"astro:build:done": async ({ dir, logger }) => {
+				const dist = fileURLToPath(new URL("..", dir));
+				const folder = resolve(dist, "desk");
+				await buildApp(folder);
+				const files = await makeServable(folder);
+				await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
+				logger.info(`${files.length} files of the desk ready to serve`);
+			},
+		},
+	};
+}
+
+async function buildApp(folder: string): Promise<void> {
+	await build({
+		configFile: false,
+		logLevel: "warn",
+		root: resolve("desk"),
+		publicDir: false,
+		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()) },
+		css: { modules: { generateScopedName: namer("{src/ui,desk}/**/*.module.css") } },
+		build: {
+			outDir: folder,
+			emptyOutDir: true,
+			assetsInlineLimit: 0, // the policy knows no data: but for pictures
+			modulePreload: { polyfill: false },
+			target: BROWSERS,
+			// Packages say "use client" in every file, which means nothing here.
+			rolldownOptions: { checks: { moduleLevelDirective: false } },
+		},
+		plugins: [colors(), head()],
+	});
+}
+
+/** The site's colors as a sheet: the policy of the desk lets no page carry a style. */
+function colors(): Plugin {
+	return {
+		name: "colors",
+		resolveId: (id) => (id === COLORS ? `\0${COLORS}` : undefined),
+		load: (id) => (id === `\0${COLORS}` ? colorTokens(readColors()) : undefined),
+	};
+}
+
+/** What the page's head takes from content and from the build: name, colors, the theme's script, fonts. */
+function head(): Plugin {
+	return {
+		name: "head",
+		async buildStart() {
+			this.emitFile({ type: "asset", name: "theme.js", source: await readFile(THEME_SCRIPT) });
+		},
+		transformIndexHtml: {
+			order: "post",
+			handler(html, { bundle = {} }) {
+				const { paper } = readColors();
+				const files = Object.values(bundle);
+				const script = files.find((file) => file.type === "asset" && file.names.includes("theme.js"));
+				if (!script) throw new Error("The desk's theme script is missing from its build.");
+				const fonts = files.filter(({ fileName }) => FIRST_FONTS.test(fileName));
+				return {
+					html: html.replaceAll("%FIRM%", readFirm().name),
+					tags: [
+						...["light", "dark"].map((scheme, index) => ({
+							tag: "meta",
+							attrs: { name: "theme-color", content: paper[index], media: `(prefers-color-scheme: ${scheme})` },
+						})),
+						{ tag: "script", attrs: { src: `/${script.fileName}` } },
+						...fonts.map(({ fileName }) => ({
+							tag: "link",
+							attrs: { rel: "preload", href: `/${fileName}`, as: "font", type: "font/woff2", crossorigin: true },
+						})),
+					],
+				};
+			},
+		},
+	};
+}
