@@ -70,8 +70,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	const html = await page.text();
 	expect(html).toContain("We have received a lot from your connection.");
 	expect(html).toContain(firm.phone);
-	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", LEAD.requirements])
-		expect(html).toContain(value);
+	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", LEAD.requirements]) expect(html).toContain(value);
 	await server.stop();
 });
 

@@ -182,7 +182,17 @@ test.each([
 	await page.getByRole("heading", { name: "Join the desk" }).waitFor();
 	expect(await wrong(page)).toEqual([]);
 	await joinAsFirst(page, desk);
-	for (const path of ["/", "/?queue=overdue", "/s/CW-2222-2222", "/find", "/chat", "/numbers", "/staff", "/me", "/no"]) {
+	for (const path of [
+		"/",
+		"/?queue=overdue",
+		"/s/CW-2222-2222",
+		"/find",
+		"/chat",
+		"/numbers",
+		"/staff",
+		"/me",
+		"/no",
+	]) {
 		await page.goto(desk.url + path);
 		await page.getByRole("heading", { level: 1 }).first().waitFor();
 		expect([path, await wrong(page)]).toEqual([path, []]);
