@@ -44,7 +44,12 @@ async function startDesk(env: Record<string, string> = {}): Promise<Desk> {
 /** A browser of somebody's own. */
 async function somebody(options: BrowserContextOptions = {}): Promise<Page> {
 	const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
-	page.on("pageerror", (error) => expect.unreachable(`The page threw: ${error.message}`));
+	const errors: string[] = [];
+	page.on("pageerror", (error) => errors.push(error.message));
+	onTestFinished(async () => {
+		await page.context().close(); // before the server stops, or it would miss it
+		expect(errors).toEqual([]);
+	});
 	return page;
 }
 
