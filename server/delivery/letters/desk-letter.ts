@@ -15,7 +15,7 @@ function invitation(link: string, by: string | undefined, firm: Firm): Letter {
 		heading: `Join ${desk}`,
 		paragraphs: [
 			`${by ? `${by} invites you` : "You are invited"} to the desk, where ${firm.name} answers what comes in through its website.`,
-			"Press the button, say what you are called, and you are in. It works once, within 7 days.",
+			"Follow the link, say what you are called, and you are in. It works once, within 7 days.",
 		],
 		link: { label: "Join", address: link },
 		rows: [],
@@ -30,7 +30,7 @@ function signIn(name: string, link: string, by: string | undefined, firm: Firm):
 		heading: name ? `Sign in, ${name}` : "Sign in",
 		paragraphs: [
 			by ? `${by} sends you this link to the desk.` : "You asked for a link to the desk.",
-			"Press the button and confirm. It works once, within 15 minutes.",
+			"Follow the link and confirm. It works once, within 15 minutes.",
 		],
 		link: { label: "Sign in", address: link },
 		rows: [],
