@@ -13,11 +13,11 @@ import type { Config } from "../../config.ts";
 
 /* The firm's single sign-on, an OpenID Connect provider. It is asked who somebody is, and nothing else. */
 
-export const BACK_PATH = "/sign-in/sso/back";
+const BACK_PATH = "/sign-in/sso/back";
 const ANSWERS_WITHIN_S = 10;
 
 /** What of a sign-on under way has to come back unchanged. */
-export interface Checks {
+interface Checks {
 	state: string;
 	nonce: string;
 	verifier: string;
