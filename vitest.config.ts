@@ -47,7 +47,7 @@ export default defineConfig({
 						: [
 								"server/store/{backup,people,retention}/*.test.ts",
 								"server/store/{desk-mail,events,promise}.test.ts",
-								"server/store/database/{open,postgres}.test.ts",
+								"server/store/database/{open,postgres,upgrade}.test.ts",
 								"server/delivery/{mail,outbox,webhook}.test.ts",
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 								"server/desk/{door,live,passkey,routes}.test.ts",

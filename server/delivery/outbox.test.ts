@@ -45,6 +45,7 @@ test("a mail server that refuses, then is slow, then well gets every mail once",
 		byTarget: [
 			{ target: "firm-mail", ...state },
 			{ target: "receipt", ...state },
+			{ target: "desk-mail", ...state, waiting: 0 },
 		],
 	});
 
@@ -261,6 +262,7 @@ test.each([
 	expect((await site.outbox.state()).byTarget).toEqual([
 		{ target: "firm-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
+		{ target: "desk-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
 	expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 	expect(JSON.stringify(logged)).not.toContain("jane");

@@ -269,13 +269,14 @@ test("what was acknowledged is whole after kill -9, five times in a row (the bui
 		import { writeSync } from "node:fs";
 		import pino from "pino";
 		import { readConfig } from "./server/config.ts";
+		import { readPromise } from "./server/content.ts";
 		import { inBatches } from "./server/store/database/batch.ts";
 		import { openDatabase, readSecret } from "./server/store/database/open.ts";
 		import { receive } from "./server/intake/receive.ts";
 		import { createSecret } from "./server/store/secret.ts";
 		const db = await openDatabase(readConfig(process.env));
 		const secret = createSecret(await readSecret(db));
-		const receiving = { secret, consentVersion: "1", targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
+		const receiving = { secret, consentVersion: "1", promise: readPromise(), targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
 		const commit = inBatches(db, pino({ level: "silent" }));
 		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
 		for (let lane = 0; lane < 8; lane += 1) void (async () => {

@@ -98,6 +98,9 @@ export async function restore(folder: string, config: Config): Promise<Carried> 
 			withDatabase(config, async (to) => {
 				const [known] = await to.selectFrom("submissions").select("reference").limit(1).execute();
 				if (known) throw new OperatorError("There are submissions already. Restore into an empty installation.");
+				const [person] = await to.selectFrom("people").select("id").limit(1).execute();
+				if (person)
+					throw new OperatorError("There are people at the desk already. Restore into an empty installation.");
 				return carry(from, openFiles(source), to, openFiles(config));
 			}),
 		{ mustExist: true },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,16 +15,15 @@ import { isBusy } from "./sqlite.ts";
 
 const COPIES_KEPT = 2;
 /** Whole, or left by a program that was killed while it copied. */
-const COPY = /^submissions\.before-(\d+)\.sqlite(\.\d+\.part)?$/;
+const COPY = /^submissions\.before-(\d+)\.sqlite(\.[\da-f-]+\.part)?$/;
 
 /** Returns the name of the copy; undefined when there was nothing to keep: a new database, or one of this version. */
 export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<string | undefined> {
 	const version = await versionOf(db);
 	if (version === 0 || version === latestVersion) return undefined;
 	const name = `submissions.before-${latestVersion}.sqlite`;
-	const unfinished = join(dataDir, `${name}.${process.pid}.part`);
+	const unfinished = join(dataDir, `${name}.${randomUUID()}.part`);
 	try {
-		await rm(unfinished, { force: true });
 		closeSync(openSync(unfinished, "wx", 0o600)); // SQLite fills an empty file, and leaves its mode
 		await sql`vacuum into ${unfinished}`.execute(db);
 		// Another program may have changed the tables meanwhile; its own copy is the right one then.

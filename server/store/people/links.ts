@@ -6,7 +6,7 @@ import { hashOf, newToken } from "./token.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const SIGN_IN_MS = 15 * MINUTE_MS;
-export const FIRST_JOIN_MS = HOUR_MS;
+const FIRST_JOIN_MS = HOUR_MS;
 export const INVITATION_MS = 7 * 24 * HOUR_MS;
 
 /** @param person undefined for the first person of all */

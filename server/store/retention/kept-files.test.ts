@@ -231,6 +231,7 @@ test("to erase a person where the files are another database's removes what they
 	expect(await erase(server.kept, secret, "ada@example.com")).toEqual({
 		submissions: 1,
 		files: 0,
+		copies: 0,
 		problem: expect.stringContaining("staff retain --files-are-ours"),
 	});
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);

@@ -25,7 +25,7 @@ const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks in
 const ROWS_AT_ONCE = 500;
 const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
-export interface Removed {
+interface Removed {
 	submissions: number;
 	files: number;
 	/** Why files that have to go are still there. The next retain tries again. */
