@@ -143,6 +143,7 @@ test("one process serves the site, another the desk, which hears at once what th
 	const first = await send("Are you open on Friday?");
 	await expect.poll(received).toEqual([first]);
 	await postgres.stop(); // the lines to the database break, also the one that is listened on
+	expect((await browser.get("/api/me")).status).toBe(503);
 	await postgres.start();
 	const second = await send("And on Monday?");
 	await expect.poll(received).toEqual([first, second]);

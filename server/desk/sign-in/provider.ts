@@ -5,6 +5,7 @@ import {
 	type Configuration,
 	calculatePKCECodeChallenge,
 	discovery,
+	enableNonRepudiationChecks,
 	randomNonce,
 	randomPKCECodeVerifier,
 	randomState,
@@ -69,7 +70,8 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 	/** Asked when it is first needed: the desk opens also while the single sign-on is away. */
 	function configuration(): Promise<Configuration> {
 		const { issuer, clientId, clientSecret } = oidc;
-		const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // on this machine only: see config.ts
+		const onThisMachine = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // see config.ts
+		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // the signature too, not only who sent it
 		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
 			execute,
 			timeout: ANSWERS_WITHIN_S,
