@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { startPostgres } from "../tools/running/postgres.ts";
 import { type RunningServer, runServer, startServer } from "../tools/running/server.ts";
 import { newVisitor } from "./open-desk.ts";
 
@@ -116,6 +117,37 @@ test("a server that is told to stop ends open streams, and exits with 0", async 
 	server.process.kill("SIGTERM");
 	expect(await exited).toEqual([0, null]);
 	await expect.poll(stream.ended).toBe(true);
+});
+
+test("one process serves the site, another the desk, which hears at once what the first takes in", async () => {
+	const postgres = await startPostgres();
+	onTestFinished(() => postgres.remove());
+	const DATABASE_URL = await postgres.createDatabase("apart");
+	const site = await startServer({ DATABASE_URL });
+	const desk = await startServer({ DATABASE_URL, PORT: "off", DESK_PORT: "0" });
+	expect([site.desk, desk.output().includes("The site is up")]).toEqual([undefined, false]);
+	const { origin, port, pathname } = new URL(desk.desk ?? "");
+	const browser = newVisitor(Number(port), origin);
+	await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });
+	const stream = await browser.follow();
+	const send = async (message: string) => {
+		const body = new URLSearchParams({ name: "Sam Lee", email: "sam@northwind.com", message });
+		const answer = await fetch(`${site.url}/forms/message`, {
+			method: "POST",
+			headers: { accept: "application/json" },
+			body,
+		});
+		return (await answer.json()).reference;
+	};
+	const received = () => stream.heard.filter(({ data }) => data.what === "received").map(({ data }) => data.reference);
+	const first = await send("Are you open on Friday?");
+	await expect.poll(received).toEqual([first]);
+	await postgres.stop(); // the lines to the database break, also the one that is listened on
+	expect((await browser.get("/api/me")).status).toBe(503);
+	await postgres.start();
+	const second = await send("And on Monday?");
+	await expect.poll(received).toEqual([first, second]);
+	await Promise.all([site.stop(), desk.stop()]);
 });
 
 const QUIET = { LOG_LEVEL: "silent" };

@@ -46,7 +46,8 @@ export async function listen(
 }
 
 /** What the app's builder makes, as small as it can be. */
-export function placeholderApp(dist = mkdtempSync(join(tmpdir(), "closewell-desk-"))): string {
+function placeholderApp(): string {
+	const dist = mkdtempSync(join(tmpdir(), "closewell-desk-"));
 	onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
 	mkdirSync(join(dist, "desk/assets"), { recursive: true });
 	writeFileSync(join(dist, "desk/index.html"), "<!doctype html><title>Desk</title>");

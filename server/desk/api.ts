@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
+import { isPassing } from "../store/database/postgres.ts";
+import { isBusy } from "../store/database/sqlite.ts";
 import { keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
@@ -48,5 +50,8 @@ function answerTo(error: Error, context: Context<DeskEnv>, log: DeskParts["log"]
 		return context.json({ error: "This is not JSON. Send it again." }, 400);
 	}
 	log.error({ err: error }, "request failed");
+	if (isPassing(error) || isBusy(error)) {
+		return context.json({ error: "The desk cannot reach its store just now. Try again in a moment." }, 503);
+	}
 	return context.json({ error: "Something went wrong on our side. Try again." }, 500);
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
@@ -21,7 +22,10 @@ import { openProvider } from "./sign-in/provider.ts";
 /* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
 
 const FAILURES_MAX = 20; // within ten minutes, of tokens and passkeys that open nothing
-const REQUESTS_MAX = 40; // within ten minutes, of links by mail and of challenges
+const REQUESTS_MAX = 120; // within ten minutes, of links by mail and of challenges; a whole office may share an address
+// What is done after an answer must not tell by its time whether there was anything to do.
+const AFTERWARDS_MS = 100;
+const SPREAD_MS = 900;
 const PORTS_TRIED = 100;
 
 export interface Desk {
@@ -69,7 +73,8 @@ export async function openDesk({ config, db, clock, log, build, firm, dist, mail
 		clientAddress: clientAddress(config.trustProxy, log),
 		mailQueued,
 		afterwards(work) {
-			const done = work()
+			const done = sleep(AFTERWARDS_MS + Math.random() * SPREAD_MS)
+				.then(work)
 				.catch((error) => log.error({ err: error }, "what was to be done after an answer failed"))
 				.finally(() => afterwards.delete(done));
 			afterwards.add(done);

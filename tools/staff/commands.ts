@@ -21,7 +21,6 @@ import { createSecret } from "../../server/store/secret.ts";
 import type { Store } from "../../server/store/store.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { deskUrl } from "./desk-url.ts";
 import { invitePerson, linkFor, peopleAsRead, removeByEmail } from "./people.ts";
 import { plain, plainJson, plainLine } from "./terminal.ts";
 
@@ -112,8 +111,8 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		release: (call) => releaseOne(call, needed(argument, "REFERENCE"), values),
 		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
 		retain: (call) => retainAll(call, values),
-		invite: (call) => inviteOne(call, needed(argument, "EMAIL"), deskUrl(env), values),
-		"sign-in": (call) => signIn(call, needed(argument, "EMAIL"), deskUrl(env), values),
+		invite: (call) => inviteOne(call, needed(argument, "EMAIL"), call.config.desk.url, values),
+		"sign-in": (call) => signIn(call, needed(argument, "EMAIL"), call.config.desk.url, values),
 		people: (call) => people(call, values),
 		remove: (call) => removeOne(call, needed(argument, "EMAIL"), values),
 		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),

@@ -54,6 +54,8 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	let rung = false;
 	let wake: (() => void) | undefined;
 	let stopped = false;
+	/** The store cannot be read, and that was said. */
+	let blind = false;
 	const line = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, ring) : undefined;
 
 	return {
@@ -111,7 +113,13 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	/** One at a time. Several who come at once share the first. */
 	function look(): Promise<void> {
 		looking ??= lookOnce()
-			.catch((error) => log.error({ err: error }, "the desk cannot see what happens; it looks again in a second"))
+			.then(() => {
+				blind = false;
+			})
+			.catch((error) => {
+				if (!blind) log.error({ err: error }, "the desk cannot see what happens; it looks again every second");
+				blind = true;
+			})
 			.finally(() => {
 				looking = undefined;
 			});

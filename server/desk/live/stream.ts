@@ -18,6 +18,7 @@ const UNREAD_MAX = 1_000; // messages; who does not read them is better off comi
 export function eventRoute({ live, clock, log }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/events", (context) => {
 		const { session, person } = context.var.signedIn;
+		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
 		if (live.count(session.id) >= STREAMS_PER_SESSION) {
 			context.header("retry-after", "60");
 			return context.json({ error: "This browser follows the desk often enough already. Close some windows." }, 429);

@@ -5,6 +5,7 @@ import {
 	type Configuration,
 	calculatePKCECodeChallenge,
 	discovery,
+	enableNonRepudiationChecks,
 	randomNonce,
 	randomPKCECodeVerifier,
 	randomState,
@@ -13,11 +14,11 @@ import type { Config } from "../../config.ts";
 
 /* The firm's single sign-on, an OpenID Connect provider. It is asked who somebody is, and nothing else. */
 
-export const BACK_PATH = "/sign-in/sso/back";
+const BACK_PATH = "/sign-in/sso/back";
 const ANSWERS_WITHIN_S = 10;
 
 /** What of a sign-on under way has to come back unchanged. */
-export interface Checks {
+interface Checks {
 	state: string;
 	nonce: string;
 	verifier: string;
@@ -69,7 +70,8 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 	/** Asked when it is first needed: the desk opens also while the single sign-on is away. */
 	function configuration(): Promise<Configuration> {
 		const { issuer, clientId, clientSecret } = oidc;
-		const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // on this machine only: see config.ts
+		const onThisMachine = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // see config.ts
+		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // the signature too, not only who sent it
 		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
 			execute,
 			timeout: ANSWERS_WITHIN_S,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { release } from "../deliveries/release.ts";
 import { resend } from "../deliveries/resend.ts";
 import { openDatabase } from "./open.ts";
+import { listen } from "./postgres.ts";
 
 test("connections that the database ends are replaced, and nothing is lost", async () => {
 	const { database, open } = newInstallation();
@@ -127,4 +128,24 @@ test("the firm is told of details that come in while staff release their lead", 
 		{ target: "firm-mail", event: "received" },
 		{ target: "firm-mail", event: "details" },
 	]);
+});
+
+test("who listens hears what another connection notifies, and again after the line broke", async () => {
+	const { config, database } = newInstallation();
+	const db = await database();
+	let rings = 0;
+	const line = listen(config.databaseUrl ?? "", "desk", () => {
+		rings += 1;
+	});
+	onTestFinished(() => line.stop());
+	const isHeard = async () => {
+		const before = rings;
+		await sql`select pg_notify('desk', '')`.execute(db);
+		await sql`select 1`.execute(db);
+		return rings > before;
+	};
+	await expect.poll(isHeard).toBe(true);
+	await sql`select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and query like 'listen %'`.execute(db);
+	await expect.poll(isHeard).toBe(true);
 });
