@@ -45,10 +45,12 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/store/{backup,retention}/*.test.ts",
-								"server/store/database/{open,postgres}.test.ts",
+								"server/store/{backup,people,retention}/*.test.ts",
+								"server/store/{desk-mail,events,promise}.test.ts",
+								"server/store/database/{open,postgres,upgrade}.test.ts",
 								"server/delivery/{mail,outbox,webhook}.test.ts",
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
+								"server/desk/{door,live,passkey,routes}.test.ts",
 								"server/site/hostile-text.test.ts",
 								"tools/staff.test.ts",
 							],

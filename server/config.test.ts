@@ -36,6 +36,12 @@ test("every variable is read", () => {
 		STOP_DELAY_MS: "5000",
 		CHALLENGE_FROM: "200",
 		RECEIPTS_PER_HOUR: "30",
+		DESK_PORT: "8081",
+		DESK_HOST: "0.0.0.0",
+		DESK_URL: "https://desk.closewell.example/",
+		OIDC_ISSUER: "https://login.closewell.example",
+		OIDC_CLIENT_ID: "desk",
+		OIDC_CLIENT_SECRET: "secret",
 	});
 	expect(config).toMatchObject({
 		port: 8080,
@@ -48,14 +54,58 @@ test("every variable is read", () => {
 		stopDelayMs: 5_000,
 		challengeFrom: 200,
 		receiptsPerHour: 30,
+		desk: { port: 8081, anyPort: false, host: "0.0.0.0", url: "https://desk.closewell.example" },
+		oidc: { issuer: "https://login.closewell.example", clientId: "desk", clientSecret: "secret" },
 	});
 });
+
+test("the desk is on this machine at 3100 unless told otherwise", () => {
+	const usual = { port: 3100, anyPort: true, host: "127.0.0.1", url: "http://localhost:3100", givenUrl: undefined };
+	expect(readConfig({}).desk).toEqual(usual);
+	expect(readConfig({}).oidc).toBeUndefined();
+	expect(readConfig({ DESK_PORT: "3200" }).desk).toMatchObject({
+		port: 3200,
+		anyPort: false,
+		url: "http://localhost:3200",
+	});
+	expect(readConfig({ DESK_PORT: "off" }).desk).toMatchObject({ port: "off", url: "http://localhost:3100" });
+	expect(readConfig({ PORT: "off", DATABASE_URL: "postgres://h/db" }).port).toBe("off");
+});
+
+test.each(["http://localhost:3100", "http://127.0.0.1:8000", "http://[::1]:3100", "https://desk.localhost"])(
+	"%s may be the desk's address without TLS from outside",
+	(url) => {
+		expect(readConfig({ DESK_URL: url, SITE_URL: url }).desk.url).toBe(url);
+	},
+);
 
 test.each([
 	[{ METRICS_FROM: "all" }, 'METRICS_FROM is "all", but must be addresses like 10.0.0.0/8 joined by commas.'],
 	[{ STOP_DELAY_MS: "5s" }, 'STOP_DELAY_MS is "5s", but must be a whole number of milliseconds from 0 to 60000.'],
 	[{ CHALLENGE_FROM: "-1" }, 'CHALLENGE_FROM is "-1", but must be a whole number of submissions from 0 to 1000000.'],
-	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535.'],
+	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535, or off.'],
+	[{ DESK_PORT: "no" }, 'DESK_PORT is "no", but must be a whole number from 0 to 65535, or off.'],
+	[
+		{ PORT: "off", DESK_PORT: "off", DATABASE_URL: "postgres://h/db" },
+		"PORT and DESK_PORT are both off, so there is nothing to serve. Set one of them to a port.",
+	],
+	[{ PORT: "off" }, "PORT is off, but SQLite belongs to the process that serves the site. Set DATABASE_URL"],
+	[{ DESK_URL: "desk.example.com" }, 'DESK_URL is "desk.example.com", but must be an origin'],
+	[{ DESK_URL: "https://desk.example.com/desk" }, "but must be an origin such as https://desk.example.com"],
+	[{ DESK_URL: "http://desk.example.com" }, 'DESK_URL is "http://desk.example.com", but must be an https address'],
+	[{ DESK_URL: "http://127.0.0.1.example.com" }, "but must be an https address"],
+	[
+		{ DESK_URL: "https://closewell.example:8443", SITE_URL: "https://closewell.example" },
+		'DESK_URL is "https://closewell.example:8443", but must be of another host than SITE_URL, because a cookie does not tell ports apart.',
+	],
+	[
+		{ OIDC_ISSUER: "https://login.example" },
+		"OIDC_CLIENT_ID is not set, but must be a value, because OIDC_ISSUER is set: the three OIDC_ variables go together.",
+	],
+	[
+		{ OIDC_ISSUER: "http://login.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" },
+		"OIDC_ISSUER begins with http://, but must be the https address of the single sign-on.",
+	],
 	[
 		{ SITE_URL: "https://a.example/path" },
 		'SITE_URL is "https://a.example/path", but must be an origin such as https://www.example.com, without a path.',

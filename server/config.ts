@@ -6,9 +6,13 @@ import { OperatorError } from "./operator-error.ts";
 
 export interface Config {
 	host: string;
-	port: number;
+	/** Off: this process serves the desk only. */
+	port: number | "off";
 	/** The public origin, without a trailing slash. */
 	siteUrl: string;
+	desk: DeskConfig;
+	/** Undefined: no single sign-on. */
+	oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
 	dataDir: string;
 	/** postgres://..., or undefined for SQLite in dataDir. */
 	databaseUrl: string | undefined;
@@ -36,19 +40,38 @@ export interface Config {
 	logLevel: string;
 }
 
+export interface DeskConfig {
+	host: string;
+	/** Off: the desk is not in this process, but it may be in another, under the same address. */
+	port: number | "off";
+	/** Nobody chose the port, so that when it is in use the next free one will do. */
+	anyPort: boolean;
+	/** Its public origin, without a trailing slash; undefined until it is known which port it gets. */
+	givenUrl: string | undefined;
+	/** The same, or what it is as long as the port is the one above. */
+	url: string;
+}
+
 const PLACEHOLDER_SITE_URL = "https://www.example.com";
+const DESK_PORT = 3100;
+const PORT_EXPECTED = "a whole number from 0 to 65535, or off";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const OIDC_VARIABLES = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 const RECEIPTS_PER_HOUR = 60; // several times the firm's best hours, and used up before a form asks for work
 
 type Environment = Record<string, string | undefined>;
 
 export function readConfig(env: Environment): Config {
+	refuseNothingToServe(env);
 	return {
 		host: env.HOST || "127.0.0.1",
-		port: port(env),
+		port: port(env, "PORT", 3000),
 		siteUrl: siteUrl(env),
+		desk: desk(env),
+		oidc: oidc(env),
 		dataDir: resolve(env.DATA_DIR || "data"),
 		databaseUrl: url(
 			env,
@@ -73,19 +96,95 @@ export function readConfig(env: Environment): Config {
 	};
 }
 
-function port(env: Environment): number {
-	const value = env.PORT || "3000";
+function refuseNothingToServe(env: Environment): void {
+	if (env.PORT !== "off") return;
+	if (env.DESK_PORT === "off") {
+		throw new OperatorError(
+			"PORT and DESK_PORT are both off, so there is nothing to serve. Set one of them to a port.",
+		);
+	}
+	if (!env.DATABASE_URL) {
+		throw new OperatorError(
+			"PORT is off, but SQLite belongs to the process that serves the site. Set DATABASE_URL to the site's PostgreSQL, or PORT to a port.",
+		);
+	}
+}
+
+function port(env: Environment, name: "PORT" | "DESK_PORT", usual: number): number | "off" {
+	const value = env[name] || String(usual);
+	if (value === "off") return value;
 	const number = Number(value);
-	if (!/^\d+$/.test(value) || number > 65_535) throw wrong("PORT", value, "a whole number from 0 to 65535");
+	if (!/^\d+$/.test(value) || number > 65_535) throw wrong(name, value, PORT_EXPECTED);
 	return number;
+}
+
+function desk(env: Environment): DeskConfig {
+	const chosen = port(env, "DESK_PORT", DESK_PORT);
+	const givenUrl = deskUrl(env);
+	return {
+		host: env.DESK_HOST || "127.0.0.1",
+		port: chosen,
+		anyPort: !env.DESK_PORT,
+		givenUrl,
+		url: givenUrl ?? localUrl(chosen === "off" ? DESK_PORT : chosen),
+	};
+}
+
+/** Where the desk is while nobody says otherwise. By name: a passkey belongs to a name, never to an address. */
+export function localUrl(port: number): string {
+	return `http://localhost:${port}`;
+}
+
+function deskUrl(env: Environment): string | undefined {
+	const value = env.DESK_URL;
+	if (!value) return undefined;
+	const parsed = originOf(value);
+	if (!parsed) throw wrong("DESK_URL", value, "an origin such as https://desk.example.com, without a path");
+	if (isLoopback(parsed.origin)) return parsed.origin;
+	if (parsed.protocol !== "https:") {
+		throw wrong(
+			"DESK_URL",
+			value,
+			"an https address, because people sign in there; only this machine's own may be http",
+		);
+	}
+	if (parsed.hostname === new URL(siteUrl(env)).hostname) {
+		throw wrong("DESK_URL", value, "of another host than SITE_URL, because a cookie does not tell ports apart");
+	}
+	return parsed.origin;
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(url: string): boolean {
+	return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+/** The address, if it is nothing but an origin. */
+function originOf(value: string): URL | undefined {
+	const parsed = URL.parse(value);
+	if (!parsed || !["http:", "https:"].includes(parsed.protocol)) return undefined;
+	if (parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
+	return parsed;
+}
+
+function oidc(env: Environment): Config["oidc"] {
+	const [given] = OIDC_VARIABLES.filter((name) => env[name]);
+	if (!given) return undefined;
+	const missing = OIDC_VARIABLES.find((name) => !env[name]);
+	if (missing)
+		throw wrong(missing, undefined, `a value, because ${given} is set: the three OIDC_ variables go together`);
+	const issuer = url(env, "OIDC_ISSUER", ["http:", "https:"], "the https address of the single sign-on") ?? "";
+	if (!issuer.startsWith("https:") && !isLoopback(issuer)) {
+		throw new OperatorError("OIDC_ISSUER begins with http://, but must be the https address of the single sign-on.");
+	}
+	return { issuer, clientId: env.OIDC_CLIENT_ID ?? "", clientSecret: env.OIDC_CLIENT_SECRET ?? "" };
 }
 
 function siteUrl(env: Environment): string {
 	const expected = "an origin such as https://www.example.com, without a path";
 	const value = env.SITE_URL || PLACEHOLDER_SITE_URL;
-	const parsed = URL.parse(value);
-	if (!parsed || !["http:", "https:"].includes(parsed.protocol)) throw wrong("SITE_URL", value, expected);
-	if (parsed.pathname !== "/" || parsed.search || parsed.hash) throw wrong("SITE_URL", value, expected);
+	const parsed = originOf(value);
+	if (!parsed) throw wrong("SITE_URL", value, expected);
 	return parsed.origin;
 }
 

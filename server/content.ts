@@ -18,9 +18,35 @@ export function readFirm(): Firm {
 
 /** How soon a person hears from the firm, in the words of the pages. */
 export function readResponseTime(): string {
+	return readFigure("responseTime");
+}
+
+/** How soon the firm answers, as the pages promise it. */
+export interface AnswerPromise {
+	/** A lead, a talent request, a resume: any hours. */
+	hours: number;
+	/** A message: hours in which the office is open. */
+	messageHours: number;
+	office: Firm["hours"];
+}
+
+export function readPromise(): AnswerPromise {
+	return { hours: readHours("responseTime"), messageHours: readHours("emailResponse"), office: readFirm().hours };
+}
+
+function readHours(name: string): number {
+	const value = readFigure(name);
+	const hours = Number(/^(\d{1,3}) hours?$/.exec(value)?.[1]);
+	if (!hours)
+		throw new Error(`${name} in src/content/figures.yaml is "${value}", but must be hours, such as 24 hours.`);
+	return hours;
+}
+
+function readFigure(name: string): string {
 	const figures = figuresSchema.parse(parse(readFileSync(resolve("src/content/figures.yaml"), "utf8")));
-	if (!figures.responseTime) throw new Error("src/content/figures.yaml has no responseTime, which the mails promise.");
-	return figures.responseTime.value;
+	const figure = figures[name];
+	if (!figure) throw new Error(`src/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
+	return figure.value;
 }
 
 /** The slugs of all states: a file of content is named after its state. */

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { readColors, readConsentVersion, readFirm, readResponseTime } from "./content.ts";
+import { readColors, readConsentVersion, readFirm, readPromise, readResponseTime } from "./content.ts";
 import { createMail } from "./delivery/mail.ts";
 import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
 import { createWebhook } from "./delivery/webhook.ts";
@@ -10,6 +10,7 @@ import { type Intake, openIntake } from "./intake/intake.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
 import { type Commit, inBatches } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
+import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { findObstacle } from "./store/obstacle.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
@@ -43,7 +44,7 @@ export async function openInstallation(
 	time: Time = systemTime,
 ): Promise<Installation> {
 	const { clock } = time;
-	const db = await openDatabase(config, { check: true });
+	const db = await openDatabase(config, { check: true, tell: (sentence) => log.info(sentence) });
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
@@ -53,12 +54,14 @@ export async function openInstallation(
 	const database = basename(databasePath(config));
 	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 	const consentVersion = readConsentVersion();
+	const promise = readPromise();
+	await addDueTimes(db, promise);
 	const { nudge } = outbox;
 
 	return {
 		db,
 		commit,
-		intake: openIntake({ db, commit, files, secret, config, consentVersion, log, clock, findLost, nudge }),
+		intake: openIntake({ db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge }),
 		outbox,
 		housekeeping,
 		findObstacle: () => findObstacle(db, config, findLost, clock()),
@@ -81,6 +84,7 @@ function lanesOf(config: Config, clock: () => Date): Lane[] {
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },
+		{ target: "desk-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;

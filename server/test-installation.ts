@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { Kysely } from "kysely";
 import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -14,7 +15,10 @@ import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "./config.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import type { Incoming } from "./intake/incoming.ts";
+import { migrate } from "./store/database/migrations.ts";
 import { databasePath, openDatabase } from "./store/database/open.ts";
+import { postgres } from "./store/database/postgres.ts";
+import { nodeSqlite } from "./store/database/sqlite.ts";
 import type { FileContent } from "./store/files/file-store.ts";
 import { openFiles } from "./store/files/files.ts";
 import type { Time } from "./store/retention/counted-time.ts";
@@ -76,6 +80,18 @@ export function newInstallation(env: Record<string, string> = {}) {
 			const db = await openDatabase(config);
 			onTestFinished(() => db.destroy());
 			return db;
+		},
+		/** Makes the tables of an earlier version, as a server of that time left them. */
+		async leftByVersion(migrations: number, fill: (old: Kysely<unknown>) => Promise<void>) {
+			mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+			const dialect = config.databaseUrl ? postgres(config.databaseUrl) : nodeSqlite(databasePath(config));
+			const old = new Kysely<unknown>({ dialect });
+			try {
+				await migrate(old, migrations);
+				await fill(old);
+			} finally {
+				await old.destroy();
+			}
 		},
 		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
 			const key = randomUUID();

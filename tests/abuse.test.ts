@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { firm } from "../src/content/read.ts";
+import { LEAD } from "../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { openBrowser } from "./browser.ts";
 
@@ -37,15 +38,6 @@ async function visit(server: RunningServer, address: string, javaScriptEnabled =
 	return { page, send: () => form.locator("[type=submit]").click() };
 }
 
-const LEAD = {
-	firstName: "Dana",
-	lastName: "O'Brien-Nguyễn",
-	company: "Northwind",
-	roleType: "vp-sales",
-	requirements: "Two account executives.",
-	agreeToTerms: "on",
-};
-
 function lead(server: RunningServer, number: number, forwardedFor?: string, accept = "application/json") {
 	return fetch(`${server.url}/forms/lead`, {
 		method: "POST",
@@ -78,8 +70,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	const html = await page.text();
 	expect(html).toContain("We have received a lot from your connection.");
 	expect(html).toContain(firm.phone);
-	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", "Two account executives."])
-		expect(html).toContain(value);
+	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", LEAD.requirements]) expect(html).toContain(value);
 	await server.stop();
 });
 

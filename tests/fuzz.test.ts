@@ -10,6 +10,7 @@ import { messageSchema } from "../forms/message.ts";
 import { resumeSchema } from "../forms/resume.ts";
 import { talentRequestSchema } from "../forms/talent-request.ts";
 import { cleanLine, cleanText } from "../forms/text.ts";
+import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { dateBack } from "./date-back.ts";
@@ -26,59 +27,11 @@ const HANDLES_GROWTH_MAX = 10;
 type Fields = Record<string, string>;
 
 const FORMS = {
-	lead: {
-		schema: leadSchema,
-		valid: {
-			firstName: "Dana",
-			lastName: "Reyes",
-			email: "dana@northwind.com",
-			company: "Northwind",
-			roleType: "vp-sales",
-			requirements: "Two account executives.",
-			agreeToTerms: "on",
-		},
-		free: ["firstName", "lastName", "company", "requirements"],
-	},
-	"lead-details": {
-		schema: leadDetailsSchema,
-		valid: {
-			phone: "3025550142",
-			jobTitle: "Head of Sales",
-			companySize: "51-200",
-			industry: "Technology & SaaS",
-			experienceLevel: "senior",
-			salaryRange: "$90K-$120K",
-			location: "remote",
-			timeline: "30-days",
-			teamSize: "2-5",
-			preferredContact: "email",
-			budget: "$25K-$50K",
-		},
-		free: ["phone", "jobTitle"],
-	},
-	"talent-request": {
-		schema: talentRequestSchema,
-		valid: { name: "Dana Reyes", email: "dana@northwind.com", jobTitle: "Other", company: "Northwind", state: "ohio" },
-		free: ["name", "company"],
-	},
-	resume: {
-		schema: resumeSchema,
-		valid: {
-			firstName: "Dana",
-			lastName: "Reyes",
-			email: "dana@northwind.com",
-			phone: "302-555-0142",
-			desiredPosition: "vp-sales",
-			experience: "3-5",
-			additionalInfo: "",
-		},
-		free: ["firstName", "lastName", "phone", "additionalInfo"],
-	},
-	message: {
-		schema: messageSchema,
-		valid: { name: "Dana Reyes", email: "dana@northwind.com", message: "Do you place channel managers?" },
-		free: ["name", "message"],
-	},
+	lead: { schema: leadSchema, valid: LEAD, free: ["firstName", "lastName", "company", "requirements"] },
+	"lead-details": { schema: leadDetailsSchema, valid: LEAD_DETAILS, free: ["phone", "jobTitle"] },
+	"talent-request": { schema: talentRequestSchema, valid: TALENT_REQUEST, free: ["name", "company"] },
+	resume: { schema: resumeSchema, valid: RESUME, free: ["firstName", "lastName", "phone", "additionalInfo"] },
+	message: { schema: messageSchema, valid: MESSAGE, free: ["name", "message"] },
 } satisfies Record<
 	string,
 	{ schema: { shape: object; safeParse(values: unknown): { data?: unknown } }; valid: Fields; free: string[] }

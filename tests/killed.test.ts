@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { mailServer } from "../server/test-installation.ts";
+import { LEAD } from "../tools/running/filled-forms.ts";
 import { startServer } from "../tools/running/server.ts";
 import { sendAsVisitor } from "./visitor.ts";
 
@@ -66,14 +67,7 @@ test("a server killed 20 times in a stream of leads loses none that it acknowled
 });
 
 function sendLead(url: string, number: number): Promise<Response> {
-	const fields = {
-		firstName: "Pat",
-		lastName: `Number ${number}`,
-		email: `pat${number}@example.com`,
-		company: "Acme",
-		roleType: "vp-sales",
-		requirements: `Needs a closer, request ${number}.`,
-		agreeToTerms: "on",
-	};
+	const email = `pat${number}@example.com`;
+	const fields = { ...LEAD, email, requirements: `Needs a closer, request ${number}.` };
 	return sendAsVisitor(`${url}/forms/lead`, new URLSearchParams(fields));
 }

@@ -224,7 +224,7 @@ test("SIGTERM lets a request under way finish, takes no new one, and exits with 
 });
 
 test.each([
-	["PORT", "99999", 'PORT is "99999", but must be a whole number from 0 to 65535.'],
+	["PORT", "99999", 'PORT is "99999", but must be a whole number from 0 to 65535, or off.'],
 	["SITE_URL", "closewell", 'SITE_URL is "closewell", but must be an origin'],
 	["TRUST_PROXY", "everyone", 'TRUST_PROXY is "everyone", but must be a number of proxies'],
 ])("a wrong %s stops the start with a sentence", async (name, value, sentence) => {

@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { readLink } from "../server/store/people/links.ts";
+import { invite, join } from "../server/store/people/people.ts";
+import { beginSession, findSession } from "../server/store/people/sessions.ts";
 import { markScanned } from "../server/store/unscanned.ts";
 import { contentOf, lead, newInstallation } from "../server/test-installation.ts";
 import { staff as run } from "./staff/commands.ts";
@@ -303,3 +306,77 @@ function parseCsv(csv: string): string[][] {
 	}
 	return rows;
 }
+
+test("an operator invites people, who are listed, get links, and are removed; the last admin stays", async () => {
+	const { dataDir, open } = newInstallation();
+	const site = await open();
+	expect((await staff(dataDir, "people")).output).toBe("There is nobody yet.\n");
+	const invited = await staff(dataDir, "invite", "Ada@firm.example", "--admin");
+	expect(invited).toMatchObject({ code: 0, said: "It works once, within 7 days.\n" });
+	const token = /^http:\/\/localhost:3100\/join\/([\w-]{43})\n$/.exec(invited.output)?.[1] ?? "";
+	const now = new Date();
+	const link = await readLink(site.db, "join", token, now);
+	expect((await staff(dataDir, "people")).output).toBe("- <Ada@firm.example>  admin  invited  never seen\n");
+	expect((await staff(dataDir, "sign-in", "ada@firm.example")).said).toContain("has not joined. A new link:");
+
+	await site.db.transaction().execute(async (transaction) => {
+		await join(transaction, link?.person ?? "", "Ada\u001b[31m Quinn", now);
+		await beginSession(transaction, link?.person ?? "", "join", "Firefox", now);
+	});
+	const minute = now.toISOString().slice(0, 16).replace("T", " ");
+	expect((await staff(dataDir, "people")).output).toBe(
+		`Ada[31m Quinn <Ada@firm.example>  admin  joined ${minute}  last seen ${minute}\n`,
+	);
+	expect(JSON.parse((await staff(dataDir, "people", "--json")).output)).toMatchObject([
+		{ email: "Ada@firm.example", role: "admin", lastSeen: now.toISOString() },
+	]);
+	const signIn = await staff(dataDir, "sign-in", "ADA@firm.example", "--json");
+	expect(JSON.parse(signIn.output).link).toMatch(/^http:\/\/localhost:3100\/sign-in\/[\w-]{43}$/);
+	expect((await staff(dataDir, "invite", "ada@firm.example")).said).toContain("has joined already. For a way in:");
+	expect(await staff(dataDir, "remove", "ada@firm.example")).toMatchObject({
+		code: 1,
+		said: expect.stringContaining("This is the last admin"),
+	});
+
+	const ben = await invite(site.db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
+	const session = await site.db.transaction().execute(async (transaction) => {
+		await join(transaction, ben.id, "Ben", now);
+		return beginSession(transaction, ben.id, "join", "Firefox", now);
+	});
+	expect((await staff(dataDir, "invite", "ben@firm.example", "--admin")).output).toBe(
+		"ben@firm.example is an admin now.\n",
+	);
+	expect((await staff(dataDir, "remove", "ben@firm.example")).output).toBe(
+		"Ben is removed. Their sessions have ended.\n",
+	);
+	expect(await findSession(site.db, session, now)).toBeUndefined();
+});
+
+test.each([
+	[["invite", "ada"], '"ada" is not an e-mail address.'],
+	[["invite"], "EMAIL is missing."],
+	[["sign-in", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
+	[["remove", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
+	[["people", "all"], '"all" is too much.'],
+])("%j is answered with a sentence about people", async (args, sentence) => {
+	const { dataDir, database } = newInstallation();
+	await database();
+	expect(await staff(dataDir, ...args)).toMatchObject({ code: 1, output: "", said: expect.stringContaining(sentence) });
+});
+
+test("an export has who owns a submission, what is due, and what came of it", async () => {
+	const { dataDir, open } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const ada = await invite(site.db, { email: "ada@firm.example", role: "admin", by: null }, new Date());
+	const [answered_at, closed_at] = ["2026-03-02T16:00:00.000Z", "2026-03-02T17:00:00.000Z"];
+	const done = { owner: ada.id, answered_at, closed_at, outcome: "placed", version: 4 };
+	await site.db.updateTable("submissions").set(done).where("reference", "=", reference).execute();
+	const due = "2026-03-03T15:00:00.000Z";
+	const { output } = await staff(dataDir, "export");
+	expect(output).toContain('"Owner","Due","Answered","Closed","Outcome","Version"');
+	expect(output).toContain(`"ada@firm.example","${due}","${answered_at}","${closed_at}","placed","4"`);
+	const [entry] = JSON.parse((await staff(dataDir, "export", "--json")).output);
+	expect(entry).toMatchObject({ owner: "ada@firm.example", due, closed: closed_at, outcome: "placed", version: 4 });
+	expect((await staff(dataDir, "show", reference)).output).toContain(`Closed: ${closed_at}, placed\n`);
+});

@@ -3,20 +3,23 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../forms/labels.ts";
 import type { Config } from "../config.ts";
+import { readDeskMail, secretUntil } from "../store/desk-mail.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
+import { deskLetter } from "./letters/desk-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
-import { type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
+import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import { receipt } from "./letters/receipt.ts";
-import { type Parcel, Refused, type Send } from "./outbox.ts";
+import { type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
 
-/** Sends mails to the firm and receipts; without an SMTP server they become files. */
+/** Sends mails to the firm, receipts and mails of the desk; without an SMTP server they become files. */
 export function createMail(config: Config, letterhead: Letterhead, responseTime: string, clock: () => Date): Send {
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
 	return async (parcel, signal) => {
-		await transport(compose(parcel, config, letterhead, responseTime, clock()), parcel, signal);
+		const compose = parcel.delivery.target === "desk-mail" ? composeDeskMail : composeOfSubmission;
+		await transport(compose(parcel, { config, letterhead, responseTime, now: clock() }), parcel, signal);
 	};
 }
 
@@ -40,7 +43,7 @@ function smtp(url: string): Transport {
 		try {
 			await transport.sendMail(message);
 		} catch (error) {
-			throw delivery.target === "receipt" && isForGood(error) ? new Refused(error.message, { cause: error }) : error;
+			throw delivery.target !== "firm-mail" && isForGood(error) ? new Refused(error.message, { cause: error }) : error;
 		} finally {
 			signal.removeEventListener("abort", cut);
 			cut();
@@ -70,37 +73,68 @@ function files(config: Config): Transport {
 	};
 }
 
-function compose(
-	{ delivery, submission }: Parcel,
-	config: Config,
-	letterhead: Letterhead,
-	responseTime: string,
-	now: Date,
+interface Circumstances {
+	config: Config;
+	letterhead: Letterhead;
+	responseTime: string;
+	now: Date;
+}
+
+function composeOfSubmission(
+	parcel: Parcel,
+	{ config, letterhead, responseTime, now }: Circumstances,
 ): SendMailOptions {
+	const { delivery } = parcel;
+	const submission = toldOf(parcel);
 	const { firm } = letterhead;
-	const from = config.mailFrom ?? { name: firm.name, address: firm.email };
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const person = { name: personName(fields), address: fields.email ?? "" };
 	const toFirm = delivery.target === "firm-mail";
 	const letter = toFirm
 		? firmMail(submission, delivery.event, firm.hours.timeZone, responseTime)
 		: receipt(submission, firm, responseTime);
-	const domain = domainOf(config.mailFrom ?? firm.email);
-	const first = `<${submission.reference}-1@${domain}>`;
+	const first = `<${submission.reference}-1@${domainOf(config.mailFrom ?? firm.email)}>`;
 	return {
-		from,
+		...written(letter, parcel, config, letterhead, now),
 		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
 		to: toFirm ? (config.mailTo ?? firm.email) : { name: "", address: person.address },
 		replyTo: toFirm ? person : (config.mailTo ?? firm.email),
-		messageId: `<${delivery.id}@${domain}>`,
 		// A mail program shows the details below the lead they belong to.
 		...(delivery.event === "details" ? { inReplyTo: first, references: first } : {}),
-		date: now,
+		// A receipt must not be answered by an absence notice, which would be answered in turn.
+		headers: toFirm ? {} : { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+	};
+}
+
+function composeDeskMail(parcel: Parcel, { config, letterhead, now }: Circumstances): SendMailOptions {
+	const { delivery } = parcel;
+	const mail = readDeskMail(delivery);
+	if (!mail) throw new Refused("There is nothing in this mail any more.");
+	const until = secretUntil(delivery);
+	if (until && now >= until) throw new Refused("The link in this mail no longer works.");
+	return {
+		...written(deskLetter(mail, letterhead.firm), parcel, config, letterhead, now),
+		to: { name: mail.name, address: mail.to },
+		headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+	};
+}
+
+/** What is the same for every mail. */
+function written(
+	letter: Letter,
+	{ delivery }: Parcel,
+	config: Config,
+	letterhead: Letterhead,
+	date: Date,
+): SendMailOptions {
+	const { firm } = letterhead;
+	return {
+		from: config.mailFrom ?? { name: firm.name, address: firm.email },
+		messageId: `<${delivery.id}@${domainOf(config.mailFrom ?? firm.email)}>`,
+		date,
 		subject: letter.subject,
 		text: letterText(letter, firm),
 		html: letterHtml(letter, letterhead),
-		// A receipt must not be answered by an absence notice, which would be answered in turn.
-		headers: toFirm ? {} : { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	};

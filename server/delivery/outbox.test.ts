@@ -6,7 +6,7 @@ import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
-import { resend } from "../store/resend.ts";
+import { resend } from "../store/deliveries/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";

@@ -4,6 +4,7 @@ import type { UpdateResult } from "kysely";
 import type { Logger } from "pino";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
+import { secretUntil } from "../store/desk-mail.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
@@ -24,7 +25,14 @@ const ERROR_MAX = 500;
 
 export interface Parcel {
 	delivery: DeliveryRow;
-	submission: SubmissionRow;
+	/** Undefined for a mail of the desk that is about none. */
+	submission: SubmissionRow | undefined;
+}
+
+/** What a delivery tells of. */
+export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
+	if (!submission) throw new Refused(`${delivery.id} is about no submission.`);
+	return submission;
 }
 
 /** Resolves when the other side has taken it; rejects with the reason otherwise, and with Refused when it is pointless to try again. */
@@ -181,14 +189,17 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
 				return;
 			}
-			const last_error = outcome.message.slice(0, ERROR_MAX);
+			// What a mail server says may repeat what it was told, and a secret must not stand anywhere else.
+			const last_error = secretUntil(delivery) ? reasonOf(outcome) : outcome.message.slice(0, ERROR_MAX);
 			const failed = { ...about, reason: reasonOf(outcome) };
 			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
-			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString() };
+			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...emptied(delivery) };
 			const kept = await written(markFailed(delivery, worker, { ...then, last_error }));
 			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
 			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
 			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");
+			else if (secretUntil(delivery))
+				log.warn(failed, "delivery could not be made while its link works and was given up");
 			else log.error(failed, "delivery failed for three days and was given up");
 		} catch (error) {
 			log.error(
@@ -211,9 +222,15 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	}
 }
 
-/** When to try again, or undefined when three days have passed. The last attempt falls on their end. */
-export function nextAttempt({ attempts, queued_at }: DeliveryRow, now: Date, random = Math.random()): Date | undefined {
-	const end = Date.parse(queued_at) + GIVE_UP_AFTER_MS;
+type Retried = Pick<DeliveryRow, "attempts" | "event" | "queued_at">;
+
+/**
+ * When to try again, or undefined when three days have passed, or the link in it no longer works. The last attempt falls
+ * on their end.
+ */
+export function nextAttempt(delivery: Retried, now: Date, random = Math.random()): Date | undefined {
+	const { attempts, queued_at } = delivery;
+	const end = secretUntil(delivery)?.getTime() ?? Date.parse(queued_at) + GIVE_UP_AFTER_MS;
 	if (now.getTime() >= end) return undefined;
 	return new Date(Math.min(end, now.getTime() + pauseAfter(attempts, random)));
 }
@@ -278,18 +295,14 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 		.where("id", "in", (query) => query.selectFrom("due").select("id"))
 		.returningAll()
 		.execute();
-	if (deliveries.length === 0) return [];
-	const submissions = await db
-		.selectFrom("submissions")
-		.selectAll()
-		.where(
-			"reference",
-			"in",
-			deliveries.map(({ reference }) => reference),
-		)
-		.execute();
+	const references = deliveries.flatMap(({ reference }) => reference ?? []);
+	const submissions =
+		references.length === 0
+			? []
+			: await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
-	return deliveries.flatMap((delivery) => {
+	return deliveries.flatMap((delivery): Parcel[] => {
+		if (delivery.reference === null) return [{ delivery, submission: undefined }];
 		const submission = byReference.get(delivery.reference);
 		return submission ? [{ delivery, submission }] : []; // erased in this moment
 	});
@@ -348,16 +361,25 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 type Mark = (transaction: Transacted) => Promise<UpdateResult>;
 
 /** What was sent is sent, whoever has its claim by now. It is marked once. */
-function markSent({ id }: DeliveryRow, now: Date): Mark {
+function markSent(delivery: DeliveryRow, now: Date): Mark {
+	const { id } = delivery;
 	const sent_at = now.toISOString();
 	return (transaction) =>
 		transaction
 			.updateTable("deliveries")
-			.set({ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null })
+			.set({
+				...{ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null },
+				...emptied(delivery),
+			})
 			.where("id", "=", id)
 			// The same time is our own: the answer to the commit was lost, and it is made again.
 			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
 			.executeTakeFirst();
+}
+
+/** Whoever reads the store later finds no way in. */
+function emptied(delivery: DeliveryRow): Partial<DeliveryRow> {
+	return secretUntil(delivery) ? { mail: null } : {};
 }
 
 /** Gives the claim back, unless it ran out and somebody else has it now. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
-import { targetsOf } from "../store/queue.ts";
-import { release } from "../store/release.ts";
+import { targetsOf } from "../store/deliveries/queue.ts";
+import { release } from "../store/deliveries/release.ts";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
@@ -103,21 +103,23 @@ test("a webhook with a user and a password gets them in a header, and no failure
 });
 
 test("the password that an earlier version wrote down with a failure is gone when the database is opened", async () => {
-	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
-	await (await open()).intake.receive(lead("jane@example.com"));
-	const db = await database();
-	const said = "The webhook gave no answer: an address with credentials: http://site:hunter2@hook.example/";
-	await db.updateTable("deliveries").set({ last_error: said }).where("target", "=", "webhook").execute();
-	await db.updateTable("deliveries").set({ last_error: "550 No" }).where("target", "=", "receipt").execute();
-	// As it was before the last migration.
-	for (const undo of [
-		"drop index submissions_by_network",
-		"drop index deliveries_of_receipts",
-		"alter table submissions drop column network_hash",
-		"delete from migrations where number = (select max(number) from migrations)",
-	]) {
-		await sql.raw(undo).execute(db);
-	}
+	const { clock, database, leftByVersion } = newInstallation();
+	const at = clock().toISOString();
+	await leftByVersion(4, async (old) => {
+		await sql`insert into submissions (reference, kind, email, fields, received_at)
+			values ('CW-2222-2222', 'lead', 'jane@example.com', '{}', ${at})`.execute(old);
+		const said = "The webhook gave no answer: an address with credentials: http://site:hunter2@hook.example/";
+		for (const [number, target, last_error] of [
+			[1, "firm-mail", null],
+			[2, "receipt", "550 No"],
+			[3, "webhook", said],
+		]) {
+			await sql`insert into deliveries (id, reference, target, event, queued_at, next_at, last_error)
+				values (${`CW-2222-2222-${number}`}, 'CW-2222-2222', ${target}, 'received', ${at}, ${at}, ${last_error})`.execute(
+				old,
+			);
+		}
+	});
 	const opened = await database();
 	const errors = await opened.selectFrom("deliveries").select(["target", "last_error"]).orderBy("id").execute();
 	expect(errors).toEqual([

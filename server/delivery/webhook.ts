@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { Config } from "../config.ts";
 import { sayable } from "../store/database/postgres.ts";
-import type { Parcel, Send } from "./outbox.ts";
+import { type Parcel, type Send, toldOf } from "./outbox.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
@@ -34,7 +34,9 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 }
 
 /** The same bytes for each attempt. */
-function payload({ delivery, submission }: Parcel) {
+function payload(parcel: Parcel) {
+	const { delivery } = parcel;
+	const submission = toldOf(parcel);
 	const { kind, file_key } = submission;
 	return {
 		type: delivery.event === "details" ? `${kind}.completed` : `${kind}.received`,

@@ -10,11 +10,14 @@ export function createLog(level: string): Logger {
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** One line a request. No address, no query string, no user agent: nothing that tells who it was. */
+/** Where an address is the key to what is behind it. */
+const SECRET_IN_PATH = /^((?:\/api)?\/(?:join|sign-in|yours)\/)(?!sso\b|link$|passkey\b).+/;
+
+/** One line a request. No address, no query string, no user agent, no token: nothing that tells who it was, or lets in. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): void {
 	if (!log.isLevelEnabled("info")) return;
 	const started = performance.now();
-	const path = (request.url ?? "").split("?", 1)[0]?.slice(0, PATH_MAX);
+	const path = (request.url ?? "").split("?", 1)[0]?.replace(SECRET_IN_PATH, "$1…").slice(0, PATH_MAX);
 	response.once("close", () => {
 		const ms = Math.round((performance.now() - started) * 10) / 10;
 		const aborted = response.writableFinished ? undefined : true;

@@ -46,3 +46,30 @@ export function policyHeaders(
 		...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
 	};
 }
+
+/** The desk's: nothing inline at all, no address of it leaves with a link, and it may be framed by nobody. */
+export function deskPolicyHeaders(deskUrl: string): Record<string, string> {
+	return {
+		"content-security-policy": [
+			"default-src 'none'",
+			"script-src 'self'",
+			"style-src 'self'",
+			"img-src 'self' data: blob:",
+			"font-src 'self'",
+			"connect-src 'self'",
+			"frame-src 'self'",
+			"form-action 'self'",
+			"base-uri 'none'",
+			"frame-ancestors 'none'",
+		].join("; "),
+		"x-content-type-options": "nosniff",
+		"referrer-policy": "no-referrer",
+		"permissions-policy": [
+			"camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+			"publickey-credentials-get=(self), publickey-credentials-create=(self)",
+		].join(", "),
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		...(deskUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000" } : {}),
+	};
+}

@@ -19,29 +19,35 @@ interface Stages {
 	first(): void;
 	/** How long it is served still: a balancer looks only now and then whether we are ready. */
 	delayMs: number;
+	/** When nothing new is accepted any more: ends what would go on for ever. */
+	closing(): void;
 	/** After the last request. */
 	last(): Promise<void>;
 }
 
 /** On SIGTERM or SIGINT: say that we are not ready, after the delay accept nothing new, let requests under way finish, exit 0. */
-export function stopGracefully(server: Server, log: Logger, { first, delayMs, last }: Stages): void {
+export function stopGracefully(servers: Server[], log: Logger, { first, delayMs, closing, last }: Stages): void {
 	let stopping = false;
 	const stop = async (signal: string) => {
 		if (stopping) return; // Ctrl-C reaches us twice: from the terminal, and passed on by npm start
 		stopping = true;
 		first();
 		log.info({ signal }, "stopping");
-		server.prependListener("request", (_, response) => {
-			response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
-		});
+		for (const server of servers) {
+			server.prependListener("request", (_, response) => {
+				response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
+			});
+		}
 		await setTimeout(delayMs);
-		server.close(async () => {
-			await last().catch((error) => log.error({ err: error }, "stopping failed"));
-			log.info("stopped");
-			log.flush(() => process.exit(0));
+		const closed = servers.map((server) => new Promise((done) => server.close(done)));
+		closing();
+		void setTimeout(GRACE_MS, undefined, { ref: false }).then(() => {
+			for (const server of servers) server.closeAllConnections();
 		});
-		await setTimeout(GRACE_MS, undefined, { ref: false });
-		server.closeAllConnections();
+		await Promise.all(closed);
+		await last().catch((error) => log.error({ err: error }, "stopping failed"));
+		log.info("stopped");
+		log.flush(() => process.exit(0));
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);

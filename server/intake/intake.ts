@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { AnswerPromise } from "../content.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections } from "../store/database/postgres.ts";
+import { deliveriesLock, targetsOf } from "../store/deliveries/queue.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
-import { deliveriesLock, targetsOf } from "../store/queue.ts";
 import { writeDown } from "../store/retention/kept-files.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
@@ -41,6 +42,8 @@ interface IntakeParts {
 	config: Pick<Config, "webhook" | "challengeFrom" | "receiptsPerHour">;
 	/** Which text a lead agrees to. */
 	consentVersion: string;
+	/** By when a person is answered. */
+	promise: AnswerPromise;
 	log: Logger;
 	clock: () => Date;
 	/** The sentence why what is written may be lost: the database's file is no longer at its path. */
@@ -50,10 +53,11 @@ interface IntakeParts {
 }
 
 export function openIntake(parts: IntakeParts): Intake {
-	const { db, commit, files, secret, config, consentVersion, log, clock, findLost, nudge } = parts;
+	const { db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge } = parts;
 	const receiving: Receiving = {
 		secret,
 		consentVersion,
+		promise,
 		targets: targetsOf(config),
 		challengeFrom: config.challengeFrom,
 		receiptsPerHour: config.receiptsPerHour,

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { AnswerPromise } from "../content.ts";
+import { queue } from "../store/deliveries/queue.ts";
+import { areReceiptsUsedUp, targetsFor } from "../store/deliveries/receipts.ts";
+import { letGo } from "../store/deliveries/release.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
-import { queue } from "../store/queue.ts";
-import { areReceiptsUsedUp, targetsFor } from "../store/receipts.ts";
+import { dueAt } from "../store/promise.ts";
 import { newReference } from "../store/reference.ts";
-import { letGo } from "../store/release.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
 import { networkOf, visitorOf } from "../visitor.ts";
@@ -17,6 +19,7 @@ export interface Receiving {
 	secret: Secret;
 	/** Which text a lead agreed to. */
 	consentVersion: string;
+	promise: AnswerPromise;
 	targets: Target[];
 	challengeFrom: number;
 	receiptsPerHour: number;
@@ -97,6 +100,12 @@ export async function receive(
 		inbox,
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
+		owner: null,
+		due_at: dueAt(kind, now, receiving.promise).toISOString(),
+		answered_at: null,
+		closed_at: null,
+		outcome: null,
+		version: 1,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	await queue(transaction, reference, "received", targets, 0, now);

@@ -4,18 +4,34 @@ import type { Build } from "../build.ts";
 import type { Config } from "../config.ts";
 import { placeOf } from "../store/database/postgres.ts";
 
-/** What the operator sees after a start: where the site is, and where what comes in goes. */
-export function announcement(config: Config, build: Build, address: AddressInfo | string | null): string {
-	const port = typeof address === "object" && address ? address.port : config.port;
-	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+/** What the operator sees after a start: where the site and the desk listen, and where what comes in goes. */
+export function announcement(
+	config: Config,
+	build: Build,
+	site: AddressInfo | string | null | undefined,
+	desk: { port: number } | undefined,
+): string {
 	return [
 		"",
 		`  Closewell ${build.version} (${build.commit})`,
-		`  The site is up:  http://${host}:${port}`,
-		`  Public address:  ${config.siteUrl}`,
+		...(typeof site === "object" && site ? siteLines(config, site.port) : []),
+		...(desk ? [deskLine(config, desk.port)] : []),
 		`  Submissions go to ${config.databaseUrl ? `PostgreSQL at ${placeOf(config.databaseUrl)}` : join(config.dataDir, "submissions.sqlite")}`,
 		`  Resumes go to    ${config.s3 ? `bucket ${config.s3.bucket}` : join(config.dataDir, "resumes")}`,
 		`  Mail goes to     ${config.smtpUrl ? new URL(config.smtpUrl).host : `${join(config.dataDir, "mail")} as .eml files, because SMTP_URL is not set`}`,
 		"",
 	].join("\n");
+}
+
+function siteLines(config: Config, port: number): string[] {
+	return [`  The site is up:  http://${inUrl(config.host)}:${port}`, `  Public address:  ${config.siteUrl}`];
+}
+
+function deskLine({ desk }: Config, port: number): string {
+	const moved = desk.anyPort && port !== desk.port ? `, because port ${desk.port} is in use` : "";
+	return `  The desk is up:  http://${inUrl(desk.host)}:${port}${moved}`;
+}
+
+function inUrl(host: string): string {
+	return host.includes(":") ? `[${host}]` : host;
 }

@@ -12,6 +12,7 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileMessages } from "../../forms/resume.ts";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
+import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import type { Incoming, Outlook } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
@@ -20,46 +21,6 @@ import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
 const PAGE_WANTED = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-
-const LEAD = {
-	firstName: "Dana",
-	lastName: "O'Brien-Nguyễn",
-	email: "dana+hiring@example.com",
-	company: "Northwind",
-	roleType: "account-executive",
-	requirements: "Two account executives in Austin.",
-	agreeToTerms: "on",
-};
-const DETAILS = {
-	phone: "(302) 555-0142",
-	jobTitle: "Head of Sales",
-	companySize: "51-200",
-	industry: "Technology & SaaS",
-	experienceLevel: "senior",
-	salaryRange: "$90K-$120K",
-	location: "remote",
-	timeline: "30-days",
-	teamSize: "2-5",
-	preferredContact: "email",
-	budget: "$25K-$50K",
-};
-const TALENT = {
-	name: "Dana Reyes",
-	email: "dana@example.com",
-	jobTitle: "Account Executive",
-	company: "Northwind",
-	state: "ohio",
-};
-const RESUME = {
-	firstName: "Jordan",
-	lastName: "Reyes",
-	email: "jordan@example.com",
-	phone: "302-555-0142",
-	desiredPosition: "account-executive",
-	experience: "3-5",
-	additionalInfo: "",
-};
-const MESSAGE = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
 
 interface Site {
 	url: string;
@@ -243,15 +204,15 @@ describe("answers to a program", () => {
 	test("details complete the lead of their token", async () => {
 		const site = await startSite();
 		await post(site, "lead", urlencoded(LEAD));
-		const response = await post(site, "lead-details", urlencoded({ ...DETAILS, token: "token of CW-2222-2221" }));
+		const response = await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, token: "token of CW-2222-2221" }));
 		expect([response.status, await response.json()]).toEqual([201, { reference: "CW-2222-2221" }]);
-		expect(site.completed).toEqual([{ token: "token of CW-2222-2221", details: DETAILS }]);
+		expect(site.completed).toEqual([{ token: "token of CW-2222-2221", details: LEAD_DETAILS }]);
 	});
 
 	test("details of a lead that is not known are not taken", async () => {
 		const site = await startSite();
 		for (const token of ["", "made up"]) {
-			const response = await post(site, "lead-details", urlencoded({ ...DETAILS, token }));
+			const response = await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, token }));
 			expect(response.status).toBe(422);
 			expect((await response.json()).errors.token).toContain("(302) 555-0142");
 		}
@@ -260,7 +221,7 @@ describe("answers to a program", () => {
 	test("a talent request, a message and a resume get 201 with a reference only", async () => {
 		const site = await startSite();
 		const answers = [
-			await post(site, "talent-request", urlencoded(TALENT)),
+			await post(site, "talent-request", urlencoded(TALENT_REQUEST)),
 			await post(site, "message", urlencoded(MESSAGE)),
 			await post(site, "resume", multipart(RESUME, pdf())),
 		];
@@ -271,7 +232,7 @@ describe("answers to a program", () => {
 			{ reference: "CW-2222-2223" },
 		]);
 		expect(site.received.map(({ kind, fields }) => [kind, fields])).toEqual([
-			["talent-request", TALENT],
+			["talent-request", TALENT_REQUEST],
 			["message", MESSAGE],
 			["resume", RESUME],
 		]);
@@ -280,7 +241,7 @@ describe("answers to a program", () => {
 	test("a talent request for a place that is no state is refused at its field", async () => {
 		const site = await startSite();
 		for (const state of ["atlantis", "", "__proto__", "../ohio"]) {
-			const response = await post(site, "talent-request", urlencoded({ ...TALENT, state }));
+			const response = await post(site, "talent-request", urlencoded({ ...TALENT_REQUEST, state }));
 			expect([response.status, await response.json()]).toEqual([422, { errors: { state: "Please name the state" } }]);
 		}
 	});
@@ -353,8 +314,8 @@ describe("answers to a program", () => {
 		await post(site, "lead", urlencoded(LEAD));
 		const whole: Record<string, Record<string, string>> = {
 			lead: LEAD,
-			"lead-details": { ...DETAILS, token: "token of CW-2222-2221" },
-			"talent-request": TALENT,
+			"lead-details": { ...LEAD_DETAILS, token: "token of CW-2222-2221" },
+			"talent-request": TALENT_REQUEST,
 			message: MESSAGE,
 		};
 		const accepted = await post(site, form, urlencoded({ ...whole[form], [field]: valid }));
@@ -374,7 +335,7 @@ describe("answers to a program", () => {
 describe("answers to a browser without JavaScript", () => {
 	test.each([
 		["lead", LEAD, "/received/lead/CW-2222-2221?token=token%20of%20CW-2222-2221"],
-		["talent-request", TALENT, "/received/talent-request/CW-2222-2221"],
+		["talent-request", TALENT_REQUEST, "/received/talent-request/CW-2222-2221"],
 		["message", MESSAGE, "/received/message/CW-2222-2221"],
 	])("%s goes to its confirmation", async (form, fields, place) => {
 		const site = await startSite();
@@ -386,7 +347,7 @@ describe("answers to a browser without JavaScript", () => {
 	test("a resume and the details of a lead go to theirs", async () => {
 		const site = await startSite();
 		await post(site, "lead", urlencoded(LEAD));
-		const details = urlencoded({ ...DETAILS, token: "token of CW-2222-2221" });
+		const details = urlencoded({ ...LEAD_DETAILS, token: "token of CW-2222-2221" });
 		const completed = await post(site, "lead-details", details, PAGE_WANTED);
 		expect(completed.headers.get("location")).toBe("/received/lead-details/CW-2222-2221");
 		const resume = await post(site, "resume", multipart(RESUME, pdf()), PAGE_WANTED);
@@ -406,9 +367,9 @@ describe("answers to a browser without JavaScript", () => {
 
 	test("wrong details come back with the token", async () => {
 		const site = await startSite();
-		await post(site, "lead-details", urlencoded({ ...DETAILS, budget: "", token: "abc" }), PAGE_WANTED);
+		await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, budget: "", token: "abc" }), PAGE_WANTED);
 		expect(site.shown().form).toEqual({
-			values: { ...DETAILS, budget: "" },
+			values: { ...LEAD_DETAILS, budget: "" },
 			errors: { budget: "Please select budget range" },
 			token: "abc",
 		});

@@ -65,11 +65,25 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		.orderBy("id")
 		.execute();
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
-	return rows.map((row) => asStaffRead(row, byReference.get(row.reference) ?? []));
+	const names = await namesOf(
+		db,
+		rows.flatMap(({ owner }) => owner ?? []),
+	);
+	return rows.map((row) => {
+		const owner = row.owner && (names.get(row.owner) ?? row.owner);
+		return asStaffRead(row, byReference.get(row.reference) ?? [], owner);
+	});
+}
+
+/** Of the firm's people, also of those who were removed. */
+async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
+	return new Map(people.map(({ id, name, email }) => [id, name || email]));
 }
 
 /** A submission as staff read it; the row itself goes along for what only we need. */
-function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
+function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null) {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
 	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
@@ -105,6 +119,12 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[]) {
 			sha256: row.file_sha256,
 			scan: row.file_scan,
 		},
+		owner,
+		due: row.due_at,
+		answered: row.answered_at,
+		closed: row.closed_at,
+		outcome: row.outcome,
+		version: row.version,
 		deliveries,
 	};
 }

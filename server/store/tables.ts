@@ -92,6 +92,8 @@ export interface PersonRow {
 	removed_at: string | null;
 	/** A day, as 2026-11-17: until then nothing is assigned. */
 	away_until: string | null;
+	/** When they were last at the desk, also after their sessions are forgotten. */
+	seen_at: string | null;
 	/** Who they are to the single sign-on. */
 	issuer: string | null;
 	subject: string | null;

@@ -19,17 +19,28 @@ export const firmSchema = z.strictObject({
 	region: z.string().min(1),
 	country: z.string().length(2),
 	founded: z.number().int(),
-	hours: z.strictObject({
-		days: z.string().regex(/^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su)$/, "must look like Mo-Fr"),
-		opens: z.string().regex(/^\d\d:\d\d$/, "must look like 08:00"),
-		closes: z.string().regex(/^\d\d:\d\d$/, "must look like 18:00"),
-		timeZone: z.string().min(1),
-		inWords: z.string().min(1),
-	}),
+	hours: z
+		.strictObject({
+			days: z.string().regex(/^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su)$/, "must look like Mo-Fr"),
+			opens: z.string().regex(/^\d\d:\d\d$/, "must look like 08:00"),
+			closes: z.string().regex(/^\d\d:\d\d$/, "must look like 18:00"),
+			timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+			inWords: z.string().min(1),
+			holidays: z.array(z.iso.date("must be a day such as 2026-11-26")),
+		})
+		.refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "must be later than opens" }),
 	social: z.strictObject({ name: z.string().min(1), url: z.url() }),
 });
 
 export type Firm = z.infer<typeof firmSchema>;
+
+function isTimeZone(name: string): boolean {
+	try {
+		return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+	} catch {
+		return false;
+	}
+}
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, "must look like #0e4a3b");
 /** Light, dark. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { runServer, startServer } from "../../tools/running/server.ts";
 import { sendAsVisitor } from "../visitor.ts";
@@ -95,10 +96,7 @@ async function usedFolder(): Promise<string> {
 
 function sendResume(url: string, email: string): Promise<Response> {
 	const form = new FormData();
-	const person = { firstName: "Pat", lastName: "Doe", email, phone: "302 555 0100" };
-	for (const [name, value] of Object.entries({ ...person, desiredPosition: "vp-sales", experience: "6-10" })) {
-		form.set(name, value);
-	}
+	for (const [name, value] of Object.entries({ ...RESUME, email })) form.set(name, value);
 	form.set("resume", new Blob([new Uint8Array(pdf())], { type: "application/pdf" }), "resume.pdf");
 	return sendAsVisitor(`${url}/forms/resume`, form);
 }

@@ -8,10 +8,11 @@ import { expect, onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { despiteLostConnections, isPostgres } from "../../server/store/database/postgres.ts";
+import { targetsOf } from "../../server/store/deliveries/queue.ts";
 import type { FileStore } from "../../server/store/files/file-store.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import { targetsOf } from "../../server/store/queue.ts";
 import type { Database } from "../../server/store/tables.ts";
+import { LEAD, RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { sendAsVisitor } from "../visitor.ts";
 
@@ -138,9 +139,7 @@ async function noteMarks(db: Database): Promise<void> {
 function send(server: string, turn: number, submission: Sent): Promise<Response> {
 	const isResume = turn % RESUME_EVERY === 0;
 	const person = { firstName: "Pat", lastName: `Number ${turn}`, email: submission.email };
-	const fields = isResume
-		? { ...person, phone: "302 555 0100", desiredPosition: "vp-sales", experience: "6-10" }
-		: { ...person, company: "Acme", roleType: "vp-sales", requirements: "Needs a closer.", agreeToTerms: "on" };
+	const fields = { ...(isResume ? RESUME : LEAD), ...person };
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.set(name, value);
 	if (isResume) {

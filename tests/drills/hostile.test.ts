@@ -6,6 +6,7 @@ import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { MB, median, ms } from "../../tools/bench/figures.ts";
 import { memory } from "../../tools/bench/process.ts";
+import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { startServer } from "../../tools/running/server.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
@@ -28,11 +29,6 @@ const MEMORY_MAX = 150 * MB; // above the quiet run
 
 const FIELD_BYTES = 63_600; // a form takes 64 KB
 const FILE_BYTES = 10 * MB; // the largest resume
-
-const RESUME = {
-	...{ firstName: "Pat", lastName: "Doe", email: "pat@example.com", phone: "302 555 0100" },
-	...{ desiredPosition: "vp-sales", experience: "6-10" },
-};
 
 type Hostile = Attack & { lock?: boolean };
 

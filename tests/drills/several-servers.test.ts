@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/test-installation.ts";
+import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import {
@@ -197,12 +198,8 @@ test("a lead that one server took is completed on another", async () => {
 			headers: { accept: "application/json" },
 			body: new URLSearchParams(fields),
 		});
-	const lead = {
-		...{ firstName: "Pat", lastName: "Doe", email: "pat@example.com", company: "Acme" },
-		...{ roleType: "vp-sales", requirements: "Needs a closer.", agreeToTerms: "on" },
-	};
-	const { reference, token } = await (await send(first, "lead", lead)).json();
-	const again = await (await send(second, "lead", lead)).json();
+	const { reference, token } = await (await send(first, "lead", LEAD)).json();
+	const again = await (await send(second, "lead", LEAD)).json();
 	expect(again.reference).toBe(reference);
 	const details = {
 		...{ phone: "(302) 555-0142", jobTitle: "Head of Sales", companySize: "51-200", industry: "Technology & SaaS" },

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
+import { LEAD } from "../running/filled-forms.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
 import { median, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
@@ -16,14 +17,6 @@ const THROUGHPUT_GOAL = 0.5;
 const SPREAD_GOAL = 20;
 /** Each lead may come from an address of its own, and none has to be worked for. */
 const OPEN = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
-const LEAD = {
-	firstName: "Jordan",
-	lastName: "Reyes",
-	company: "Buckeye Tools",
-	roleType: "account-executive",
-	requirements: "Two account executives who know distributors in Ohio and can start within a month.",
-	agreeToTerms: "on",
-};
 
 interface Load {
 	perSecond: number;

@@ -1,16 +1,9 @@
 import { request } from "node:http";
-
-const FIELDS = {
-	firstName: "Jordan",
-	lastName: "Reyes",
-	phone: "302-555-0142",
-	desiredPosition: "account-executive",
-	experience: "3-5",
-};
+import { RESUME } from "./filled-forms.ts";
 
 /** Sends a resume as somebody of that name from that host of a network, and resolves with the status of the answer. */
 export function sendResume(site: string, file: Buffer, visitor: string, host: number): Promise<number | undefined> {
-	const fields = Object.entries({ ...FIELDS, email: `${visitor}@example.com` }).map(
+	const fields = Object.entries({ ...RESUME, email: `${visitor}@example.com` }).map(
 		([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
 	);
 	const head = `${fields.join("")}--x\r\ncontent-disposition: form-data; name="resume"; filename="cv.pdf"\r\n\r\n`;

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface RunningServer {
+	/** Of the site; of the desk, when this server has no site. */
 	url: string;
+	/** What its start says of the desk, without the beginning of the line; undefined when it has none. */
+	desk: string | undefined;
 	dataDir: string;
 	/** What the staff's command line needs to see what this server received. */
 	store: Record<string, string>;
@@ -29,17 +32,24 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
 	const store = { DATA_DIR: dataDir, ...(await storeOf(dataDir)) };
 	// More come in during a test than on any day of the firm's, and each is to have its receipt.
-	const usual = { PORT: "0", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0" };
-	const { child, output } = run({ ...usual, ...store, ...env }, { cwd: folder });
-	const url = await new Promise<string>((resolve, reject) => {
+	// A test that wants the desk passes DESK_PORT "0".
+	const usual = { PORT: "0", DESK_PORT: "off", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0" };
+	const variables = { ...usual, ...store, ...env };
+	const { child, output } = run(variables, { cwd: folder });
+	const { url, desk } = await new Promise<Pick<RunningServer, "url" | "desk">>((resolve, reject) => {
 		child.stdout?.on("data", () => {
-			const [, address] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
-			if (address) resolve(address);
+			const [, site] = /The site is up:\s+(\S+)/.exec(output()) ?? [];
+			const [, line] = /^Desk: (.+)\n/m.exec(output()) ?? [];
+			const hasDesk = variables.DESK_PORT !== "off";
+			if (hasDesk && !line) return;
+			if (variables.PORT === "off") resolve({ url: line ?? "", desk: line });
+			else if (site) resolve({ url: site, desk: line });
 		});
 		child.once("exit", (code) => reject(new Error(`The server stopped with code ${code}:\n${output()}`)));
 	});
 	return {
 		url,
+		desk,
 		dataDir,
 		store,
 		process: child,

@@ -8,12 +8,12 @@ import { readConfig } from "../../server/config.ts";
 import { OperatorError } from "../../server/operator-error.ts";
 import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
+import { targetsOf } from "../../server/store/deliveries/queue.ts";
+import { release } from "../../server/store/deliveries/release.ts";
+import { resend } from "../../server/store/deliveries/resend.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
-import { targetsOf } from "../../server/store/queue.ts";
 import { entries, find } from "../../server/store/read.ts";
-import { release } from "../../server/store/release.ts";
-import { resend } from "../../server/store/resend.ts";
 import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
 import { erase, retain } from "../../server/store/retention/retain.ts";
 import { takeStorage } from "../../server/store/retention/storage-mark.ts";
@@ -21,9 +21,11 @@ import { createSecret } from "../../server/store/secret.ts";
 import type { Store } from "../../server/store/store.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { csvHead, csvLine } from "./csv.ts";
+import { deskUrl } from "./desk-url.ts";
+import { invitePerson, linkFor, peopleAsRead, removeByEmail } from "./people.ts";
 import { plain, plainJson, plainLine } from "./terminal.ts";
 
-const HELP = `What the firm's staff can do with submissions, also while the site runs:
+const HELP = `What the firm's staff can do, also while the site runs. With submissions:
 
   npm run -s staff -- list [--kind KIND] [--failed]     one line each, newest first
   npm run -s staff -- show REFERENCE                    everything about one
@@ -39,8 +41,16 @@ const HELP = `What the firm's staff can do with submissions, also while the site
   npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
   npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
 
+With the people who work at the desk:
+
+  npm run -s staff -- invite EMAIL [--admin]            prints a link to join: works once, within 7 days
+  npm run -s staff -- sign-in EMAIL                     prints a link to sign in: works once, within 15 minutes
+  npm run -s staff -- people                            who is there, what they may do, when they were last seen
+  npm run -s staff -- remove EMAIL                      ends their sessions at once; what was theirs and is open is nobody's
+
 KIND is lead, talent-request, resume or message. --json makes any answer JSON.
-Set the variables that the site has: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_* too.
+Set the variables that the site has: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_*,
+for invite and sign-in DESK_URL too.
 `;
 
 const OPTIONS = {
@@ -50,12 +60,13 @@ const OPTIONS = {
 	csv: { type: "boolean" },
 	infected: { type: "boolean" },
 	to: { type: "string" },
+	admin: { type: "boolean" },
 	"clock-is-right": { type: "boolean" },
 	"files-are-ours": { type: "boolean" },
 	help: { type: "boolean", short: "h" },
 } as const;
 
-const WITHOUT_ARGUMENT = ["list", "export", "retain", "move"];
+const WITHOUT_ARGUMENT = ["list", "export", "retain", "move", "people"];
 
 type Environment = Record<string, string | undefined>;
 type Options = ReturnType<typeof readArguments>["values"];
@@ -101,6 +112,10 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		release: (call) => releaseOne(call, needed(argument, "REFERENCE"), values),
 		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
 		retain: (call) => retainAll(call, values),
+		invite: (call) => inviteOne(call, needed(argument, "EMAIL"), deskUrl(env), values),
+		"sign-in": (call) => signIn(call, needed(argument, "EMAIL"), deskUrl(env), values),
+		people: (call) => people(call, values),
+		remove: (call) => removeOne(call, needed(argument, "EMAIL"), values),
 		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
 		move: async (call) => tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
 	};
@@ -112,7 +127,7 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 	if (!carryOut) throw new OperatorError(`There is no command "${command}". See npm run -s staff -- --help.`);
 
 	const config = readConfig(env);
-	const db = await openDatabase(config, { mustExist: true });
+	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell });
 	try {
 		await carryOut({ db, files: openFiles(config), config, clock: () => new Date(), ...terminal });
 	} finally {
@@ -154,6 +169,10 @@ async function show({ db, out }: Call, reference: string, { json }: Options): Pr
 		["Page", entry.page],
 		["Referrer", entry.referrer],
 		["Campaign", campaignText(entry.utm)],
+		["Owner", entry.owner],
+		["Due", entry.due],
+		["Answered", entry.answered],
+		["Closed", entry.closed && [entry.closed, entry.outcome].filter(Boolean).join(", ")],
 		["File", entry.file && `${entry.file.name}, ${entry.file.size} bytes, scan: ${entry.file.scan}`],
 		...entry.deliveries.map((delivery): [string, string] => [
 			`Delivery ${delivery.id}`,
@@ -185,6 +204,7 @@ async function exportAll({ db, out }: Call, { kind, failed, json, csv }: Options
 			...knownFields.map(labelOf),
 			...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
 			...["Suspected", "Please note"],
+			...["Owner", "Due", "Answered", "Closed", "Outcome", "Version"],
 		]),
 	);
 	for await (const { row, ...entry } of all) {
@@ -197,6 +217,7 @@ async function exportAll({ db, out }: Call, { kind, failed, json, csv }: Options
 				...[entry.detailsAdded, entry.page, entry.referrer, campaignText(entry.utm)],
 				...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
 				...[row.suspected, row.remarks],
+				...[entry.owner, entry.due, entry.answered, entry.closed, entry.outcome, entry.version],
 			]),
 		);
 	}
@@ -247,13 +268,58 @@ async function releaseOne({ db, config, clock, out }: Call, reference: string, {
 async function erasePerson(call: Call, email: string, { json }: Options): Promise<void> {
 	const secret = createSecret(await readSecret(call.db));
 	const { problem, ...erased } = await erase(call, secret, email);
+	const { submissions, files, copies } = erased;
 	await write(
 		call.out,
 		json
 			? `${plainJson({ ...erased, problem })}\n`
-			: `Erased: ${counted(erased.submissions, "submission")}, ${counted(erased.files, "file")}.\n`,
+			: [
+					`Erased: ${counted(submissions, "submission")}, ${counted(files, "file")}.\n`,
+					copies > 0 && `Removed, because the person may be in it: the copy from before the upgrade (${copies}).\n`,
+				]
+					.filter(Boolean)
+					.join(""),
 	);
 	if (problem) throw new OperatorError(problem);
+}
+
+async function inviteOne({ db, clock, out, tell }: Call, email: string, desk: string, options: Options): Promise<void> {
+	const token = await invitePerson(db, email, options.admin ?? false, clock());
+	if (!token) return write(out, options.json ? `${plainJson({ link: null })}\n` : `${email} is an admin now.\n`);
+	await writeLink({ out, tell }, `${desk}/join/${token}`, "It works once, within 7 days.", options);
+}
+
+async function signIn({ db, clock, out, tell }: Call, email: string, desk: string, options: Options): Promise<void> {
+	const link = `${desk}/sign-in/${await linkFor(db, email, clock())}`;
+	await writeLink({ out, tell }, link, "It works once, within 15 minutes.", options);
+}
+
+/** On a line of its own; what else there is to say is no part of the answer. */
+async function writeLink({ out, tell }: Terminal, link: string, say: string, { json }: Options): Promise<void> {
+	await write(out, json ? `${plainJson({ link })}\n` : `${link}\n`);
+	if (!json) tell(say);
+}
+
+async function people({ db, out }: Call, { json }: Options): Promise<void> {
+	const all = await peopleAsRead(db);
+	if (json) return write(out, `${plainJson(all, 2)}\n`);
+	if (all.length === 0) return write(out, "There is nobody yet.\n");
+	const minute = (at: string | null) => at?.slice(0, 16).replace("T", " ");
+	for (const { name, email, role, joined, lastSeen } of all) {
+		const since = joined ? `joined ${minute(joined)}` : "invited";
+		const seen = lastSeen ? `last seen ${minute(lastSeen)}` : "never seen";
+		await write(out, `${plainLine(`${name || "-"} <${email}>`)}  ${role}  ${since}  ${seen}\n`);
+	}
+}
+
+async function removeOne({ db, clock, out }: Call, email: string, { json }: Options): Promise<void> {
+	const removed = await removeByEmail(db, email, clock());
+	await write(
+		out,
+		json
+			? `${plainJson({ removed: removed.email })}\n`
+			: `${plainLine(removed.name || removed.email)} is removed. Their sessions have ended.\n`,
+	);
 }
 
 async function retainAll(call: Call, options: Options): Promise<void> {

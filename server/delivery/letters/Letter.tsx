@@ -10,8 +10,10 @@ export interface Letter {
 	preview: string;
 	heading: string;
 	/** The one thing to remember, set apart. */
-	reference: string;
+	reference?: string;
 	paragraphs: string[];
+	/** Where to go, as a button and as an address to copy. */
+	link?: { label: string; address: string };
 	/** Label and value. */
 	rows: [string, string][];
 	/** A command to copy, with what it does. */
@@ -43,11 +45,12 @@ function tonesOf(colors: Colors, theme: 0 | 1): Tones {
 
 /** The same letter for those who read plain text. */
 export function letterText(letter: Letter, firm: Firm): string {
-	const { heading, reference, paragraphs, rows, command, footnote } = letter;
+	const { heading, reference, paragraphs, link, rows, command, footnote } = letter;
 	const parts = [
 		heading,
-		`Reference: ${reference}`,
+		reference ? `Reference: ${reference}` : "",
 		...paragraphs,
+		link ? `${link.label}:\n${link.address}` : "",
 		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
 		command ? `${command.does}:\n  ${command.line}` : "",
 		`-- \n${firm.name}\n${firm.phone}\n${firm.email}\n${footnote}`,
@@ -142,17 +145,20 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 				>
 					{letter.heading}
 				</h1>
-				<p className="soft" style={{ ...text, fontSize: 14, color: soft }}>
-					Reference{" "}
-					<strong className="ink" style={{ fontFamily: mono, fontSize: 16, color: ink }}>
-						{letter.reference}
-					</strong>
-				</p>
+				{letter.reference && (
+					<p className="soft" style={{ ...text, fontSize: 14, color: soft }}>
+						Reference{" "}
+						<strong className="ink" style={{ fontFamily: mono, fontSize: 16, color: ink }}>
+							{letter.reference}
+						</strong>
+					</p>
+				)}
 				{letter.paragraphs.map((paragraph) => (
 					<p className="ink" key={paragraph} style={text}>
 						{paragraph}
 					</p>
 				))}
+				{letter.link && <Way link={letter.link} tones={tones} text={text} />}
 				{letter.rows.length > 0 && (
 					<Table role="table" style={{ margin: "0 0 20px" }}>
 						{letter.rows.map(([label, value]) => (
@@ -168,6 +174,38 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 				)}
 			</td>
 		</tr>
+	);
+}
+
+interface WayProps {
+	link: { label: string; address: string };
+	tones: Tones;
+	text: CSSProperties;
+}
+
+/** A link that looks like a button, and the address itself for who would rather see where it leads. */
+function Way({ link, tones, text }: WayProps) {
+	const button: CSSProperties = {
+		display: "inline-block",
+		padding: "12px 24px",
+		backgroundColor: tones.accent,
+		color: tones["on-accent"],
+		fontWeight: 600,
+		textDecoration: "none",
+	};
+	return (
+		<>
+			<p style={text}>
+				<a href={link.address} style={button}>
+					{link.label}
+				</a>
+			</p>
+			<p className="soft" style={{ ...text, fontSize: 13, lineHeight: "20px", color: tones.soft }}>
+				Or copy this address:
+				<br />
+				<span style={{ fontFamily: mono, overflowWrap: "anywhere" }}>{link.address}</span>
+			</p>
+		</>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -8,7 +9,15 @@ import { openInstallation } from "../../installation.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { contentOf, lead, newInstallation } from "../../test-installation.ts";
 import { openDatabase, readSecret } from "../database/open.ts";
+import { queueDeskMail } from "../desk-mail.ts";
+import { append, eventsOf } from "../events.ts";
 import { openFiles } from "../files/files.ts";
+import { beginCeremony, endCeremony } from "../people/ceremonies.ts";
+import { makeLink, readLink } from "../people/links.ts";
+import { addPasskey, listPasskeys } from "../people/passkeys.ts";
+import { findByEmail, invite, join as joinDesk } from "../people/people.ts";
+import { beginSession, findSession } from "../people/sessions.ts";
+import { find } from "../read.ts";
 import { countTime } from "../retention/counted-time.ts";
 import { erase, retain } from "../retention/retain.ts";
 import { createSecret } from "../secret.ts";
@@ -108,4 +117,50 @@ test("a folder that holds no backup is refused", async () => {
 	const { dataDir } = newInstallation();
 	const config = readConfig({ DATA_DIR: join(dataDir, "new") });
 	await expect(restore(join(dataDir, "nothing"), config)).rejects.toThrow("There is no database at");
+});
+
+test("a backup has the desk's people, passkeys, history and drafts, and nothing by which somebody could come in", async () => {
+	const { clock, dataDir, kept, references } = await filled();
+	const { db } = kept;
+	const [reference = ""] = references;
+	const saved_at = clock().toISOString();
+	const ada = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
+	await db.updateTable("submissions").set({ owner: ada.id, version: 2 }).where("reference", "=", reference).execute();
+	const { session, link, ceremony } = await db.transaction().execute(async (transaction) => {
+		await joinDesk(transaction, ada.id, "Ada", clock());
+		const key = { id: "key", person: ada.id, public_key: "", counter: 0, transports: "[]", name: "Phone" };
+		await addPasskey(transaction, { ...key, added_at: saved_at, used_at: null });
+		const draft = { reference, person: ada.id, subject: "Re", body: "Dear", saved_at };
+		await transaction.insertInto("drafts").values(draft).execute();
+		await append(transaction, { reference, person: ada.id, what: "took", data: {} }, clock());
+		const session = await beginSession(transaction, ada.id, "passkey", "Firefox", clock());
+		const link = await makeLink(transaction, "sign-in", ada.id, clock());
+		const mail = {
+			to: ada.email,
+			name: "Ada",
+			event: "sign-in" as const,
+			link: `https://desk.example/sign-in/${link}`,
+		};
+		await queueDeskMail(transaction, mail, clock());
+		return { session, link, ceremony: await beginCeremony(transaction, "passkey", {}, clock()) };
+	});
+
+	const folder = join(dataDir, "..", "backup");
+	const { rows } = await backUp(kept, folder);
+	expect(readFileSync(join(folder, "submissions.sqlite")).toString("latin1")).not.toContain(link);
+	const config = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
+	expect(await restore(folder, config)).toMatchObject({ rows });
+	const restored = await openDatabase(config);
+	onTestFinished(() => restored.destroy());
+	expect(await findByEmail(restored, "ada@firm.example")).toMatchObject({ name: "Ada", role: "admin" });
+	expect(await find(restored, reference)).toMatchObject({ owner: "Ada", version: 2 });
+	expect(await listPasskeys(restored, ada.id)).toHaveLength(1);
+	expect((await eventsOf(restored, reference)).map(({ what }) => what)).toEqual(["took"]);
+	expect(await restored.selectFrom("drafts").select("body").execute()).toEqual([{ body: "Dear" }]);
+	expect(await findSession(restored, session, clock())).toBeUndefined();
+	expect(await readLink(restored, "sign-in", link, clock())).toBeUndefined();
+	expect(await endCeremony(restored, "passkey", ceremony, clock())).toBeUndefined();
+	expect(await restored.selectFrom("deliveries").select("id").where("target", "=", "desk-mail").execute()).toEqual([]);
+	// The original has them still.
+	expect(await findSession(db, session, clock())).toBeDefined();
 });

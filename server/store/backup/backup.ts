@@ -20,7 +20,9 @@ import type { Database } from "../tables.ts";
  */
 
 const ROWS_AT_ONCE = 500;
-const FIRST_TABLES = ["installation", "submissions"]; // others refer to them
+const FIRST_TABLES = ["installation", "submissions", "people"]; // others refer to them
+/** Whoever gets hold of a copy, or restores one of last year, must not come in by what was open then. People sign in anew. */
+const LEFT_OUT = ["sessions", "links", "ceremonies"];
 
 type Row = Record<string, string | number | null>;
 type AnyTables = Kysely<Record<string, Row>>;
@@ -41,6 +43,7 @@ export async function backUp({ db, files, config }: Store, folder: string): Prom
 	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
 	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
 	const carried = await withDatabase(copy, async (copied) => {
+		await removeWaysIn(copied);
 		if (config.databaseUrl) {
 			// One view of all tables, however long the copying takes.
 			await db
@@ -79,6 +82,12 @@ export async function backUp({ db, files, config }: Store, folder: string): Prom
 	return carried;
 }
 
+/** What SQLite's own copy has of them. */
+async function removeWaysIn(copied: Database): Promise<void> {
+	for (const table of LEFT_OUT) await anyTables(copied).deleteFrom(table).execute();
+	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
+}
+
 /** Puts a backup into an installation that has no submissions yet. */
 export async function restore(folder: string, config: Config): Promise<Carried> {
 	if (!config.databaseUrl) occupyDataFolder(config.dataDir);
@@ -89,6 +98,9 @@ export async function restore(folder: string, config: Config): Promise<Carried> 
 			withDatabase(config, async (to) => {
 				const [known] = await to.selectFrom("submissions").select("reference").limit(1).execute();
 				if (known) throw new OperatorError("There are submissions already. Restore into an empty installation.");
+				const [person] = await to.selectFrom("people").select("id").limit(1).execute();
+				if (person)
+					throw new OperatorError("There are people at the desk already. Restore into an empty installation.");
 				return carry(from, openFiles(source), to, openFiles(config));
 			}),
 		{ mustExist: true },
@@ -208,8 +220,7 @@ async function contentOf(files: FileStore, key: string): Promise<Buffer | Error>
 /** All rows of a table. By convention its first columns are its key. */
 async function* pages(db: Database, table: string): AsyncIterable<Row[]> {
 	for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-		const rows = await anyTables(db)
-			.selectFrom(table)
+		const rows = await carriedFrom(db, table)
 			.selectAll()
 			.orderBy(sql`1`)
 			.orderBy(sql`2`)
@@ -224,8 +235,7 @@ async function* pages(db: Database, table: string): AsyncIterable<Row[]> {
 async function countRows(db: Database, tables: string[]): Promise<number> {
 	let total = 0;
 	for (const table of tables) {
-		const { count } = await anyTables(db)
-			.selectFrom(table)
+		const { count } = await carriedFrom(db, table)
 			.select((row) => row.fn.countAll<number | string>().as("count"))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
@@ -233,10 +243,16 @@ async function countRows(db: Database, tables: string[]): Promise<number> {
 	return total;
 }
 
+/** A mail that is about no submission lets somebody in, by a link that is left out. */
+function carriedFrom(db: Database, table: string) {
+	const all = anyTables(db).selectFrom(table);
+	return table === "deliveries" ? all.where("reference", "is not", null) : all;
+}
+
 /** Of a database on SQLite, which one of the two sides always is. */
 async function tablesOf(sqlite: Database): Promise<string[]> {
 	const names = (await sqlite.introspection.getTables()).map(({ name }) => name);
-	const others = names.filter((name) => !FIRST_TABLES.includes(name) && name !== "migrations");
+	const others = names.filter((name) => ![...FIRST_TABLES, ...LEFT_OUT, "migrations"].includes(name));
 	return [...FIRST_TABLES, ...others];
 }
 

@@ -4,6 +4,8 @@ import { readConfig } from "../../config.ts";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/files.ts";
+import { makeLink, readLink } from "../people/links.ts";
+import { invite, listPeople } from "../people/people.ts";
 import { retain } from "../retention/retain.ts";
 import { move } from "./backup.ts";
 
@@ -19,6 +21,8 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a s
 	for (let index = 0; index < 600; index += 1) await site.intake.receive(lead(`lead-${index}@example.com`));
 	const ada = await resume("ada@example.com", "%PDF-1.7 Ada");
 	await site.intake.receive(ada);
+	const ben = await invite(site.db, { email: "ben@firm.example", role: "recruiter", by: null }, clock());
+	const link = await makeLink(site.db, "join", ben.id, clock());
 	await site.close();
 
 	const target = readConfig({ ...process.env, DATA_DIR: dataDir });
@@ -30,7 +34,9 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3, also at a s
 	const [first] = await kept.db.selectFrom("submissions").selectAll().limit(1).execute();
 	if (first) await there.insertInto("submissions").values(first).execute();
 
-	expect(await move(kept, to)).toEqual({ rows: 1 + 601 + 601 + 1202 + 1, files: 1 });
+	expect(await move(kept, to)).toEqual({ rows: 1 + 601 + 601 + 1202 + 1 + 2, files: 1 });
+	expect(await listPeople(there)).toEqual([ben]);
+	expect(await readLink(there, "join", link, clock())).toBeUndefined();
 	expect(await text(await files.read(ada.file?.key ?? ""))).toBe("%PDF-1.7 Ada");
 	expect(await there.selectFrom("installation").select("secret").execute()).toEqual(
 		await kept.db.selectFrom("installation").select("secret").execute(),

@@ -134,6 +134,7 @@ const MIGRATIONS: Statement[][] = [
 			joined_at text,
 			removed_at text,
 			away_until text,
+			seen_at text,
 			issuer text,
 			subject text
 		)`,
@@ -201,6 +202,8 @@ const MIGRATIONS: Statement[][] = [
 			primary key (reference, person)
 		)`,
 		"alter table installation add column desk_since text",
+		// An open desk looks every second what came in and what was delivered.
+		"create index submissions_by_details on submissions (details_at) where details_at is not null",
 		// A mail of the desk need not be about a submission: an invitation, a link to sign in.
 		{
 			sqlite: [
@@ -235,8 +238,11 @@ const MIGRATIONS: Statement[][] = [
 				"alter table deliveries add column mail text",
 			],
 		},
+		"create index deliveries_sent on deliveries (sent_at) where sent_at is not null",
 	],
 ];
+
+export const latestVersion = MIGRATIONS.length;
 
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
 
@@ -274,7 +280,7 @@ export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
 	return rows.length > 0;
 }
 
-async function versionOf<T>(db: Kysely<T>): Promise<number> {
+export async function versionOf<T>(db: Kysely<T>): Promise<number> {
 	if (!(await isMigrated(db))) return 0;
 	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
 	const version = rows[0]?.last ?? 0;

@@ -8,6 +8,7 @@ import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
+import { keepUpgradeCopy } from "./upgrade-copy.ts";
 
 const SECRET_BYTES = 32;
 
@@ -16,6 +17,8 @@ interface Opening {
 	mustExist?: boolean;
 	/** Read through the whole file for damage first. */
 	check?: boolean;
+	/** Hears that the tables are about to be changed, and of the copy that is kept. */
+	tell?: (sentence: string) => void;
 }
 
 export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
@@ -43,7 +46,7 @@ async function openPostgres(url: string, { mustExist }: Opening): Promise<Databa
 	}
 }
 
-async function openSqlite(config: Config, { mustExist, check }: Opening): Promise<Database> {
+async function openSqlite(config: Config, { mustExist, check, tell }: Opening): Promise<Database> {
 	const path = databasePath(config);
 	if (mustExist && !existsSync(path)) {
 		throw new OperatorError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
@@ -53,6 +56,8 @@ async function openSqlite(config: Config, { mustExist, check }: Opening): Promis
 		const db: Database = new Kysely({ dialect: nodeSqlite(path) });
 		try {
 			if (check) await refuseDamage(db, path);
+			const copy = await keepUpgradeCopy(db, config.dataDir);
+			if (copy) tell?.(`The database gets the tables of this version. As it was, it stays in ${copy}, beside it.`);
 			await migrate(db);
 			await addInstallation(db);
 		} catch (error) {
@@ -88,13 +93,20 @@ async function refuseDamage(db: Database, path: string): Promise<void> {
 
 /** The secret stands in the database, so that several servers on one database agree on it without being told. */
 async function addInstallation(db: Database): Promise<void> {
-	if (await db.selectFrom("installation").select("id").executeTakeFirst()) return;
+	const now = new Date().toISOString();
+	const known = await db.selectFrom("installation").select("desk_since").executeTakeFirst();
+	if (known?.desk_since) return;
+	if (known) {
+		await db.updateTable("installation").set({ desk_since: now }).where("desk_since", "is", null).execute();
+		return;
+	}
 	await db
 		.insertInto("installation")
 		.values({
 			id: 1,
 			secret: randomBytes(SECRET_BYTES).toString("base64"),
-			checked_at: new Date().toISOString(),
+			checked_at: now,
+			desk_since: now,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
-import { release } from "../release.ts";
-import { resend } from "../resend.ts";
+import { release } from "../deliveries/release.ts";
+import { resend } from "../deliveries/resend.ts";
 import { openDatabase } from "./open.ts";
 
 test("connections that the database ends are replaced, and nothing is lost", async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 
 const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
 const CONNECT_MS = 5_000; // to get a connection, new or free; the visitor waits meanwhile
@@ -27,6 +27,44 @@ export function postgres(url: string): Dialect {
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
 	return new PostgresDialect({ pool });
+}
+
+/**
+ * Rings whenever something is notified to a channel, on a connection of its own. One that breaks is made again; who
+ * listens must look now and then by themselves, because what happened meanwhile is not told.
+ */
+export function listen(url: string, channel: string, ring: () => void): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+	const follow = async () => {
+		const client = new Client({ connectionString: url, application_name: "closewell", keepAlive: true });
+		const broken = new Promise<void>((done) => {
+			client.once("error", () => done());
+			client.once("end", () => done());
+			stopping.signal.addEventListener("abort", () => done());
+		});
+		client.on("error", () => undefined); // it may break more than once while it ends
+		client.on("notification", ring);
+		try {
+			await client.connect();
+			await client.query(`listen ${client.escapeIdentifier(channel)}`);
+			await broken;
+		} catch {
+			// The database is away: the next attempt, and whoever uses it, will tell.
+		}
+		await client.end().catch(() => undefined);
+	};
+	const following = (async () => {
+		while (!stopping.signal.aborted) {
+			await follow();
+			await setTimeout(LONGEST_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+		}
+	})();
+	return {
+		async stop() {
+			stopping.abort();
+			await following;
+		},
+	};
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {

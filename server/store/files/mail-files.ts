@@ -14,11 +14,19 @@ export function mailFileName({ id, queued_at }: Pick<DeliveryRow, "id" | "queued
 	return `${queued_at.replace(/[:.]/g, "-")}_${id}.eml`;
 }
 
-/** The mails that were written, with the reference of the submission that each tells of. */
-export async function listMailFiles(config: Config): Promise<{ name: string; reference: string }[]> {
+export interface MailFile {
+	name: string;
+	/** The id of its delivery. */
+	delivery: string;
+	/** Of the submission that it tells of, if it tells of one. */
+	reference: string;
+}
+
+/** The mails that were written. */
+export async function listMailFiles(config: Config): Promise<MailFile[]> {
 	return (await namesIn(mailFolder(config))).flatMap((name) => {
-		const reference = /_(.+)-\d+\.eml(?:\.part)?$/.exec(name)?.[1];
-		return reference ? [{ name, reference }] : [];
+		const [, delivery, reference] = /_((.+)-\d+)\.eml(?:\.part)?$/.exec(name) ?? [];
+		return delivery && reference ? [{ name, delivery, reference }] : [];
 	});
 }
 

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const SIGN_IN_MS = 15 * MINUTE_MS;
 export const FIRST_JOIN_MS = HOUR_MS;
-const INVITATION_MS = 7 * 24 * HOUR_MS;
+export const INVITATION_MS = 7 * 24 * HOUR_MS;
 
 /** @param person undefined for the first person of all */
 export async function makeLink(

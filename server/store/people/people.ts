@@ -7,7 +7,7 @@ import { newId } from "./token.ts";
 
 /* The firm's own people, who work at the desk. */
 
-/** Names one at a time changes who is an admin. */
+/** What one at a time changes: who is there, and who is an admin. */
 const PEOPLE_LOCK = "people";
 
 /** Everybody who was not removed, the first invited first. */
@@ -50,20 +50,34 @@ export async function invite(db: Database, { email, role, by }: Invitation, now:
 			.selectAll()
 			.where("mailbox", "=", mailbox(email))
 			.executeTakeFirst();
-		const back = { role, email: email.trim(), invited_at: at, joined_at: null, removed_at: null, away_until: null };
-		const person = known
-			? {
-					...known,
-					...(known.removed_at ? back : { role: known.role === "admin" ? known.role : role }),
-				}
-			: newPerson(email, role, at);
-		if (known) {
-			const { id, ...changed } = person;
-			await transaction.updateTable("people").set(changed).where("id", "=", id).execute();
-		} else await transaction.insertInto("people").values(person).execute();
+		const person = known ? { ...known, ...again(known, email, role, at) } : newPerson(email, role, at);
+		if (known?.removed_at) await forgetWaysIn(transaction, known.id);
+		await store(transaction, person);
 		await append(transaction, { person: by, what: "invited", data: { person: person.id, role: person.role } }, now);
 		return person;
 	});
+}
+
+/** What an invitation changes about somebody who is known. */
+function again(known: PersonRow, email: string, role: Role, at: string): Partial<PersonRow> {
+	if (!known.removed_at) return { role: known.role === "admin" ? known.role : role };
+	return { email: email.trim(), role, invited_at: at, joined_at: null, removed_at: null, away_until: null };
+}
+
+async function store(transaction: Transacted, person: PersonRow): Promise<void> {
+	const { id, ...changed } = person;
+	await transaction
+		.insertInto("people")
+		.values(person)
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+		.execute();
+}
+
+/** Also what was begun while they were being removed: it must not come back to life with them. */
+async function forgetWaysIn(transaction: Transacted, id: string): Promise<void> {
+	for (const table of ["sessions", "passkeys", "links"] as const) {
+		await transaction.deleteFrom(table).where("person", "=", id).execute();
+	}
 }
 
 function newPerson(email: string, role: Role, at: string): PersonRow {
@@ -77,6 +91,7 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 		joined_at: null,
 		removed_at: null,
 		away_until: null,
+		seen_at: null,
 		issuer: null,
 		subject: null,
 	};
@@ -90,24 +105,32 @@ export async function joinAsFirst(
 ): Promise<PersonRow | undefined> {
 	await lock(transaction, [PEOPLE_LOCK]);
 	if (await isAnybodyInvited(transaction)) return undefined;
-	// Somebody of this address may have been removed before.
-	await transaction.deleteFrom("people").where("mailbox", "=", mailbox(email)).execute();
 	const at = now.toISOString();
-	const person = { ...newPerson(email, "admin", at), name, joined_at: at };
-	await transaction.insertInto("people").values(person).execute();
+	const removed = await transaction
+		.selectFrom("people")
+		.selectAll()
+		.where("mailbox", "=", mailbox(email))
+		.executeTakeFirst();
+	const known = removed ? { ...removed, ...again(removed, email, "admin", at) } : newPerson(email, "admin", at);
+	const person = { ...known, name, joined_at: at };
+	await forgetWaysIn(transaction, person.id);
+	await store(transaction, person);
 	await append(transaction, { person: person.id, what: "joined", data: {} }, now);
 	return person;
 }
 
-/** The first time that an invited person comes in. */
-export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<void> {
-	await transaction
+/** The first time that an invited person comes in. False when they were removed meanwhile. */
+export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<boolean> {
+	const joined = await transaction
 		.updateTable("people")
 		.set({ name, joined_at: now.toISOString() })
 		.where("id", "=", id)
 		.where("removed_at", "is", null)
-		.execute();
+		.returning("id")
+		.executeTakeFirst();
+	if (!joined) return false;
 	await append(transaction, { person: id, what: "joined", data: {} }, now);
+	return true;
 }
 
 /** What people may change about themselves, and admins about others. Refuses to leave the desk without an admin. */
@@ -132,6 +155,7 @@ export async function bindAccount(
 	id: string,
 	account: { issuer: string; subject: string },
 ): Promise<boolean> {
+	await lock(transaction, [PEOPLE_LOCK]);
 	const taken = await transaction
 		.selectFrom("people")
 		.select("id")
@@ -165,9 +189,8 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 	await db.transaction().execute(async (transaction) => {
 		await lock(transaction, [PEOPLE_LOCK]);
 		await refuseLastAdmin(transaction, id);
-		for (const table of ["sessions", "passkeys", "links", "drafts"] as const) {
-			await transaction.deleteFrom(table).where("person", "=", id).execute();
-		}
+		await forgetWaysIn(transaction, id);
+		await transaction.deleteFrom("drafts").where("person", "=", id).execute();
 		await transaction
 			.updateTable("submissions")
 			.set((row) => ({ owner: null, version: row("version", "+", 1) }))
@@ -183,14 +206,16 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 	});
 }
 
+/** Who was invited and has not come does not count: the desk must be left with an admin who can come in. */
 async function refuseLastAdmin(transaction: Transacted, id: string): Promise<void> {
 	const admins = await transaction
 		.selectFrom("people")
 		.select("id")
 		.where("role", "=", "admin")
+		.where("joined_at", "is not", null)
 		.where("removed_at", "is", null)
 		.execute();
 	if (admins.length === 1 && admins[0]?.id === id) {
-		throw new OperatorError("This is the last admin. Make somebody else one first.");
+		throw new OperatorError("This is the last admin who has joined. Make somebody else one first.");
 	}
 }

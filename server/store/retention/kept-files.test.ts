@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Config } from "../../config.ts";
 import { openInstallation } from "../../installation.ts";
 import { contentOf, lead, newInstallation } from "../../test-installation.ts";
-import { migrate } from "../database/migrations.ts";
 import { databasePath, openDatabase, readSecret } from "../database/open.ts";
-import { postgres } from "../database/postgres.ts";
-import { nodeSqlite } from "../database/sqlite.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { createSecret } from "../secret.ts";
 import type { Database } from "../tables.ts";
@@ -234,6 +231,7 @@ test("to erase a person where the files are another database's removes what they
 	expect(await erase(server.kept, secret, "ada@example.com")).toEqual({
 		submissions: 1,
 		files: 0,
+		copies: 0,
 		problem: expect.stringContaining("staff retain --files-are-ours"),
 	});
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);
@@ -260,26 +258,22 @@ test("a mail that is written while its submission is removed goes with the next 
 
 test("an installation of version 3 is opened with all it has, and keeps it for its time", async () => {
 	const installation = newInstallation();
-	const { clock, config, dataDir, database, files, open, pass } = installation;
-	await mkdir(dataDir, { recursive: true });
-	const old = new Kysely<unknown>({
-		dialect: config.databaseUrl ? postgres(config.databaseUrl) : nodeSqlite(databasePath(config)),
-	});
-	await migrate(old, 3);
+	const { clock, database, files, leftByVersion, open, pass } = installation;
 	const now = clock().getTime();
 	const at = (days: number) => new Date(now - days * DAY).toISOString();
-	await sql`insert into installation values (1, ${Buffer.alloc(32).toString("base64")}, ${at(700)})`.execute(old);
 	const resumes: [string, number][] = [
 		["CW-2222-2222", 300],
 		["CW-3333-3333", 0.1],
 	];
-	for (const [reference, age] of resumes) {
-		const key = `key-of-${reference}`;
-		await files.save(key, contentOf(reference));
-		await sql`insert into submissions (reference, kind, email, fields, received_at, file_key)
-			values (${reference}, 'resume', 'ada@example.com', '{}', ${at(age)}, ${key})`.execute(old);
-	}
-	await old.destroy();
+	await leftByVersion(3, async (old) => {
+		await sql`insert into installation values (1, ${Buffer.alloc(32).toString("base64")}, ${at(700)})`.execute(old);
+		for (const [reference, age] of resumes) {
+			const key = `key-of-${reference}`;
+			await files.save(key, contentOf(reference));
+			await sql`insert into submissions (reference, kind, email, fields, received_at, file_key)
+				values (${reference}, 'resume', 'ada@example.com', '{}', ${at(age)}, ${key})`.execute(old);
+		}
+	});
 
 	const site = await open();
 	expect(site.housekeeping.state().stopped).toBeUndefined();

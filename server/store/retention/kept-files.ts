@@ -1,6 +1,6 @@
-import { listMailFiles, removeMailFile } from "../files/mail-files.ts";
+import { listMailFiles, type MailFile, removeMailFile } from "../files/mail-files.ts";
 import type { Store } from "../store.ts";
-import type { Transacted } from "../tables.ts";
+import type { Database, Transacted } from "../tables.ts";
 
 /*
  * Which files and mails are this database's. Only what it can prove to be its own is ever removed: a file that it wrote
@@ -89,8 +89,11 @@ export async function removeFiles(
 	}
 }
 
-/** A mail holds what its submission held, so it goes with it. Returns how many are of submissions that never were here. */
-export async function removeMails({ db, config }: Store): Promise<number> {
+/**
+ * A mail holds what its submission held, so it goes with it. Returns how many are of submissions that never were here.
+ * @param lettingIn before when a mail that let one of the firm's people in must have been written to go
+ */
+export async function removeMails({ db, config }: Store, lettingIn?: Date): Promise<number> {
 	let unknown = 0;
 	for (const mails of chunks(await listMailFiles(config))) {
 		const references = mails.map(({ reference }) => reference);
@@ -98,13 +101,27 @@ export async function removeMails({ db, config }: Store): Promise<number> {
 		const kept = await db.selectFrom("submissions").select("reference").where("reference", "in", references).execute();
 		const isGone = new Set(gone.map(({ reference }) => reference));
 		const isKept = new Set(kept.map(({ reference }) => reference));
-		for (const { name, reference } of mails) {
-			if (isKept.has(reference)) continue;
-			if (isGone.has(reference)) await removeMailFile(config, name);
+		const ofTheDesk = await deskMailsAmong(db, mails);
+		for (const { name, delivery, reference } of mails) {
+			const written = ofTheDesk.get(delivery);
+			if (isKept.has(reference) || (written && !(lettingIn && written < lettingIn.toISOString()))) continue;
+			if (isGone.has(reference) || written) await removeMailFile(config, name);
 			else unknown += 1;
 		}
 	}
 	return unknown;
+}
+
+/** Those that are about no submission, with the time from which on their file was there. */
+async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<string, string>> {
+	const ids = mails.map(({ delivery }) => delivery);
+	const rows = await db
+		.selectFrom("deliveries")
+		.select(["id", "sent_at", "queued_at"])
+		.where("id", "in", ids)
+		.where("reference", "is", null)
+		.execute();
+	return new Map(rows.map(({ id, sent_at, queued_at }) => [id, sent_at ?? queued_at]));
 }
 
 export async function countUnknownFiles({ db, files }: Store): Promise<number> {

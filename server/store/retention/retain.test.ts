@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
+import { append, eventsOf } from "../events.ts";
+import { invite } from "../people/people.ts";
 import { createSecret } from "../secret.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
 import { erase, retain } from "./retain.ts";
@@ -251,7 +253,7 @@ test("erasing a person removes all they sent, their files and mails, down to the
 	await site.stop();
 	await site.intake.receive(lead("jane.roe@example.com", { company: "Second" }));
 
-	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({ submissions: 3, files: 1 });
+	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({ submissions: 3, files: 1, copies: 0 });
 	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([{ reference: other.reference }]);
 	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
 	expect(await Array.fromAsync(files.list())).toEqual([]);
@@ -267,7 +269,55 @@ test("erasing a person removes all they sent, their files and mails, down to the
 
 	pass(1);
 	expect((await site.intake.receive(lead("jane.roe@example.com"))).repeated).toBe(false);
-	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0 });
+	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0, copies: 0 });
+});
+
+test("erasing a person removes what the desk has written about them, and the copies from before an upgrade", async () => {
+	const { clock, config, dataDir, db, kept, secret, site } = await running();
+	const jane = await site.intake.receive(lead("jane.roe@example.com"));
+	const other = await site.intake.receive(lead("other@example.com"));
+	const ada = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute(async (transaction) => {
+		for (const { reference } of [jane, other]) {
+			const saved = { subject: "Re", body: `Dear ${reference}, Roe`, saved_at: clock().toISOString() };
+			await transaction
+				.insertInto("drafts")
+				.values({ reference, person: ada.id, ...saved })
+				.execute();
+			const data = { text: `Called ${reference}, Roe` };
+			await append(transaction, { reference, person: ada.id, what: "noted", data }, clock());
+			const mail = JSON.stringify({ to: "roe@example.com", subject: "Roe" });
+			const sent = { queued_at: clock().toISOString(), next_at: clock().toISOString(), attempts: 0 };
+			const answer = { id: `${reference}-3`, reference, target: "desk-mail" as const, event: "written" as const };
+			await transaction
+				.insertInto("deliveries")
+				.values({ ...answer, ...sent, mail })
+				.execute();
+		}
+	});
+	for (const name of [
+		"submissions.before-6.sqlite",
+		"submissions.before-5.sqlite.77.part",
+		"submissions.mine.sqlite",
+	]) {
+		writeFileSync(join(dataDir, name), "jane.roe@example.com");
+	}
+	const copies = config.databaseUrl ? 0 : 2;
+	expect(await erase(kept, secret, "jane.roe@example.com", ada.id)).toEqual({ submissions: 1, files: 0, copies });
+	expect(readdirSync(dataDir).filter((name) => name.includes("before"))).toHaveLength(2 - copies);
+	expect(readdirSync(dataDir)).toContain("submissions.mine.sqlite");
+	for (const table of ["drafts", "deliveries", "submissions"] as const) {
+		const rows = await db.selectFrom(table).select("reference").execute();
+		expect(new Set(rows.map(({ reference }) => reference))).toEqual(new Set([other.reference]));
+	}
+	expect((await eventsOf(db, other.reference)).map(({ what }) => what)).toEqual(["noted"]);
+	const all = await db.selectFrom("events").selectAll().execute();
+	expect(all.find(({ what }) => what === "erased")).toMatchObject({
+		reference: null,
+		person: ada.id,
+		data: '{"submissions":1}',
+	});
+	expect(JSON.stringify(all)).not.toContain(jane.reference);
 });
 
 test("erasing a person finds what they sent with a note in their address, and what an earlier version kept", async () => {
@@ -290,6 +340,7 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	expect(await erase({ ...kept, files: failing }, secret, "ada@example.com")).toEqual({
 		submissions: 1,
 		files: 0,
+		copies: 0,
 		problem: expect.stringMatching(/^Files that have to go are still there: The storage answered DELETE with 503\. /),
 	});
 	expect(readdirSync(join(dataDir, "mail"))).toEqual([]);

@@ -2,7 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
 import { isPostgres, sayable } from "../database/postgres.ts";
+import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
+import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
+import { forgetWhatIsOver } from "../people/sessions.ts";
 import type { Secret } from "../secret.ts";
 import type { Store } from "../store.ts";
 import type { Database } from "../tables.ts";
@@ -17,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNCLAIMED_FILE_MS = DAY_MS; // a file is saved moments before its submission; but clocks may be off by hours
 const GONE_MS = 7 * DAY_MS; // a mail about a submission that is being removed may be written once more; retention looks daily
 const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it does not count what it cannot be sure of
+const DESK_MAIL_FILE_MS = DAY_MS; // it holds a link that is used by then, or can be made anew
+const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks into why a link did not come
 const ROWS_AT_ONCE = 500;
 const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
@@ -57,7 +62,9 @@ export async function retain(store: Store, counted: Counted): Promise<Retained> 
 		counted: new Date(counted.at.getTime() - UNCLAIMED_FILE_MS),
 	};
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store, stopped ? undefined : unclaimed);
-	const unknownMails = await removeMails(store);
+	const unknownMails = await removeMails(store, stopped ? undefined : new Date(now.getTime() - DESK_MAIL_FILE_MS));
+	if (!stopped) await forgetDeskMails(db, now);
+	await forgetWhatIsOver(db, now);
 	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
 	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
@@ -83,8 +90,16 @@ export function stoppedBy({ jumpedDays }: Counted): string | undefined {
 	);
 }
 
-/** Removes all that a person sent, and leaves a note that says when and how much but not who. */
-export async function erase(store: Store, secret: Secret, email: string): Promise<Removed> {
+export interface Erased extends Removed {
+	/** How many copies from before an upgrade went: the person may be in them. */
+	copies: number;
+}
+
+/**
+ * Removes all that a person sent, and leaves a note that says when and how much but not who.
+ * @param by who of the firm's people; null at the command line
+ */
+export async function erase(store: Store, secret: Secret, email: string, by: string | null = null): Promise<Erased> {
 	const { db, clock } = store;
 	const inbox = inboxOf(email);
 	const now = clock();
@@ -106,14 +121,16 @@ export async function erase(store: Store, secret: Secret, email: string): Promis
 			.values({ address_hash: secret.addressHash(inbox), erased_at: now.toISOString(), submissions: rows.length })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
+		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
 		return rows;
 	});
+	const copies = await removeUpgradeCopies(store.config);
 	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);
 	await removeMails(store);
 	await overwriteDeleted(db);
 	const left = wrongFiles ?? (problem && problemWith(problem));
-	return { submissions: erased.length, files: removed, ...(left && { problem: left }) };
+	return { submissions: erased.length, files: removed, copies, ...(left && { problem: left }) };
 }
 
 async function mayNotRemoveFiles({ db, files }: Store): Promise<string | undefined> {
@@ -170,6 +187,16 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 		if (gone === 0) return total;
 		total += gone;
 	}
+}
+
+/** Mails that are about no submission go with none, so they go by themselves. */
+async function forgetDeskMails(db: Database, now: Date): Promise<void> {
+	await db
+		.deleteFrom("deliveries")
+		.where("reference", "is", null)
+		.where("queued_at", "<", new Date(now.getTime() - DESK_MAIL_MS).toISOString())
+		.where((row) => row.or([row("sent_at", "is not", null), row("failed_at", "is not", null)]))
+		.execute();
 }
 
 async function countOlder(db: Database, old: Old[]): Promise<number> {

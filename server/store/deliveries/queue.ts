@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
-import type { DeliveryEvent, Target, Transacted } from "./tables.ts";
+import type { Config } from "../../config.ts";
+import type { DeliveryEvent, Target, Transacted } from "../tables.ts";
 
 /** Everyone who is told of a submission. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {

@@ -1,8 +1,8 @@
-import { lock } from "./database/postgres.ts";
-import { inboxOf } from "./inbox.ts";
+import { lock } from "../database/postgres.ts";
+import { inboxOf } from "../inbox.ts";
+import type { Database, Target, Transacted } from "../tables.ts";
 import { deliveriesLock, queue } from "./queue.ts";
 import { targetsFor } from "./receipts.ts";
-import type { Database, Target, Transacted } from "./tables.ts";
 
 /** Delivers what was held back as suspected. Returns how many were queued; undefined when it was not held back. */
 export async function release(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { before, span } from "./span.ts";
-import type { Database, Target, Transacted } from "./tables.ts";
+import { before, span } from "../span.ts";
+import type { Database, Target, Transacted } from "../tables.ts";
 
 /* How many receipts go out. Anyone may type a stranger's address. */
 

@@ -1,6 +1,6 @@
-import { lock } from "./database/postgres.ts";
+import { lock } from "../database/postgres.ts";
+import type { Database } from "../tables.ts";
 import { deliveriesLock, queue } from "./queue.ts";
-import type { Database } from "./tables.ts";
 
 /**
  * Makes deliveries due now: those that failed or wait; when there are none, and none is under way, a new copy of each. A

@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { answerBeforeTheEnd } from "../http/unread-body.ts";
+import { keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { eventRoute } from "./live/stream.ts";
+import type { DeskEnv, DeskParts } from "./parts.ts";
+import { sessionRoutes } from "./sessions.ts";
+import { joinRoutes } from "./sign-in/join.ts";
+import { linkRoutes } from "./sign-in/link.ts";
+import { meRoute } from "./sign-in/me.ts";
+import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
+import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
+import { staffRoutes } from "./staff.ts";
+
+/** What the desk's app asks with: hc<DeskApi>(...). */
+export type DeskApi = ReturnType<typeof deskApi>;
+
+/** All that needs code. What stands behind signedInOnly, also what is not there, is for people who are signed in. */
+export function deskApi(parts: DeskParts) {
+	const { url, live, log } = parts;
+	const app = new Hono<DeskEnv>();
+	app.use("/api/*", answerBeforeTheEnd);
+	app.use(keepNothing);
+	app.use("/api/*", ownPagesOnly(url));
+	app.use("/api/*", smallBodiesOnly);
+	app.use("/api/*", async (context, next) => {
+		await next();
+		if (context.req.method !== "GET" && context.req.method !== "HEAD") live.nudge();
+	});
+	app.notFound((context) => context.json({ error: "There is nothing of this name at the desk." }, 404));
+	app.onError((error, context) => answerTo(error, context, log));
+	return app
+		.route("/", meRoute(parts))
+		.route("/", joinRoutes(parts))
+		.route("/", passkeySignInRoutes(parts))
+		.route("/", linkRoutes(parts))
+		.route("/", singleSignOnRoutes(parts))
+		.use("/api/*", signedInOnly(parts))
+		.route("/", sessionRoutes(parts))
+		.route("/", passkeyRoutes(parts))
+		.route("/", bindRoute(parts))
+		.route("/", staffRoutes(parts))
+		.route("/", eventRoute(parts));
+}
+
+function answerTo(error: Error, context: Context<DeskEnv>, log: DeskParts["log"]): Response {
+	if (error instanceof HTTPException && error.status === 400) {
+		return context.json({ error: "This is not JSON. Send it again." }, 400);
+	}
+	log.error({ err: error }, "request failed");
+	return context.json({ error: "Something went wrong on our side. Try again." }, 500);
+}

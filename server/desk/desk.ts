@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Build } from "../build.ts";
+import { type DeskConfig as Address, localUrl } from "../config.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { limitConnections, limitRequests } from "../http/connections.ts";
+import { logRequest } from "../http/log.ts";
+import { deskPolicyHeaders } from "../http/policy.ts";
+import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
+import { OperatorError } from "../operator-error.ts";
+import type { Database } from "../store/tables.ts";
+import { deskApi } from "./api.ts";
+import { loadApp } from "./app-files.ts";
+import { countAttempts } from "./attempts.ts";
+import { openLive } from "./live/live.ts";
+import type { DeskConfig } from "./parts.ts";
+import { openProvider } from "./sign-in/provider.ts";
+
+/* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
+
+const FAILURES_MAX = 20; // within ten minutes, of tokens and passkeys that open nothing
+const REQUESTS_MAX = 40; // within ten minutes, of links by mail and of challenges
+const PORTS_TRIED = 100;
+
+export interface Desk {
+	server: Server;
+	/** Its public origin, without a trailing slash. */
+	url: string;
+	port: number;
+	/** Ends what goes on for as long as somebody listens. */
+	endStreams(): void;
+	/** After the last request: finishes what was to be done after an answer. */
+	close(): Promise<void>;
+}
+
+interface Parts {
+	config: DeskConfig;
+	db: Database;
+	clock: () => Date;
+	log: Logger;
+	build: Pick<Build, "version">;
+	firm: { name: string; phone: string };
+	/** The folder of what was built. */
+	dist: string;
+	mailQueued(): void;
+}
+
+export async function openDesk({ config, db, clock, log, build, firm, dist, mailQueued }: Parts): Promise<Desk> {
+	const server = createServer({ ...PATIENCE });
+	const port = await listen(server, config.desk);
+	const url = config.desk.givenUrl ?? localUrl(port);
+	const { host } = new URL(url);
+	const afterwards = new Set<Promise<void>>();
+	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
+	const app = loadApp(dist, url);
+	const api = deskApi({
+		db,
+		clock,
+		log,
+		url,
+		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
+		version: build.version,
+		live,
+		provider: config.oidc && openProvider(config.oidc, url),
+		guesses: countAttempts(FAILURES_MAX, clock),
+		requests: countAttempts(REQUESTS_MAX, clock),
+		clientAddress: clientAddress(config.trustProxy, log),
+		mailQueued,
+		afterwards(work) {
+			const done = work()
+				.catch((error) => log.error({ err: error }, "what was to be done after an answer failed"))
+				.finally(() => afterwards.delete(done));
+			afterwards.add(done);
+		},
+	});
+	const policy = new Map(Object.entries(deskPolicyHeaders(url)));
+	const needsCode = config.oidc ? /^\/(?:api\/|sign-in\/sso(?:\/back)?(?:\?|$))/ : /^\/api\//;
+	const answerByCode = getRequestListener(api.fetch);
+
+	limitConnections(server, config.trustProxy);
+	server.on("clientError", refuseBadRequest);
+	server.on(
+		"request",
+		limitRequests((request, response) => {
+			logRequest(log, request, response);
+			if (request.headers.host?.toLowerCase() !== host) {
+				response
+					.setHeaders(policy)
+					.writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+				return void response.end(`The desk is at ${url}\n`);
+			}
+			if (!needsCode.test(request.url ?? "")) return app.serve(request, response);
+			response.setHeaders(policy);
+			void answerByCode(request, response);
+		}),
+	);
+
+	return {
+		server,
+		url,
+		port,
+		endStreams: () => void live.stop(),
+		async close() {
+			await Promise.all([live.stop(), ...afterwards]);
+		},
+	};
+}
+
+/** Which port it got. */
+async function listen(server: Server, { host, port, anyPort }: Address): Promise<number> {
+	const first = port === "off" ? 0 : port;
+	for (let tried = first; ; tried += 1) {
+		try {
+			server.listen(tried, host);
+			await once(server, "listening");
+			const address = server.address();
+			return typeof address === "object" && address ? address.port : tried;
+		} catch (error) {
+			const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+			if (isTaken && anyPort && tried < first + PORTS_TRIED) continue;
+			if (!isTaken) throw error;
+			const sentence = `Port ${tried} on ${host} is in use by another program. Stop that one, or set DESK_PORT to a free port.`;
+			throw new OperatorError(sentence, { cause: error });
+		}
+	}
+}

@@ -1,0 +1,93 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { validator } from "hono/validator";
+import type * as z from "zod/mini";
+import { firstMessages } from "../../forms/rules.ts";
+import { findSession } from "../store/people/sessions.ts";
+import { visitorOf } from "../visitor.ts";
+import type { Attempts } from "./attempts.ts";
+import type { DeskEnv, DeskParts } from "./parts.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+
+/* Who may ask what. Each guard stands in front of the routes that are registered after it. */
+
+const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
+
+/** Whatever the desk says is for the one who asked. */
+export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
+	await next();
+	context.header("cache-control", "no-store");
+});
+
+/**
+ * Only the desk's own pages may ask, and only they can send JSON. The public site is same-site to the desk (hosts of one
+ * domain, ports of one machine), so that even a Strict cookie comes along with what its pages might send.
+ */
+export function ownPagesOnly(url: string): MiddlewareHandler<DeskEnv> {
+	return createMiddleware<DeskEnv>(async (context, next) => {
+		const { method } = context.req;
+		const site = context.req.header("sec-fetch-site");
+		const refuse = () => context.json({ error: `Only the desk's own pages may ask this. Open ${url}.` }, 403);
+		if (method === "GET" || method === "HEAD") {
+			return site === undefined || site === "same-origin" || site === "none" ? next() : refuse();
+		}
+		if (context.req.header("origin") !== url) return refuse();
+		if (site !== undefined && site !== "same-origin") return refuse();
+		if (!isJson(context.req.header("content-type"))) {
+			return context.json({ error: "Send this as JSON, with the content type application/json." }, 415);
+		}
+		return next();
+	});
+}
+
+function isJson(type: string | undefined): boolean {
+	return type?.split(";")[0]?.trim().toLowerCase() === "application/json";
+}
+
+export const smallBodiesOnly = bodyLimit({
+	maxSize: BODY_MAX,
+	onError: (context) => context.json({ error: "This is more than the desk takes at once. Shorten it." }, 413),
+});
+
+export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<DeskEnv> {
+	return createMiddleware<DeskEnv>(async (context, next) => {
+		const token = readSessionCookie(context, url);
+		// A page that listens is not a person who works.
+		const isUse = context.req.path !== "/api/events";
+		const signedIn = token ? await findSession(db, token, clock(), isUse) : undefined;
+		if (!signedIn) return context.json({ error: "You are not signed in, or not any more. Sign in again." }, 401);
+		context.set("signedIn", signedIn);
+		return next();
+	});
+}
+
+export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
+	if (context.var.signedIn.person.role === "admin") return next();
+	return context.json({ error: "Only an admin may do this. Ask one of yours." }, 403);
+});
+
+/** Turns away who has tried too often. What counts as a try is up to the routes behind it. */
+export function notTooOften(attempts: Attempts, parts: DeskParts): MiddlewareHandler<DeskEnv> {
+	return createMiddleware<DeskEnv>(async (context, next) => {
+		const seconds = attempts.wait(visitorIn(context, parts));
+		if (seconds === undefined) return next();
+		context.header("retry-after", String(seconds));
+		const minutes = Math.ceil(seconds / 60);
+		const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
+		return context.json({ error: `That was tried too often from your connection. Try again ${inMinutes}.` }, 429);
+	});
+}
+
+export function visitorIn(context: Context<DeskEnv>, { clientAddress }: DeskParts): string {
+	return visitorOf(clientAddress(context.env.incoming)) ?? "nowhere";
+}
+
+/** The body, checked. What is wrong with it is said field by field. */
+export function json<Schema extends z.ZodMiniType>(schema: Schema) {
+	return validator("json", (value: unknown, context) => {
+		const checked = schema.safeParse(value);
+		if (!checked.success) return context.json({ errors: firstMessages(checked.error.issues) }, 422);
+		return checked.data;
+	});
+}

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from "vitest";
+import { joined, listen, newDesk } from "../../tests/open-desk.ts";
+import { openDatabase } from "../store/database/open.ts";
+import { isPostgres } from "../store/database/postgres.ts";
+import { append } from "../store/events.ts";
+import { lead } from "../test-installation.ts";
+
+/* What an open desk hears, and for how long. */
+
+const HOUR_MS = 60 * 60_000;
+
+test("who has the desk open hears what comes in and what people do, as it happens", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	desk.pass(HOUR_MS); // what was before is not told
+	const stream = await recruiter.follow();
+	expect(stream.status).toBe(200);
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	await expect.poll(stream.whats).toEqual(["received"]);
+	const at = desk.clock().toISOString();
+	expect(stream.heard[0]).toEqual({
+		id: `${at}_${reference}-received`,
+		data: { id: `${reference}-received`, at, what: "received", reference, person: null, version: 1 },
+	});
+	await admin.post("/api/staff", { email: "ann@closewell.example", role: "recruiter" });
+	await expect.poll(stream.whats).toEqual(["received", "invited"]);
+});
+
+test("who signs in is told to themselves and to admins only", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const other = await joined(desk, "recruiter", "other@closewell.example");
+	desk.pass(HOUR_MS);
+	const streams = [await recruiter.follow(), await admin.follow()];
+	await other.ask("DELETE", "/api/sessions");
+	await other.ask("PATCH", `/api/staff/${other.id}`, { name: "Other Name" });
+	await expect
+		.poll(() => streams.map((stream) => stream.whats()))
+		.toEqual([["changed a person"], ["ended all other sessions", "changed a person"]]);
+});
+
+test("after a lost connection everything missed is told, a minute before included", async () => {
+	const desk = await newDesk();
+	const { db, clock, pass } = desk;
+	const recruiter = await joined(desk, "recruiter");
+	pass(HOUR_MS);
+	const first = await recruiter.follow();
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	await expect.poll(first.whats).toEqual(["received"]);
+	first.hangUp();
+	pass(5_000);
+	const late = new Date(clock().getTime() - 20_000); // began before the last that was heard, and ended after it
+	const happen = (what: string, at: Date) =>
+		db.transaction().execute((transaction) => append(transaction, { reference, person: null, what, data: {} }, at));
+	await happen("slow", late);
+	await happen("missed", clock());
+	pass(3 * HOUR_MS);
+	const second = await recruiter.follow(first.heard.at(-1)?.id);
+	await expect.poll(second.whats).toEqual(["slow", "received", "missed"]);
+	const fresh = await recruiter.follow("no such id");
+	await happen("now", clock());
+	await expect.poll(fresh.whats).toEqual(["now"]);
+});
+
+test("a stream ends with its session, however that ends", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const people = await Promise.all(
+		["a", "b", "c"].map((name) => joined(desk, "recruiter", `${name}@closewell.example`)),
+	);
+	const [out, removed, idle] = people;
+	if (!out || !removed || !idle) throw new Error("Three have joined.");
+	const streams = await Promise.all(people.map((person) => person.follow()));
+	const own = await admin.follow();
+	await out.post("/api/sign-out");
+	await admin.ask("DELETE", `/api/staff/${removed.id}`);
+	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, false]);
+	desk.pass(11 * HOUR_MS);
+	await admin.get("/api/me");
+	desk.pass(HOUR_MS); // an open page is not a person who works
+	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, true]);
+	expect(own.ended()).toBe(false);
+	desk.desk.endStreams();
+	await expect.poll(own.ended).toBe(true);
+});
+
+test("a session has at most 20 streams, and those that hung up are no longer counted", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const streams = await Promise.all(Array.from({ length: 20 }, () => recruiter.follow()));
+	expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
+	const more = await recruiter.follow();
+	expect(more.status).toBe(429);
+	streams[0]?.hangUp();
+	await expect.poll(async () => (await recruiter.follow()).status).toBe(200);
+});
+
+test("what another process writes is heard too, on PostgreSQL also on another server", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const other = await openDatabase(desk.config);
+	onTestFinished(() => other.destroy());
+	desk.pass(HOUR_MS);
+	const servers = isPostgres(desk.db) ? [desk.visitor, (await listen(desk, other)).visitor] : [desk.visitor];
+	const streams = await Promise.all(
+		servers.map((visitor) => {
+			const browser = visitor();
+			for (const [name, value] of recruiter.cookies) browser.cookies.set(name, value);
+			return browser.follow();
+		}),
+	);
+	await other
+		.transaction()
+		.execute((transaction) => append(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
+	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
+});

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import type { Change } from "../../store/events.ts";
+import { LONGEST_MS } from "../../store/people/sessions.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { Follower } from "./live.ts";
+
+/* GET /api/events: what happens, as server-sent events. */
+
+const STREAMS_PER_SESSION = 20; // one a browser is enough; windows that are closing count for a moment
+const HEARTBEAT_MS = 20_000;
+const RETRY_MS = 2_000;
+/** A page reads its data a moment before it begins to listen. */
+const BEFORE_OPENING_MS = 10_000;
+/** Who was away is told again what happened shortly before: a transaction may end after a younger one. */
+const BEFORE_LAST_MS = 60_000;
+const UNREAD_MAX = 1_000; // messages; who does not read them is better off coming again
+
+export function eventRoute({ live, clock, log }: DeskParts) {
+	return new Hono<DeskEnv>().get("/api/events", (context) => {
+		const { session, person } = context.var.signedIn;
+		if (live.count(session.id) >= STREAMS_PER_SESSION) {
+			context.header("retry-after", "60");
+			return context.json({ error: "This browser follows the desk often enough already. Close some windows." }, 429);
+		}
+		const from = lookBackTo(context.req.header("last-event-id"), clock());
+		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
+		const writer = writable.getWriter();
+		const write = (message: string) => {
+			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
+			writer.write(message).catch(() => follower.end());
+		};
+		// With an id, so that who loses the line before anything happens can say since when.
+		const beat = () => write(`: still here\nid: ${clock().toISOString()}_\n\n`);
+		const heart = setInterval(beat, HEARTBEAT_MS);
+		const follower: Follower = {
+			session: session.id,
+			person: person.id,
+			role: person.role,
+			tell: (changes) => {
+				for (const change of changes) write(messageOf(change));
+			},
+			end() {
+				clearInterval(heart);
+				live.leave(follower);
+				writer.close().catch(() => undefined); // closed already, or the other side was faster
+			},
+		};
+		writer.closed.catch(() => undefined).finally(() => follower.end());
+		write(`retry: ${RETRY_MS}\n\n`);
+		beat();
+		live.follow(follower, from).catch((error) => {
+			log.error({ err: error }, "a desk cannot follow what happens");
+			follower.end();
+		});
+		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {
+			"content-type": "text/event-stream; charset=utf-8",
+			"x-accel-buffering": "no", // nginx would keep it back
+		});
+	});
+}
+
+/** From where on to tell: never further back than a session lasts. */
+function lookBackTo(last: string | undefined, now: Date): Date {
+	const time = Date.parse(last?.split("_")[0] ?? "");
+	if (Number.isNaN(time) || time > now.getTime()) return new Date(now.getTime() - BEFORE_OPENING_MS);
+	return new Date(Math.max(time - BEFORE_LAST_MS, now.getTime() - LONGEST_MS));
+}
+
+function messageOf({ id, at, what, reference, person, version }: Change): string {
+	const data = JSON.stringify({ id, at, what, reference, person, ...(version !== null && { version }) });
+	return `event: change\nid: ${at}_${id}\ndata: ${data}\n\n`;
+}

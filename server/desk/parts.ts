@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { SignedIn } from "../store/people/sessions.ts";
+import type { Database } from "../store/tables.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Live } from "./live/live.ts";
+import type { Provider } from "./sign-in/provider.ts";
+
+/** What the desk's routes work with. */
+export interface DeskParts {
+	db: Database;
+	clock: () => Date;
+	log: Logger;
+	/** The desk's public origin, without a trailing slash. */
+	url: string;
+	firm: { name: string; phone: string; siteUrl: string };
+	version: string;
+	live: Live;
+	/** The single sign-on, where there is one. */
+	provider: Provider | undefined;
+	/** Failed tries to come in. */
+	guesses: Attempts;
+	/** What costs us a row or a mail without a session. */
+	requests: Attempts;
+	clientAddress(request: IncomingMessage): string | undefined;
+	/** There is a mail to send. */
+	mailQueued(): void;
+	/** Does something after the answer; it is done before the server stops. */
+	afterwards(work: () => Promise<void>): void;
+}
+
+export type DeskEnv = { Bindings: HttpBindings; Variables: { signedIn: SignedIn } };
+
+export type DeskConfig = Pick<Config, "desk" | "oidc" | "trustProxy" | "siteUrl" | "databaseUrl">;

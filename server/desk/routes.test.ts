@@ -1,0 +1,154 @@
+import pino from "pino";
+import { expect, test } from "vitest";
+import { joined, newDesk, type Visitor } from "../../tests/open-desk.ts";
+import { deskApi } from "./api.ts";
+import { countAttempts } from "./attempts.ts";
+import { openProvider } from "./sign-in/provider.ts";
+
+/** For each route: what it answers without a session, to a recruiter and to an admin. */
+const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number]> = {
+	"GET /api/me": [401, 200, 200],
+	"GET /api/join/:token": [404, 404, 404],
+	"POST /api/join/:token": [422, 422, 422],
+	"POST /api/sign-in/passkey/options": [200, 200, 200],
+	"POST /api/sign-in/passkey": [422, 422, 422],
+	"POST /api/sign-in/link": [422, 422, 422],
+	"GET /api/sign-in/:token": [404, 404, 404],
+	"POST /api/sign-in/:token": [404, 404, 404],
+	"GET /sign-in/sso": [502, 502, 502], // the provider of this test is not there
+	"GET /sign-in/sso/back": [403, 403, 403],
+	"GET /api/sessions": [401, 200, 200],
+	"DELETE /api/sessions/:id": [401, 404, 404],
+	"DELETE /api/sessions": [401, 200, 200],
+	"GET /api/passkeys": [401, 200, 200],
+	"POST /api/passkeys/options": [401, 200, 200],
+	"POST /api/passkeys": [401, 422, 422],
+	"DELETE /api/passkeys/:id": [401, 404, 404],
+	"POST /api/sso/bind": [401, 502, 502],
+	"GET /api/staff": [401, 200, 200],
+	"POST /api/staff": [401, 403, 422],
+	"POST /api/staff/:id/invite": [401, 403, 404],
+	"POST /api/staff/:id/link": [401, 403, 404],
+	"PATCH /api/staff/:id": [401, 403, 404],
+	"DELETE /api/staff/:id": [401, 403, 404],
+	"GET /api/events": [401, 200, 200],
+	"POST /api/sign-out": [401, 200, 200],
+};
+
+const OIDC = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "secret" };
+
+test("the table names every route, and no other", () => {
+	const clock = () => new Date();
+	const app = deskApi({
+		// What a route works with is not asked for while it is only named.
+		...({} as Parameters<typeof deskApi>[0]),
+		url: "http://localhost",
+		clock,
+		log: pino({ level: "silent" }),
+		provider: openProvider({ issuer: OIDC.OIDC_ISSUER, clientId: "desk", clientSecret: "secret" }, "http://localhost"),
+		guesses: countAttempts(1, clock),
+		requests: countAttempts(1, clock),
+	});
+	const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+	expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+test("each route lets in whom it should", async () => {
+	const desk = await newDesk(OIDC);
+	const stranger = desk.visitor();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const answers: Record<string, number[]> = {};
+	for (const route of Object.keys(ROUTES)) {
+		answers[route] = [];
+		for (const browser of [stranger, recruiter, admin]) answers[route].push(await statusOf(browser, route));
+	}
+	expect(answers).toEqual(ROUTES);
+});
+
+async function statusOf(browser: Visitor, route: string): Promise<number> {
+	const [method = "", path = ""] = route.split(" ");
+	const address = path.replace(/:\w+/, "nobody");
+	if (path !== "/api/events") return (await browser.ask(method, address)).status;
+	const stream = await browser.follow();
+	stream.hangUp();
+	return stream.status ?? 0;
+}
+
+test("what is not there is nothing to a stranger either", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	expect((await desk.visitor().get("/api/nothing")).status).toBe(401);
+	expect(await recruiter.get("/api/nothing")).toMatchObject({
+		status: 404,
+		body: { error: "There is nothing of this name at the desk." },
+	});
+});
+
+test("a recruiter changes their own name and days away, an admin everybody's, and the last admin stays", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const own = `/api/staff/${recruiter.id}`;
+	expect(await recruiter.ask("PATCH", own, { name: "  Ben\u200b Ode ", awayUntil: "2026-12-24" })).toMatchObject({
+		status: 200,
+		body: { person: { name: "Ben Ode", awayUntil: "2026-12-24" } },
+	});
+	expect((await recruiter.ask("PATCH", own, { role: "admin" })).status).toBe(403);
+	expect((await recruiter.ask("PATCH", `/api/staff/${admin.id}`, { name: "Somebody" })).status).toBe(403);
+	expect(await admin.ask("PATCH", own, { awayUntil: "tomorrow" })).toMatchObject({
+		status: 422,
+		body: { errors: { awayUntil: "Give a day, as 2026-11-17" } },
+	});
+	for (const refused of [
+		await admin.ask("DELETE", `/api/staff/${admin.id}`),
+		await admin.ask("PATCH", `/api/staff/${admin.id}`, { role: "recruiter" }),
+	]) {
+		expect(refused).toMatchObject({
+			status: 409,
+			body: { error: expect.stringMatching(/^This is the last admin.* Make somebody else one first\.$/) },
+		});
+	}
+	expect((await admin.ask("PATCH", own, { role: "admin" })).body.person.role).toBe("admin");
+	expect((await admin.ask("PATCH", `/api/staff/${admin.id}`, { role: "recruiter" })).status).toBe(200);
+});
+
+test("only admins see addresses and when somebody was here", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const [told] = (await recruiter.get("/api/staff")).body.people;
+	expect(Object.keys(told).sort()).toEqual(["awayUntil", "id", "name", "role"]);
+	expect((await admin.get("/api/staff")).body.people[0]).toMatchObject({
+		email: "recruiter@closewell.example",
+		joinedAt: desk.clock().toISOString(),
+		lastSeenAt: desk.clock().toISOString(),
+	});
+});
+
+test("an invitation goes by mail only, and works; inviting somebody who is there is refused", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const invited = await admin.post("/api/staff", { email: "Ann@closewell.example", role: "recruiter" });
+	expect([invited.status, invited.text.includes("/join/")]).toEqual([201, false]);
+	const again = await admin.post(`/api/staff/${invited.body.person.id}/invite`);
+	expect(again.status).toBe(200);
+	const [first = "", second = ""] = await mailedLinks(desk);
+	const ann = desk.visitor();
+	expect((await ann.get(`/api${first}`)).status).toBe(404); // only the newest works
+	expect((await ann.get(`/api${second}`)).body).toEqual({ first: false, email: "Ann@closewell.example" });
+	expect((await ann.post(`/api${second}`, { name: "Ann Lee" })).body.person).toMatchObject({ name: "Ann Lee" });
+	expect((await ann.get("/api/me")).body.person.role).toBe("recruiter");
+	expect((await admin.post("/api/staff", { email: "ann@closewell.example", role: "admin" })).status).toBe(409);
+	expect((await admin.post(`/api/staff/${invited.body.person.id}/link`)).status).toBe(200);
+	const [, , link = ""] = await mailedLinks(desk);
+	const elsewhere = desk.visitor();
+	expect((await elsewhere.post(`/api${link}`)).status).toBe(200);
+	expect((await elsewhere.get("/api/me")).body.person.name).toBe("Ann Lee");
+});
+
+/** The paths in the mails that wait, oldest first. */
+async function mailedLinks({ db, desk }: Awaited<ReturnType<typeof newDesk>>): Promise<string[]> {
+	const rows = await db.selectFrom("deliveries").select("mail").where("target", "=", "desk-mail").execute();
+	return rows.map(({ mail }) => JSON.parse(mail ?? "{}").link.slice(desk.url.length));
+}

@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { email, firstMessages, fullName } from "../../../forms/rules.ts";
+import { cleanField } from "../../../forms/text.ts";
+import { append } from "../../store/events.ts";
+import { readLink, useLink as spendLink } from "../../store/people/links.ts";
+import { findPerson, isAnybodyInvited, join, joinAsFirst } from "../../store/people/people.ts";
+import type { Database, LinkRow, PersonRow, Transacted } from "../../store/tables.ts";
+import { json, notTooOften, visitorIn } from "../guards.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { writeSessionCookie } from "../session-cookie.ts";
+import { letIn, told } from "./let-in.ts";
+
+/* /api/join/TOKEN: the first time that somebody comes in, by an invitation or, the first of all, by the start's own link. */
+
+const GONE = "This link does not work any more, or never did. Ask an admin of yours to invite you again.";
+
+const joining = z.object({ name: cleanName(), email: z.optional(z.string()) });
+
+export function joinRoutes(parts: DeskParts) {
+	const { db, clock, url, guesses } = parts;
+	return new Hono<DeskEnv>()
+		.use("/api/join/*", notTooOften(guesses, parts))
+		.get("/api/join/:token", async (context) => {
+			const link = await readLink(db, "join", context.req.param("token"), clock());
+			const invited = link && (await whoIsInvited(db, link));
+			if (invited) return context.json({ first: invited.first, email: invited.person?.email }, 200);
+			guesses.count(visitorIn(context, parts));
+			return context.json({ error: GONE }, 404);
+		})
+		.post("/api/join/:token", json(joining), async (context) => {
+			const token = context.req.param("token");
+			const { name, email: typed } = context.req.valid("json");
+			const link = await readLink(db, "join", token, clock());
+			const mail = z.object({ email: email() }).safeParse({ email: typed });
+			if (link && !link.person && !mail.success) {
+				return context.json({ errors: firstMessages(mail.error.issues) }, 422);
+			}
+			const joined = await db.transaction().execute(async (transaction) => {
+				const person = await joinBy(transaction, token, name, mail.data?.email ?? "", clock());
+				if (person) return { person, session: await letIn(transaction, person, "join", context, parts) };
+				await append(transaction, { person: link?.person ?? null, what: "link failed", data: { to: "join" } }, clock());
+				return undefined;
+			});
+			if (!joined) {
+				guesses.count(visitorIn(context, parts));
+				return context.json({ error: GONE }, 404);
+			}
+			writeSessionCookie(context, url, joined.session);
+			return context.json({ person: told(joined.person) }, 200);
+		});
+}
+
+/** A name as it reads in a list, whatever was pasted. */
+export function cleanName() {
+	const clean = (typed: unknown) => (typeof typed === "string" ? cleanField(typed, "one line") : undefined);
+	return z.pipe(z.transform(clean), fullName());
+}
+
+async function whoIsInvited(db: Database, link: LinkRow): Promise<{ first: boolean; person?: PersonRow } | undefined> {
+	if (!link.person) return (await isAnybodyInvited(db)) ? undefined : { first: true };
+	const person = await findPerson(db, link.person);
+	return person && { first: false, person };
+}
+
+async function joinBy(
+	transaction: Transacted,
+	token: string,
+	name: string,
+	mail: string,
+	now: Date,
+): Promise<PersonRow | undefined> {
+	const link = await spendLink(transaction, "join", token, now);
+	if (!link) return undefined;
+	if (!link.person) return joinAsFirst(transaction, { name, email: mail }, now);
+	const invited = await findPerson(transaction, link.person);
+	if (!invited) return undefined;
+	await join(transaction, invited.id, name, now);
+	return { ...invited, name, joined_at: now.toISOString() };
+}

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { cleanLine } from "../../../forms/text.ts";
+import { append } from "../../store/events.ts";
+import { join } from "../../store/people/people.ts";
+import { beginSession, endSessionOf } from "../../store/people/sessions.ts";
+import type { PersonRow, Transacted, Way } from "../../store/tables.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { readSessionCookie } from "../session-cookie.ts";
+
+/** Begins a session, and ends the one that this browser had. Returns what the cookie is to hold, once it is committed. */
+export async function letIn(
+	transaction: Transacted,
+	person: PersonRow,
+	way: Way,
+	context: Context<DeskEnv>,
+	{ clock, url }: Pick<DeskParts, "clock" | "url">,
+): Promise<string> {
+	const now = clock();
+	// Who was invited may come by a link to sign in first. Their name is theirs to change.
+	if (!person.joined_at) await join(transaction, person.id, nameIn(person.email), now);
+	const former = readSessionCookie(context, url);
+	if (former) await endSessionOf(transaction, former);
+	const agent = cleanLine(context.req.header("user-agent") ?? "");
+	const token = await beginSession(transaction, person.id, way, agent, now);
+	await append(transaction, { person: person.id, what: "signed in", data: { way } }, now);
+	return token;
+}
+
+function nameIn(email: string): string {
+	return email.slice(0, email.lastIndexOf("@"));
+}
+
+/** One of the firm's people, as the desk tells them. */
+export function told({ id, name, email, role, away_until }: PersonRow) {
+	return { id, name, email, role, awayUntil: away_until };
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { email } from "../../../forms/rules.ts";
+import { lock } from "../../store/database/postgres.ts";
+import { queueDeskMail } from "../../store/desk-mail.ts";
+import { append } from "../../store/events.ts";
+import { countLinks, makeLink, readLink, useLink as spendLink } from "../../store/people/links.ts";
+import { findByEmail, findPerson } from "../../store/people/people.ts";
+import { json, notTooOften, visitorIn } from "../guards.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { writeSessionCookie } from "../session-cookie.ts";
+import { letIn, told } from "./let-in.ts";
+
+/* A link by mail that lets somebody in once. A button on its page uses it up, so that a mail scanner does not. */
+
+const HOUR_MS = 60 * 60_000;
+const LINKS_PER_HOUR = 5; // to one person, whoever asks: more is somebody who wants to fill their mailbox
+const GONE = "This link does not work any more, or never did. Ask for a new one: it works once, for 15 minutes.";
+
+export function linkRoutes(parts: DeskParts) {
+	const { db, clock, url, guesses, requests } = parts;
+	return new Hono<DeskEnv>()
+		.post("/api/sign-in/link", notTooOften(requests, parts), json(z.object({ email: email() })), (context) => {
+			requests.count(visitorIn(context, parts));
+			const { email: address } = context.req.valid("json");
+			// After the answer, which takes as long whether the address is known or not.
+			parts.afterwards(() => mailLink(address, parts));
+			return context.json({ sent: "If this address is invited, a link is on its way." }, 202);
+		})
+		.use("/api/sign-in/*", notTooOften(guesses, parts))
+		.get("/api/sign-in/:token", async (context) => {
+			const link = await readLink(db, "sign-in", context.req.param("token"), clock());
+			const person = link?.person ? await findPerson(db, link.person) : undefined;
+			if (person) return context.json({ email: person.email }, 200);
+			guesses.count(visitorIn(context, parts));
+			return context.json({ error: GONE }, 404);
+		})
+		.post("/api/sign-in/:token", async (context) => {
+			const token = context.req.param("token");
+			const signedIn = await db.transaction().execute(async (transaction) => {
+				const link = await spendLink(transaction, "sign-in", token, clock());
+				const person = link?.person ? await findPerson(transaction, link.person) : undefined;
+				if (person) return { person, session: await letIn(transaction, person, "link", context, parts) };
+				await append(transaction, { person: null, what: "link failed", data: { to: "sign in" } }, clock());
+				return undefined;
+			});
+			if (!signedIn) {
+				guesses.count(visitorIn(context, parts));
+				return context.json({ error: GONE }, 404);
+			}
+			writeSessionCookie(context, url, signedIn.session);
+			return context.json({ person: told((await findPerson(db, signedIn.person.id)) ?? signedIn.person) }, 200);
+		});
+}
+
+async function mailLink(address: string, parts: DeskParts): Promise<void> {
+	const { db, clock } = parts;
+	const person = await findByEmail(db, address);
+	if (!person) return;
+	await sendSignInLink(person.id, undefined, LINKS_PER_HOUR, parts);
+	const now = clock();
+	await db
+		.transaction()
+		.execute((transaction) => append(transaction, { person: person.id, what: "asked for a link", data: {} }, now));
+}
+
+/**
+ * Mails somebody a link to sign in. False when they had as many as they may have, or are gone.
+ *
+ * @param by the name of the admin who sends it
+ */
+export async function sendSignInLink(
+	id: string,
+	by: string | undefined,
+	most: number,
+	{ db, clock, url, mailQueued }: DeskParts,
+): Promise<boolean> {
+	const sent = await db.transaction().execute(async (transaction) => {
+		await lock(transaction, [`links ${id}`]);
+		const now = clock();
+		const person = await findPerson(transaction, id);
+		const recent = await countLinks(transaction, "sign-in", id, new Date(now.getTime() - HOUR_MS));
+		if (!person || recent >= most) return false;
+		const link = `${url}/sign-in/${await makeLink(transaction, "sign-in", id, now)}`;
+		await queueDeskMail(transaction, { to: person.email, name: person.name, event: "sign-in", link, by }, now);
+		return true;
+	});
+	if (sent) mailQueued();
+	return sent;
+}

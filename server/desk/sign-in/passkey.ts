@@ -1,0 +1,243 @@
+import {
+	generateAuthenticationOptions,
+	generateRegistrationOptions,
+	verifyAuthenticationResponse,
+	verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { cleanField } from "../../../forms/text.ts";
+import { append } from "../../store/events.ts";
+import { beginCeremony, endCeremony } from "../../store/people/ceremonies.ts";
+import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../store/people/passkeys.ts";
+import { findPerson } from "../../store/people/people.ts";
+import type { PasskeyRow } from "../../store/tables.ts";
+import { json, notTooOften, visitorIn } from "../guards.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { writeSessionCookie } from "../session-cookie.ts";
+import { letIn, told } from "./let-in.ts";
+
+/* Passkeys. The challenge that a browser signs is itself the token of the ceremony, so that it needs no cookie and no other name. */
+
+const NAME_MAX = 60;
+const PASSKEYS_MAX = 20; // of one person
+const REFUSED = "This passkey did not open the desk. Try it again, or have a link mailed to you.";
+
+// A passkey is all that is asked for, so its owner has to prove to it who they are: by finger, face or PIN. What can keep
+// a passkey at all can do that.
+const VERIFICATION = "required";
+
+/** EdDSA, ES256, RS256. Asking the library which there are makes Node warn of those that it only tries out. */
+const ALGORITHMS = [-8, -7, -257];
+
+const text = z.string().check(z.maxLength(32 * 1024));
+const credential = {
+	id: text,
+	rawId: text,
+	type: z.literal("public-key"),
+	clientExtensionResults: z.prefault(z.object({}), {}),
+};
+const assertion = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: text,
+		authenticatorData: text,
+		signature: text,
+		userHandle: z.optional(z.nullable(text)),
+	}),
+});
+const attestation = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: text,
+		attestationObject: text,
+		transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
+	}),
+});
+const named = z.object({
+	response: attestation,
+	name: z.prefault(
+		z.pipe(
+			z.transform((typed: unknown) => (typeof typed === "string" ? cleanField(typed, "one line") : "")),
+			z.string().check(z.maxLength(NAME_MAX, `Name must be at most ${NAME_MAX} characters`)),
+		),
+		"",
+	),
+});
+
+/** Without a session: come in by one. */
+export function passkeySignInRoutes(parts: DeskParts) {
+	const { db, clock, url, guesses, requests } = parts;
+	return new Hono<DeskEnv>()
+		.post("/api/sign-in/passkey/options", notTooOften(requests, parts), async (context) => {
+			requests.count(visitorIn(context, parts));
+			const challenge = await beginCeremony(db, "passkey to sign in", {}, clock());
+			const options = await generateAuthenticationOptions({
+				rpID: new URL(url).hostname,
+				challenge: bytesOf(challenge),
+				userVerification: VERIFICATION,
+			});
+			return context.json(options, 200);
+		})
+		.post(
+			"/api/sign-in/passkey",
+			notTooOften(guesses, parts),
+			json(z.object({ response: assertion })),
+			async (context) => {
+				const { response } = context.req.valid("json");
+				const session = await signInBy(response, context, parts);
+				if (session) {
+					writeSessionCookie(context, url, session.token);
+					return context.json({ person: told(session.person) }, 200);
+				}
+				guesses.count(visitorIn(context, parts));
+				return context.json({ error: REFUSED }, 401);
+			},
+		);
+}
+
+async function signInBy(response: z.output<typeof assertion>, context: Context<DeskEnv>, parts: DeskParts) {
+	const { db, clock, url } = parts;
+	const challenge = challengeIn(response.response.clientDataJSON);
+	const asked = challenge && (await endCeremony(db, "passkey to sign in", challenge, clock()));
+	const passkey = await findPasskey(db, response.id);
+	const person = passkey && (await findPerson(db, passkey.person));
+	if (!asked || !person) return undefined;
+	const { userHandle } = response.response;
+	const isOwner = !userHandle || userHandle === Buffer.from(person.id).toString("base64url");
+	const verified = isOwner && (await verify(response, challenge, passkey, parts));
+	return db.transaction().execute(async (transaction) => {
+		if (!verified) {
+			await append(transaction, { person: person.id, what: "passkey failed", data: { name: passkey.name } }, clock());
+			return undefined;
+		}
+		await markPasskeyUsed(transaction, passkey.id, verified.newCounter, clock());
+		return { person, token: await letIn(transaction, person, "passkey", context, { clock, url }) };
+	});
+}
+
+async function verify(
+	{ response, ...rest }: z.output<typeof assertion>,
+	challenge: string,
+	passkey: PasskeyRow,
+	{ url, log }: DeskParts,
+) {
+	try {
+		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+			response: { ...rest, response: { ...response, userHandle: response.userHandle ?? undefined } },
+			expectedChallenge: challenge,
+			expectedOrigin: url,
+			expectedRPID: new URL(url).hostname,
+			requireUserVerification: true,
+			credential: {
+				id: passkey.id,
+				publicKey: bytesOf(passkey.public_key),
+				counter: passkey.counter,
+			},
+		});
+		return verified ? authenticationInfo : undefined;
+	} catch (error) {
+		log.warn({ reason: error instanceof Error ? error.message : String(error) }, "a passkey was refused");
+		return undefined;
+	}
+}
+
+/** With a session: one's own. */
+export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
+	return new Hono<DeskEnv>()
+		.get("/api/passkeys", async (context) => {
+			const passkeys = await listPasskeys(db, context.var.signedIn.person.id);
+			return context.json({ passkeys: passkeys.map(toldPasskey) }, 200);
+		})
+		.post("/api/passkeys/options", async (context) => {
+			const { person } = context.var.signedIn;
+			const known = await listPasskeys(db, person.id);
+			if (known.length >= PASSKEYS_MAX) {
+				return context.json({ error: `You have ${known.length} passkeys, which is the most. Remove one first.` }, 409);
+			}
+			const challenge = await beginCeremony(db, "passkey to add", { person: person.id }, clock());
+			const options = await generateRegistrationOptions({
+				rpName: `${firm.name} Desk`,
+				rpID: new URL(url).hostname,
+				userID: new Uint8Array(Buffer.from(person.id)),
+				userName: person.email,
+				userDisplayName: person.name,
+				challenge: bytesOf(challenge),
+				attestationType: "none",
+				supportedAlgorithmIDs: ALGORITHMS,
+				excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
+				authenticatorSelection: { residentKey: "required", userVerification: VERIFICATION },
+			});
+			return context.json(options, 200);
+		})
+		.post("/api/passkeys", json(named), async (context) => {
+			const { person } = context.var.signedIn;
+			const { response, name } = context.req.valid("json");
+			const challenge = challengeIn(response.response.clientDataJSON);
+			const asked = challenge && (await endCeremony(db, "passkey to add", challenge, clock()));
+			const refuse = () => context.json({ error: "The passkey could not be added. Try again." }, 422);
+			if (!asked || asked.person !== person.id) return refuse();
+			const verified = await verifyRegistrationResponse({
+				response,
+				expectedChallenge: challenge,
+				expectedOrigin: url,
+				expectedRPID: new URL(url).hostname,
+				requireUserVerification: true,
+				supportedAlgorithmIDs: ALGORITHMS,
+			}).catch((error: Error) => {
+				log.warn({ reason: error.message }, "a passkey could not be added");
+				return undefined;
+			});
+			if (!verified?.verified) return refuse();
+			const { id, publicKey, counter } = verified.registrationInfo.credential;
+			if (await findPasskey(db, id)) return refuse();
+			const passkey: PasskeyRow = {
+				id,
+				person: person.id,
+				public_key: Buffer.from(publicKey).toString("base64url"),
+				counter,
+				transports: JSON.stringify(response.response.transports ?? []),
+				name: name || "Passkey",
+				added_at: clock().toISOString(),
+				used_at: null,
+			};
+			await db.transaction().execute(async (transaction) => {
+				await addPasskey(transaction, passkey);
+				await append(
+					transaction,
+					{ person: person.id, what: "added a passkey", data: { name: passkey.name } },
+					clock(),
+				);
+			});
+			return context.json({ passkey: toldPasskey(passkey) }, 201);
+		})
+		.delete("/api/passkeys/:id", async (context) => {
+			const { person } = context.var.signedIn;
+			const removed = await db.transaction().execute(async (transaction) => {
+				if (!(await removePasskey(transaction, person.id, context.req.param("id")))) return false;
+				await append(transaction, { person: person.id, what: "removed a passkey", data: {} }, clock());
+				return true;
+			});
+			if (!removed) return context.json({ error: "You have no such passkey. It may be removed already." }, 404);
+			return context.json({}, 200);
+		});
+}
+
+function toldPasskey({ id, name, added_at, used_at }: PasskeyRow) {
+	return { id, name, addedAt: added_at, usedAt: used_at };
+}
+
+const clientData = z.object({ challenge: z.string().check(z.maxLength(100)) });
+
+/** What the browser says it was asked. */
+function challengeIn(clientDataJSON: string): string | undefined {
+	try {
+		return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
+	} catch {
+		return undefined; // not what a browser sends
+	}
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+	return new Uint8Array(Buffer.from(base64url, "base64url"));
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import type { ServableFile } from "./servable-file.ts";
+
+/* Built files, held in memory in every encoding, with their headers made once. */
+
+export interface BuiltFile {
+	identity: Variant;
+	br?: Variant;
+	gzip?: Variant;
+}
+
+interface Variant {
+	body: Buffer;
+	etag: string;
+	headers: string[];
+	notModified: string[];
+}
+
+const TYPES: Record<string, string> = {
+	".html": "text/html; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".svg": "image/svg+xml; charset=utf-8",
+	".txt": "text/plain; charset=utf-8",
+	".xml": "application/xml; charset=utf-8",
+	".webmanifest": "application/manifest+json; charset=utf-8",
+	".ico": "image/x-icon",
+	".png": "image/png",
+	".avif": "image/avif",
+	".woff2": "font/woff2",
+};
+export const FOREVER = "public, max-age=31536000, immutable"; // the name changes with the content
+export const ASK_AGAIN = "public, max-age=0, must-revalidate";
+
+/** @param policy the headers that keep it to itself */
+export function loadFile(
+	folder: string,
+	file: ServableFile,
+	policy: Record<string, string>,
+	caching: string,
+): BuiltFile {
+	const type = TYPES[extname(file.path)] ?? "application/octet-stream";
+	const shared = {
+		...policy,
+		"cache-control": caching,
+		...(file.compressed ? { vary: "Accept-Encoding" } : {}),
+	};
+	const variant = (suffix: string, encoding?: string): Variant => {
+		const body = readFileSync(join(folder, file.path + suffix));
+		const etag = `"${file.hash}${suffix}"`;
+		const headers = {
+			"content-type": type,
+			"content-length": String(body.length),
+			...(encoding ? { "content-encoding": encoding } : {}),
+		};
+		const notModified = { ...shared, etag };
+		return {
+			body,
+			etag,
+			headers: Object.entries({ ...notModified, ...headers }).flat(),
+			notModified: Object.entries(notModified).flat(),
+		};
+	};
+	if (!file.compressed) return { identity: variant("") };
+	return { identity: variant(""), br: variant(".br", "br"), gzip: variant(".gz", "gzip") };
+}
+
+export function sendFile(file: BuiltFile, status: number, request: IncomingMessage, response: ServerResponse): void {
+	const variant = choose(file, request.headers["accept-encoding"]);
+	if (status === 200 && matches(request.headers["if-none-match"], variant.etag)) {
+		response.writeHead(304, variant.notModified).end();
+		return;
+	}
+	response.writeHead(status, variant.headers);
+	response.end(request.method === "HEAD" ? undefined : variant.body);
+}
+
+/** Without the query. */
+export function pathOf({ url = "/" }: IncomingMessage): string {
+	const query = url.indexOf("?");
+	return query === -1 ? url : url.slice(0, query);
+}
+
+function choose(file: BuiltFile, accepted: string | undefined): Variant {
+	if (!accepted) return file.identity;
+	return file[encodingFor(accepted)] ?? file.identity;
+}
+
+const HEADERS_KEPT = 100; // browsers send a handful of different ones
+const encodings = new Map<string, keyof BuiltFile>();
+
+/** The best that is accepted; a compressible file has both, any other neither. */
+function encodingFor(accepted: string): keyof BuiltFile {
+	const known = encodings.get(accepted);
+	if (known) return known;
+	const encoding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
+	if (encodings.size >= HEADERS_KEPT) encodings.clear();
+	encodings.set(accepted, encoding);
+	return encoding;
+}
+
+function accepts(header: string, encoding: string): boolean {
+	if (!header.includes(encoding)) return false;
+	const listed = header.split(",").find((part) => part.trim().split(";")[0] === encoding);
+	return listed !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(listed);
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+	if (!header) return false;
+	return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}

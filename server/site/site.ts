@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Build } from "../build.ts";
+import type { Config } from "../config.ts";
+import { readFirm, readStates } from "../content.ts";
+import type { Outbox } from "../delivery/outbox.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { limitConnections, limitRequests } from "../http/connections.ts";
+import { logRequest } from "../http/log.ts";
+import { policyHeaders } from "../http/policy.ts";
+import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
+import type { Intake } from "../intake/intake.ts";
+import type { Housekeeping } from "../store/retention/housekeeping.ts";
+import { formRoutes } from "./forms.ts";
+import { watchHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+import { onDemandPages } from "./on-demand.ts";
+import { loadPages } from "./pages.ts";
+
+/* The public site's listener: pages from memory, the forms, and what tells how the server is. */
+
+export interface Site {
+	server: Server;
+	listen(port: number): Promise<void>;
+	/** Says so to a balancer, and serves on. */
+	announceStop(): void;
+}
+
+interface Parts {
+	config: Config;
+	log: Logger;
+	build: Build;
+	/** The folder of what was built. */
+	dist: string;
+	installation: {
+		intake: Intake;
+		outbox: Outbox;
+		housekeeping: Housekeeping;
+		findObstacle(): Promise<string | undefined>;
+	};
+}
+
+// Everything else is a built file or not there: no need to make a Request of what may not even be an address.
+const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
+
+export async function openSite({ config, log, build, dist, installation }: Parts): Promise<Site> {
+	const { outbox, housekeeping } = installation;
+	const pages = loadPages(dist, config.siteUrl);
+	const onDemand = onDemandPages(config.siteUrl);
+	const metrics = createMetrics(config.metricsFrom, build);
+	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
+	const lookUpHealth = watchHealth(installation, log);
+	let stopping = false;
+
+	const app = new Hono<{ Bindings: HttpBindings }>();
+
+	app.get("/health", async (context) => {
+		const { reason: obstacle, deliveries } = await lookUpHealth();
+		const reason = stopping ? "The server is stopping." : obstacle;
+		context.header("cache-control", "no-store");
+		const database = config.databaseUrl ? "PostgreSQL" : "SQLite";
+		const retention = housekeeping.state().stopped;
+		const status = reason ? "not ready" : "ready";
+		return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
+	});
+
+	app.get("/metrics", async (context) => {
+		if (!metrics.mayRead(context.env.incoming)) return context.notFound();
+		return context.text(metrics.text(await lookUpHealth(), outbox, housekeeping.state()), 200, {
+			"cache-control": "no-store",
+		});
+	});
+
+	app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
+	app.route(
+		"/",
+		await formRoutes({
+			intake: metrics.counting(installation.intake),
+			config,
+			log,
+			phone: readFirm().phone,
+			states: readStates(),
+			clientAddress: clientAddress(config.trustProxy, log),
+			page: onDemand.respond,
+		}),
+	);
+
+	app.notFound((context) => {
+		pages.elsewhere(context.env.incoming, context.env.outgoing);
+		return RESPONSE_ALREADY_SENT;
+	});
+
+	app.onError((error, context) => {
+		log.error({ err: error }, "request failed");
+		return context.text("Something went wrong on our side. Please try again.", 500);
+	});
+
+	const answerOnDemand = getRequestListener(app.fetch);
+	const answer = limitRequests((request, response) => {
+		logRequest(log, request, response);
+		metrics.countRequest(response);
+		if (pages.serve(request, response)) return;
+		if (!ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
+		response.setHeaders(policy); // pages rendered on demand bring their own
+		void answerOnDemand(request, response);
+	});
+	const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, answer);
+	limitConnections(server, config.trustProxy);
+	server.on("clientError", refuseBadRequest);
+
+	return {
+		server,
+		async listen(port) {
+			server.listen(port, config.host);
+			await once(server, "listening");
+		},
+		announceStop() {
+			stopping = true;
+		},
+	};
+}

@@ -1,0 +1,157 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { lead, newInstallation } from "../../test-installation.ts";
+import { find } from "../read.ts";
+import { migrate, versionOf } from "./migrations.ts";
+import { databasePath } from "./open.ts";
+import { nodeSqlite } from "./sqlite.ts";
+
+const patient = { timeout: 120_000, interval: 5 };
+
+/** What version 1.0.0 had. */
+const TABLES_OF_1_0_0 = ["installation", "submissions", "contents", "deliveries", "erasures", "used_challenges"];
+const MIGRATIONS_OF_1_0_0 = 3;
+const MIGRATIONS_OF_1_1_0 = 5;
+const AT = "2026-03-01T12:00:00.000Z";
+
+type Row = Record<string, unknown>;
+
+/** A row in every table, by the statements of that version. */
+async function fillAs_1_0_0(old: Kysely<unknown>): Promise<void> {
+	const secret = Buffer.alloc(32, 7).toString("base64");
+	await sql`insert into installation (id, secret, checked_at) values (1, ${secret}, ${AT})`.execute(old);
+	const fields = JSON.stringify({ firstName: "Jane", lastName: "Roe", email: "jane@example.com", company: "Acme" });
+	await sql`insert into submissions (reference, kind, email, fields, received_at, details, details_at, details_count,
+			consent_version, consent_at, page, utm, referrer, address_hash, file_key, file_name, file_type, file_size,
+			file_sha256, file_scan, inbox, suspected, remarks)
+		values ('CW-2222-2222', 'lead', 'jane@example.com', ${fields}, ${AT}, '{"teamSize":"5"}', ${AT}, 1, 'terms', ${AT},
+			'/services', '{"utm_source":"x"}', 'https://search.example/', 'hash', null, null, null, null, null, null,
+			'jane@example.com', null, 'Seen.')`.execute(old);
+	await sql`insert into contents (hash, reference, received_at) values ('content', 'CW-2222-2222', ${AT})`.execute(old);
+	for (const [number, target, sent] of [
+		[1, "firm-mail", AT],
+		[2, "receipt", null],
+	]) {
+		await sql`insert into deliveries (id, reference, target, event, queued_at, next_at, attempts, sent_at)
+			values (${`CW-2222-2222-${number}`}, 'CW-2222-2222', ${target}, 'received', ${AT}, ${AT}, 0, ${sent})`.execute(
+			old,
+		);
+	}
+	await sql`insert into erasures (address_hash, erased_at, submissions) values ('somebody', ${AT}, 2)`.execute(old);
+	await sql`insert into used_challenges (id, expires_at) values ('challenge', ${AT})`.execute(old);
+}
+
+async function rowsOf<T>(db: Kysely<T>, table: string): Promise<Row[]> {
+	const { rows } = await sql<Row>`select * from ${sql.table(table)} order by 1`.execute(db);
+	return rows;
+}
+
+async function everything<T>(db: Kysely<T>): Promise<Record<string, Row[]>> {
+	const tables = await Promise.all(TABLES_OF_1_0_0.map(async (table) => [table, await rowsOf(db, table)]));
+	return Object.fromEntries(tables);
+}
+
+test("an installation of version 1.0.0 is opened with nothing changed in meaning, used, and on SQLite taken back", async () => {
+	const { config, dataDir, database, leftByVersion, logged, open } = newInstallation();
+	let before: Record<string, Row[]> = {};
+	await leftByVersion(MIGRATIONS_OF_1_0_0, async (old) => {
+		await fillAs_1_0_0(old);
+		before = await everything(old);
+	});
+
+	const site = await open();
+	const db = await database();
+	const after = await everything(db);
+	for (const [table, rows] of Object.entries(before)) {
+		expect(rows.length).toBeGreaterThan(0);
+		expect(after[table], table).toMatchObject(rows);
+	}
+	expect(await find(db, "CW-2222-2222")).toMatchObject({ due: null, owner: null, answered: null, version: 1 });
+
+	await site.start();
+	const { reference } = await site.intake.receive(lead("joan@example.com"));
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	expect(await find(db, "CW-2222-2222")).toMatchObject({ state: "delivered" });
+	expect(await find(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
+	if (config.databaseUrl) return; // pg_dump is the operator's
+
+	const copy = join(dataDir, "submissions.before-6.sqlite");
+	expect(statSync(copy).mode & 0o777).toBe(0o600);
+	expect(logged).toContainEqual(
+		expect.objectContaining({ msg: expect.stringContaining("stays in submissions.before-6.sqlite") }),
+	);
+	await site.stop();
+	const backThen = join(dataDir, "taken-back.sqlite");
+	copyFileSync(copy, backThen);
+	const old = new Kysely<unknown>({ dialect: nodeSqlite(backThen) });
+	onTestFinished(() => old.destroy());
+	await migrate(old, MIGRATIONS_OF_1_0_0);
+	expect(await versionOf(old)).toBe(MIGRATIONS_OF_1_0_0);
+	expect(await everything(old)).toEqual(before);
+	await sql`insert into deliveries (id, reference, target, event, queued_at, next_at)
+		values ('CW-2222-2222-3', 'CW-2222-2222', 'webhook', 'received', ${AT}, ${AT})`.execute(old);
+	expect(await rowsOf(old, "deliveries")).toHaveLength(3);
+});
+
+test("a server of version 1.1.0 that runs beside this one goes on taking and delivering submissions", async () => {
+	const { database, leftByVersion, open } = newInstallation();
+	await leftByVersion(MIGRATIONS_OF_1_1_0, fillAs_1_0_0);
+	const site = await open(() => new Date());
+	const db = await database();
+	const now = new Date().toISOString();
+	// Its statements name their columns, so what is new has its default.
+	await sql`insert into submissions (reference, kind, email, fields, received_at, details, details_at, details_count,
+			consent_version, consent_at, page, utm, referrer, address_hash, network_hash, file_key, file_name, file_type,
+			file_size, file_sha256, file_scan, inbox, suspected, remarks)
+		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan","email":"joan@example.com"}', ${now}, null, null,
+			0, null, null, '/faq', null, null, null, null, null, null, null, null, null, null, 'joan@example.com', null, null)`.execute(
+		db,
+	);
+	await sql`insert into contents (hash, reference, received_at) values ('second', 'CW-3333-3333', ${now})`.execute(db);
+	await sql`insert into deliveries (id, reference, target, event, queued_at, next_at, attempts)
+		values ('CW-3333-3333-1', 'CW-3333-3333', 'firm-mail', 'received', ${now}, ${now}, 0)`.execute(db);
+	await sql`update deliveries set claimed_until = ${now}, claimed_by = 'old', attempts = attempts + 1
+		where target = 'firm-mail' and sent_at is null and failed_at is null`.execute(db);
+	await sql`update deliveries set sent_at = ${now}, failed_at = null, last_error = null, claimed_until = null,
+		claimed_by = null where id = 'CW-3333-3333-1'`.execute(db);
+	await sql`update submissions set details = '{}', details_at = ${now}, details_count = 1
+		where reference = 'CW-3333-3333'`.execute(db);
+	expect(await find(db, "CW-3333-3333")).toMatchObject({ state: "delivered", due: null, version: 1, owner: null });
+	await site.stop();
+
+	await open(() => new Date()); // the last of the new servers
+	expect(await find(db, "CW-3333-3333")).toMatchObject({ due: expect.any(String) });
+	expect(await find(db, "CW-2222-2222")).toMatchObject({ due: null });
+	await sql`delete from submissions where reference = 'CW-3333-3333'`.execute(db);
+	expect(await rowsOf(db, "deliveries")).toHaveLength(2);
+});
+
+test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {
+	const { config, dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
+	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
+	for (const version of [3, 4, 5]) writeFileSync(join(dataDir, `submissions.before-${version}.sqlite`), "");
+	await Promise.all(Array.from({ length: 4 }, () => database()));
+	const copies = readdirSync(dataDir).filter((name) => name.includes("before"));
+	expect(copies.sort()).toEqual(["submissions.before-5.sqlite", "submissions.before-6.sqlite"]);
+	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.before-6.sqlite")) });
+	onTestFinished(() => copy.destroy());
+	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_0_0);
+	expect(existsSync(databasePath(config))).toBe(true);
+});
+
+test("a new database and one of this version are not copied, and one that cannot be copied is not changed", async () => {
+	const fresh = newInstallation({ DATABASE_URL: "" });
+	await fresh.database();
+	await fresh.database();
+	expect(readdirSync(fresh.dataDir).filter((name) => name.includes("before"))).toEqual([]);
+
+	const { dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
+	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
+	mkdirSync(join(dataDir, "submissions.before-6.sqlite", "in the way"), { recursive: true });
+	await expect(database()).rejects.toThrow(/could not be copied before its tables are changed: .* Nothing was changed/);
+	const unchanged = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.sqlite")) });
+	onTestFinished(() => unchanged.destroy());
+	expect(await versionOf(unchanged)).toBe(MIGRATIONS_OF_1_0_0);
+});

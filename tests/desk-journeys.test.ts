@@ -1,0 +1,272 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { mailServer } from "../server/test-installation.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
+
+/* The firm's people on their way in and out, in a real browser with a virtual authenticator, and with real mails. */
+
+const newPage = openBrowser();
+
+interface Desk {
+	server: RunningServer;
+	url: string;
+	/** What the start printed for the first person. */
+	joinLink: string;
+	/** The newest mail to an address, and the link in it. */
+	linkMailedTo(address: string): Promise<string>;
+	mailsTo(address: string): number;
+}
+
+async function startDesk(env: Record<string, string> = {}): Promise<Desk> {
+	const mail = await mailServer();
+	const server = await startServer({ DESK_PORT: "0", SMTP_URL: mail.url, ...env });
+	onTestFinished(() => server.stop());
+	await expect.poll(() => server.output()).toMatch(/^Desk: /m);
+	const [, joinLink = ""] = /^Desk: (\S+)$/m.exec(server.output()) ?? [];
+	const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
+	const linkIn = (address: string) => {
+		const last = mail.received.findLast(({ to }) => to.includes(address));
+		return /http:\/\/localhost:\d+\/(?:join|sign-in)\/[\w-]{40,}/.exec(last?.parsed.text ?? "")?.[0];
+	};
+	return {
+		server,
+		url: new URL(joinLink).origin,
+		joinLink,
+		mailsTo,
+		async linkMailedTo(address) {
+			await expect.poll(() => linkIn(address)).toBeDefined();
+			return linkIn(address) ?? "";
+		},
+	};
+}
+
+/** A browser of somebody's own. */
+async function somebody(options: BrowserContextOptions = {}): Promise<Page> {
+	const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+	page.on("pageerror", (error) => expect.unreachable(`The page threw: ${error.message}`));
+	return page;
+}
+
+async function joinAsFirst(page: Page, { joinLink }: Desk, name = "Claire Okafor", email = "claire@closewell.example") {
+	await page.goto(joinLink);
+	await page.getByLabel("Your name").fill(name);
+	await page.getByLabel("Work email").fill(email);
+	await page.getByRole("button", { name: "Join the desk" }).click();
+	await page.getByRole("button", { name: "Not now" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+}
+
+async function signOut(page: Page): Promise<void> {
+	await page.getByRole("button", { name: /your menu$/ }).click();
+	await page.getByRole("menuitem", { name: "Sign out" }).click();
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+}
+
+async function askForLink(page: Page, email: string): Promise<void> {
+	await page.getByLabel("Work email").fill(email);
+	await page.getByRole("button", { name: "Mail me a link" }).click();
+	await page.getByText("If this address is invited, a link is on its way.").waitFor();
+}
+
+test("the first person joins by the link that the start printed, signs out, and comes back by a link in a mail", async () => {
+	const desk = await startDesk();
+	const page = await somebody();
+	const refused = await collectViolations(page);
+	await joinAsFirst(page, desk);
+	expect(refused).toEqual([]);
+
+	await signOut(page);
+	await page.goto(`${desk.url}/staff`);
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+	await askForLink(page, "claire@closewell.example");
+	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor(); // where they wanted to go
+	expect(await page.getByRole("row", { name: /Claire Okafor/ }).textContent()).toContain("Admin");
+
+	const again = await somebody();
+	for (const link of [desk.joinLink, await desk.linkMailedTo("claire@closewell.example")]) {
+		await again.goto(link);
+		await again.getByRole("heading", { name: "This link does not work" }).waitFor();
+	}
+});
+
+test("a passkey lets its owner in; when it is lost, a link by mail does, and the lost one is removed", async () => {
+	const desk = await startDesk();
+	const page = await somebody();
+	await page.context().credentials.install();
+	await page.goto(desk.joinLink);
+	await page.getByLabel("Your name").fill("Claire Okafor");
+	await page.getByLabel("Work email").fill("claire@closewell.example");
+	await page.getByRole("button", { name: "Join the desk" }).click();
+	await page.getByRole("button", { name: "Add a passkey" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await signOut(page);
+	await page.getByRole("button", { name: "Continue with a passkey" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+
+	const other = await somebody();
+	await other.context().credentials.install(); // a new device, without the passkey
+	await other.goto(`${desk.url}/sign-in`);
+	await other.getByRole("button", { name: "Continue with a passkey" }).click();
+	await other.getByRole("alert").waitFor();
+	await askForLink(other, "claire@closewell.example");
+	await other.goto(await desk.linkMailedTo("claire@closewell.example"));
+	await other.getByRole("button", { name: "Sign in" }).click();
+	await other.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await other.goto(`${desk.url}/me`);
+	await other.getByRole("button", { name: /^Remove / }).click();
+	await other.getByText("None yet.").waitFor();
+	await other.getByRole("button", { name: "End all others" }).click();
+	await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+	await page.getByRole("button", { name: "Continue with a passkey" }).click();
+	await page.getByRole("alert").waitFor();
+});
+
+test("an admin invites a recruiter by mail, who joins, and is out at once when removed", async () => {
+	const desk = await startDesk();
+	const admin = await somebody();
+	await joinAsFirst(admin, desk);
+	await admin.goto(`${desk.url}/staff`);
+	await admin.getByRole("button", { name: "Invite" }).click();
+	await admin.getByLabel("Work email").fill("ben@closewell.example");
+	await admin.getByRole("button", { name: "Mail the invitation" }).click();
+	const invitation = await desk.linkMailedTo("ben@closewell.example");
+
+	const recruiter = await somebody();
+	for (const method of ["GET", "HEAD"]) {
+		for (let look = 0; look < 5; look += 1) await fetch(invitation, { method }); // as a mail scanner does
+	}
+	await recruiter.goto(invitation);
+	await recruiter.getByText("ben@closewell.example").waitFor();
+	await recruiter.getByLabel("Your name").fill("Ben O'Brien-Nguyễn");
+	await recruiter.getByRole("button", { name: "Join the desk" }).click();
+	await recruiter.getByRole("button", { name: "Not now" }).click();
+	await recruiter.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await recruiter.goto(`${desk.url}/staff`);
+	await recruiter.getByRole("row", { name: /Claire Okafor/ }).waitFor();
+	expect(await recruiter.getByRole("button", { name: "Invite" }).count()).toBe(0);
+
+	await admin.getByRole("button", { name: "What to do about Ben O'Brien-Nguyễn" }).click(); // came by itself
+	await admin.getByRole("menuitem", { name: /^Remove/ }).click();
+	await admin.getByLabel("Type Ben O'Brien-Nguyễn to go on").fill("Ben O'Brien-Nguyễn");
+	await admin.getByRole("button", { name: "Remove", exact: true }).click();
+	await recruiter.getByRole("heading", { name: "You were signed out" }).waitFor();
+	await expect.poll(() => admin.getByRole("row", { name: /Ben/ }).count()).toBe(0);
+});
+
+test("nobody learns from the sign-in whether an address is invited", async () => {
+	const desk = await startDesk();
+	const page = await somebody();
+	await joinAsFirst(page, desk);
+	await signOut(page);
+	await askForLink(page, "nobody@closewell.example");
+	await page.reload();
+	await askForLink(page, "claire@closewell.example");
+	await desk.linkMailedTo("claire@closewell.example");
+	expect(desk.mailsTo("nobody@closewell.example")).toBe(0);
+});
+
+test.each([
+	["a desk", { viewport: { width: 1440, height: 900 } }],
+	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
+	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],
+])("on %s every page can be read by everybody, in both themes, and nothing is cut off", async (_, options) => {
+	const desk = await startDesk();
+	const page = await somebody(options);
+	await page.goto(`${desk.url}/sign-in`);
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+	expect(await wrong(page)).toEqual([]);
+	await page.goto(desk.joinLink);
+	await page.getByRole("heading", { name: "Join the desk" }).waitFor();
+	expect(await wrong(page)).toEqual([]);
+	await joinAsFirst(page, desk);
+	for (const path of [
+		"/",
+		"/?queue=overdue",
+		"/s/CW-2222-2222",
+		"/find",
+		"/chat",
+		"/numbers",
+		"/staff",
+		"/me",
+		"/no",
+	]) {
+		await page.goto(desk.url + path);
+		await page.getByRole("heading", { level: 1 }).first().waitFor();
+		expect([path, await wrong(page)]).toEqual([path, []]);
+	}
+});
+
+async function wrong(page: Page): Promise<string[]> {
+	const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	return [...(await axeViolations(page)), ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
+}
+
+test("with the keyboard alone one joins, goes through the places, finds the keys and signs out", async () => {
+	const desk = await startDesk();
+	const page = await somebody();
+	await page.goto(desk.joinLink);
+	await page.getByLabel("Your name").waitFor();
+	const tabTo = async (name: RegExp) => {
+		for (let step = 0; step < 60; step += 1) {
+			await page.keyboard.press("Tab");
+			const label = await page.evaluate(() => {
+				const focused = document.activeElement;
+				const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+				return `${focused?.getAttribute("aria-label") ?? ""} ${focused?.textContent ?? ""} ${labels.map((each) => each.textContent).join(" ")}`;
+			});
+			if (name.test(label)) return;
+		}
+		expect.unreachable(`Nothing called ${name} is reached with the Tab key`);
+	};
+	await tabTo(/Your name/);
+	await page.keyboard.type("Claire Okafor");
+	await tabTo(/Work email/);
+	await page.keyboard.type("claire@closewell.example");
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: "Not now" }).waitFor();
+	await tabTo(/Not now/);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await page.keyboard.press("?");
+	await page.getByRole("dialog").waitFor();
+	await page.keyboard.press("Escape");
+	await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+	await tabTo(/Overdue/);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Overdue", level: 1 }).waitFor();
+	await tabTo(/your menu/);
+	await page.keyboard.press("Enter");
+	await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+	await page.keyboard.press("End");
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+});
+
+test("a connection that is lost is said, and what was missed is caught up with", async () => {
+	const desk = await startDesk();
+	const admin = await somebody();
+	await joinAsFirst(admin, desk);
+	await admin.goto(`${desk.url}/staff`);
+	await admin.getByRole("row", { name: /Claire Okafor/ }).waitFor();
+	await admin.context().setOffline(true);
+	await admin.getByText(/offline/i).waitFor();
+
+	const elsewhere = await somebody();
+	await elsewhere.goto(`${desk.url}/sign-in`);
+	await askForLink(elsewhere, "claire@closewell.example");
+	await elsewhere.goto(await desk.linkMailedTo("claire@closewell.example"));
+	await elsewhere.getByRole("button", { name: "Sign in" }).click();
+	await elsewhere.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await elsewhere.goto(`${desk.url}/staff`);
+	await elsewhere.getByRole("button", { name: "Invite" }).click();
+	await elsewhere.getByLabel("Work email").fill("rosa@closewell.example");
+	await elsewhere.getByRole("button", { name: "Mail the invitation" }).click();
+	await desk.linkMailedTo("rosa@closewell.example");
+
+	await admin.context().setOffline(false);
+	await admin.getByRole("row", { name: /rosa@closewell\.example/ }).waitFor();
+	await expect.poll(() => admin.getByText(/offline/i).count()).toBe(0);
+});

@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pino from "pino";
+import { onTestFinished } from "vitest";
+import { openDesk } from "../server/desk/desk.ts";
+import { makeLink } from "../server/store/people/links.ts";
+import { invite } from "../server/store/people/people.ts";
+import type { Role } from "../server/store/tables.ts";
+import { newInstallation } from "../server/test-installation.ts";
+
+/* A desk that listens, with a clock of its own and an installation in a folder of its own. It ends with the test. */
+
+export async function newDesk(env: Record<string, string> = {}) {
+	const installation = newInstallation({ DESK_PORT: "0", ...env });
+	const { db, intake } = await installation.open();
+	return { ...installation, db, intake, ...(await listen(installation, db)) };
+}
+
+/** One more server on the same database. */
+export async function listen(
+	installation: ReturnType<typeof newInstallation>,
+	db: Parameters<typeof openDesk>[0]["db"],
+) {
+	const { config, clock } = installation;
+	const desk = await openDesk({
+		config,
+		db,
+		clock,
+		log: pino({ level: "silent" }),
+		build: { version: "1.2.3" },
+		firm: { name: "Closewell", phone: "302 555 0100" },
+		dist: placeholderApp(),
+		mailQueued: () => undefined,
+	});
+	onTestFinished(async () => {
+		desk.endStreams();
+		desk.server.closeAllConnections();
+		desk.server.close();
+		await desk.close();
+	});
+	return { desk, visitor: (from?: string) => newVisitor(desk.port, desk.url, from) };
+}
+
+/** What the app's builder makes, as small as it can be. */
+export function placeholderApp(dist = mkdtempSync(join(tmpdir(), "closewell-desk-"))): string {
+	onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
+	mkdirSync(join(dist, "desk/assets"), { recursive: true });
+	writeFileSync(join(dist, "desk/index.html"), "<!doctype html><title>Desk</title>");
+	writeFileSync(join(dist, "desk/assets/main-abc12345.js"), "export {};");
+	const listed = ["index.html", "assets/main-abc12345.js"].map((path) => ({ path, hash: path, compressed: false }));
+	writeFileSync(join(dist, "desk-servable.json"), JSON.stringify(listed));
+	return dist;
+}
+
+export interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	text: string;
+	// biome-ignore lint/suspicious/noExplicitAny: what a test reads of it, it checks
+	body: any;
+}
+
+export type Visitor = ReturnType<typeof newVisitor>;
+
+/** A browser at the desk: it keeps cookies, and says where its requests come from. */
+export function newVisitor(port: number, url: string, from?: string) {
+	const cookies = new Map<string, string>();
+
+	async function open(method: string, path: string, body?: object, headers: Record<string, string | undefined> = {}) {
+		const isChange = method !== "GET" && method !== "HEAD";
+		const sent = isChange ? JSON.stringify(body ?? {}) : undefined;
+		const all = {
+			host: new URL(url).host,
+			"sec-fetch-site": "same-origin",
+			...(isChange && { origin: url, "content-type": "application/json" }),
+			...(sent && { "content-length": String(Buffer.byteLength(sent)) }),
+			...(cookies.size > 0 && { cookie: [...cookies].map((cookie) => cookie.join("=")).join("; ") }),
+			...(from && { "x-forwarded-for": from }),
+			...headers,
+		};
+		const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+		const asked = request({ host: "127.0.0.1", port, path, method, headers: given, agent: false });
+		asked.end(sent);
+		const [response] = (await once(asked, "response")) as [IncomingMessage];
+		for (const cookie of response.headers["set-cookie"] ?? []) {
+			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+			if (/max-age=0/i.test(cookie)) cookies.delete(name);
+			else cookies.set(name, value);
+		}
+		return response;
+	}
+
+	async function ask(...asking: Parameters<typeof open>): Promise<Answer> {
+		const response = await open(...asking);
+		const said = await text(response);
+		const isJson = response.headers["content-type"]?.startsWith("application/json");
+		return {
+			status: response.statusCode ?? 0,
+			headers: response.headers,
+			text: said,
+			body: isJson && said ? JSON.parse(said) : undefined,
+		};
+	}
+
+	return {
+		cookies,
+		ask,
+		get: (path: string, headers?: Record<string, string | undefined>) => ask("GET", path, undefined, headers),
+		post: (path: string, body?: object, headers?: Record<string, string | undefined>) =>
+			ask("POST", path, body, headers),
+		/** Listens to what happens. */
+		async follow(last?: string) {
+			const response = await open("GET", "/api/events", undefined, last ? { "last-event-id": last } : {});
+			const heard: { id: string; data: { id: string; what: string; reference: string | null } }[] = [];
+			let rest = "";
+			let ended = false;
+			response.setEncoding("utf8").on("data", (piece: string) => {
+				const messages = (rest + piece).split("\n\n");
+				rest = messages.pop() ?? "";
+				for (const message of messages) {
+					const [, id = ""] = /^id: (.*)$/m.exec(message) ?? [];
+					const [, data] = /^data: (.*)$/m.exec(message) ?? [];
+					if (data) heard.push({ id, data: JSON.parse(data) });
+				}
+			});
+			response.on("close", () => {
+				ended = true;
+			});
+			response.on("error", () => undefined);
+			return {
+				status: response.statusCode,
+				heard,
+				whats: () => heard.map(({ data }) => data.what),
+				ended: () => ended,
+				hangUp: () => response.destroy(),
+			};
+		},
+	};
+}
+
+type TestDesk = Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock" | "visitor">;
+
+/** Somebody who has joined and is signed in. */
+export async function joined({ db, clock, visitor }: TestDesk, role: Role, email = `${role}@closewell.example`) {
+	const person = await invite(db, { email, role, by: null }, clock());
+	const browser = visitor();
+	const token = await makeLink(db, "join", person.id, clock());
+	const { status } = await browser.post(`/api/join/${token}`, { name: `The ${role}` });
+	if (status !== 200) throw new Error(`${email} could not join: ${status}`);
+	return { ...browser, id: person.id };
+}

@@ -1,0 +1,61 @@
+import { OperatorError } from "../../server/operator-error.ts";
+import { makeLink } from "../../server/store/people/links.ts";
+import { findByEmail, invite, listPeople, removePerson } from "../../server/store/people/people.ts";
+import type { Database, PersonRow } from "../../server/store/tables.ts";
+
+/* The firm's own people at the desk, for whoever has the server: the first admin, a lost device, somebody who leaves. */
+
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+
+/** Returns the link by which they join; undefined for who has joined already and was made an admin. */
+export async function invitePerson(
+	db: Database,
+	email: string,
+	admin: boolean,
+	now: Date,
+): Promise<string | undefined> {
+	if (!ADDRESS.test(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
+	const known = await findByEmail(db, email);
+	if (known?.joined_at && (!admin || known.role === "admin")) {
+		throw new OperatorError(`${named(known)} has joined already. For a way in: npm run -s staff -- sign-in ${email}`);
+	}
+	const person = await invite(db, { email, role: admin ? "admin" : "recruiter", by: null }, now);
+	return person.joined_at ? undefined : makeLink(db, "join", person.id, now);
+}
+
+/** Returns a link for who has lost their passkey, or gets no mail. */
+export async function linkFor(db: Database, email: string, now: Date): Promise<string> {
+	const person = await known(db, email);
+	if (!person.joined_at) {
+		throw new OperatorError(`${email} was invited and has not joined. A new link: npm run -s staff -- invite ${email}`);
+	}
+	return makeLink(db, "sign-in", person.id, now);
+}
+
+export async function removeByEmail(db: Database, email: string, now: Date): Promise<PersonRow> {
+	const person = await known(db, email);
+	await removePerson(db, person.id, null, now);
+	return person;
+}
+
+export async function peopleAsRead(db: Database) {
+	return (await listPeople(db)).map((person) => ({
+		name: person.name,
+		email: person.email,
+		role: person.role,
+		invited: person.invited_at,
+		joined: person.joined_at,
+		lastSeen: person.seen_at,
+		awayUntil: person.away_until,
+	}));
+}
+
+async function known(db: Database, email: string): Promise<PersonRow> {
+	const person = await findByEmail(db, email);
+	if (!person) throw new OperatorError(`Nobody at the desk has the address ${email}. See npm run -s staff -- people.`);
+	return person;
+}
+
+function named({ name, email }: PersonRow): string {
+	return name || email;
+}
