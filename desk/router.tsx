@@ -16,7 +16,7 @@ import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
 import { SubmissionPage } from "./inbox/SubmissionPage.tsx";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
-import { askedFor, pathOr, takeAskedFor } from "./sign-in/asked-for.ts";
+import { askedFor, pathOr } from "./sign-in/asked-for.ts";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -31,8 +31,6 @@ const desk = createRoute({
 	beforeLoad: async ({ context, location }) => {
 		const { person } = await context.queries.ensureQueryData(me);
 		if (!person) throw redirect({ to: "/sign-in", search: askedFor(location.href) });
-		const asked = location.href === "/" && takeAskedFor();
-		if (asked) throw redirect({ href: asked });
 	},
 });
 

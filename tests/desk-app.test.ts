@@ -8,7 +8,7 @@ import { type DeskStub, signIn, startDeskStub } from "./desk-stub.ts";
 /* The desk's app against a stand-in for its API: what it shows and asks in each state. */
 
 const open = openBrowser();
-const FIRST_VIEW_BYTES = 180_000; // of script, compressed; see docs of the desk
+const FIRST_VIEW_BYTES = 180_000; // of script, compressed
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -32,6 +32,9 @@ test("the first view's script stays within its weight", async () => {
 	await go();
 	await page.getByRole("heading", { name: "Open" }).waitFor();
 	expect(stub.asked).toContain("GET /api/me");
+	expect(scripts.filter((path) => readFileSync(join("dist/desk", path), "utf8").includes("React DevTools"))).toEqual(
+		[],
+	);
 	const bytes = scripts.map((path) => readFileSync(join("dist/desk", `${path}.br`)).length);
 	expect(bytes.length).toBeGreaterThan(1);
 	expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_VIEW_BYTES);

@@ -182,7 +182,7 @@ export function signIn(stub: DeskStub, name = "Claire Okafor"): void {
 
 function stream(stub: DeskStub, response: ServerResponse): void {
 	if (!stub.up) return void response.destroy();
-	response.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n");
+	response.writeHead(200, { "content-type": "text/event-stream" }).write("retry: 2000\n\n");
 	stub.streams.add(response);
 	response.on("close", () => stub.streams.delete(response));
 }

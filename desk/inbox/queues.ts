@@ -5,7 +5,7 @@ import { marks } from "../ui/marks.ts";
 /* The lists that the inbox can show. */
 
 const queueNames = ["mine", "unassigned", "due", "overdue"] as const;
-export type Queue = (typeof queueNames)[number];
+type Queue = (typeof queueNames)[number];
 
 export interface InboxSearch {
 	queue?: Queue;

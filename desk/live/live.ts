@@ -1,4 +1,4 @@
-import { readStream } from "./stream.ts";
+import { readStream, type Told } from "./stream.ts";
 
 /* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */
 
@@ -25,7 +25,7 @@ export interface Line {
 	nextAt?: number;
 }
 
-type Message = { change: Change; id: string } | { line: Line } | { ask: "line" | "try" } | { over: true };
+type Message = { change: Change } | { reached: string } | { line: Line } | { ask: "line" | "try" } | { over: true };
 
 interface Ears {
 	changed(change: Change): void;
@@ -42,15 +42,15 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	let last: string | undefined;
 	let leading: { line: Line; tryNow(): void } | undefined;
 
-	const hear = (change: Change, id: string) => {
-		last = id;
+	const hear = (change: Change) => {
 		if (known.has(change.id)) return;
 		known.add(change.id);
 		if (known.size > REMEMBERED) known.delete(known.values().next().value ?? "");
 		ears.changed(change);
 	};
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
-		if ("change" in data) hear(data.change, data.id);
+		if ("change" in data) hear(data.change);
+		if ("reached" in data) last = data.reached;
 		if ("line" in data) ears.line(data.line);
 		if ("over" in data) ears.over();
 		if ("ask" in data && data.ask === "line" && leading) tell({ line: leading.line });
@@ -72,19 +72,21 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 		const online = () => wake();
 		addEventListener("online", online, { signal });
 		while (!signal.aborted) {
-			const heardFrom = await follow(
-				last,
-				signal,
-				() => {
+			const end = await follow(last, signal, {
+				opened() {
 					failures = 0;
 					setLine({});
 				},
-				(change, id) => {
-					tell({ change, id });
-					hear(change, id);
+				changed(change) {
+					tell({ change });
+					hear(change);
 				},
-			);
-			if (heardFrom === "refused") {
+				reached(id) {
+					tell({ reached: id });
+					last = id;
+				},
+			});
+			if (end === "refused") {
 				tell({ over: true });
 				ears.over();
 				return;
@@ -116,12 +118,18 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	};
 }
 
+interface Follower {
+	opened(): void;
+	changed(change: Change): void;
+	/** Where to go on from after a lost connection. */
+	reached(id: string): void;
+}
+
 /** Follows the stream for as long as it lasts. */
 async function follow(
 	last: string | undefined,
 	stopping: AbortSignal,
-	opened: () => void,
-	told: (change: Change, id: string) => void,
+	follower: Follower,
 ): Promise<"refused" | "ended"> {
 	const silence = new AbortController();
 	let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -136,14 +144,9 @@ async function follow(
 		});
 		if (response.status === 401) return "refused";
 		if (!response.ok || !response.body) return "ended";
-		opened();
-		await readStream(
-			response.body,
-			({ id, event, data }) => {
-				if (event === "change") told(JSON.parse(data) as Change, id);
-			},
-			alive,
-		);
+		follower.opened();
+		const told = ({ event, data }: Told) => event === "change" && follower.changed(JSON.parse(data));
+		await readStream(response.body, told, follower.reached, alive);
 		return "ended";
 	} catch {
 		return "ended"; // the line broke, or was silent for too long

@@ -10,9 +10,10 @@ export interface Told {
 export async function readStream(
 	body: ReadableStream<Uint8Array>,
 	told: (message: Told) => void,
+	reached: (id: string) => void,
 	alive: () => void,
 ): Promise<void> {
-	const parse = parser(told);
+	const parse = parser(told, reached);
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
 	for (;;) {
@@ -23,14 +24,18 @@ export async function readStream(
 	}
 }
 
-/** Takes a stream's text in any pieces. */
-export function parser(told: (message: Told) => void): (piece: string) => void {
+/**
+ * Takes a stream's text in any pieces.
+ * @param reached where to go on from after a lost connection: a heartbeat says so too, without telling anything
+ */
+export function parser(told: (message: Told) => void, reached: (id: string) => void): (piece: string) => void {
 	let rest = "";
 	let id = "";
 	let event = "";
 	let data: string[] = [];
 	const line = (text: string) => {
 		if (text === "") {
+			if (id) reached(id);
 			if (data.length > 0) told({ id, event: event || "message", data: data.join("\n") });
 			event = "";
 			data = [];

@@ -7,8 +7,8 @@ import css from "./section.module.css";
 /** Binds this person to their account at the firm's single sign-on, once. */
 export function SingleSignOnSection() {
 	const bind = useMutation({
-		mutationFn: () => ask<{ location: string }>("POST", "/api/sso/bind"),
-		onSuccess: ({ location: provider }) => location.assign(provider),
+		mutationFn: () => ask<{ url: string }>("POST", "/api/sso/bind", { to: "/me" }),
+		onSuccess: ({ url }) => location.assign(url),
 	});
 	return (
 		<section aria-labelledby="own-sso" className={css.section}>

@@ -3,7 +3,7 @@ import { ask, Refusal } from "../api.ts";
 
 export type Role = "recruiter" | "admin";
 
-export interface Person {
+interface Person {
 	id: string;
 	name: string;
 	email: string;

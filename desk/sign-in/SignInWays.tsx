@@ -54,10 +54,7 @@ function PasskeyWay() {
 }
 
 function SingleSignOn({ to, beside }: { to: string; beside: boolean }) {
-	const leave = () => {
-		if (!beside) keepAskedFor(to);
-		window.open("/sign-in/sso", beside ? "_blank" : "_self");
-	};
+	const leave = () => window.open(`/sign-in/sso?to=${encodeURIComponent(to)}`, beside ? "_blank" : "_self");
 	return (
 		<Button look="secondary" onClick={leave}>
 			{beside ? "Use single sign-on in a new tab" : "Use single sign-on"}

@@ -14,7 +14,7 @@ export function pathOr(value: unknown, otherwise: string): string {
 	return value;
 }
 
-/** For a way in that leaves this page: the link by mail, the single sign-on. */
+/** For the link by mail, which is opened from elsewhere. */
 export function keepAskedFor(path: string): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
