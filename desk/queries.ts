@@ -11,6 +11,7 @@ export const queries = new QueryClient({
 		queries: {
 			staleTime: FRESH_MS,
 			networkMode: "always",
+			refetchOnReconnect: "always", // what was told while the line was gone could not be fetched
 			retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < TRIES,
 		},
 		// At once or not at all: nothing waits unseen for the line to come back.

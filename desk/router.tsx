@@ -89,10 +89,9 @@ export const router = createRouter({
 });
 
 /** Fetches what the first view did without: a place that is opened later must not depend on the line, or on a server that has newer files by then. */
-export function loadTheRest(): void {
-	for (const route of [staff, self]) router.loadRouteChunk(route);
-	loadMenu();
-	loadDialog();
+export async function loadTheRest(): Promise<void> {
+	// Without a line it comes when it is needed.
+	await Promise.allSettled([...[staff, self].map((route) => router.loadRouteChunk(route)), loadMenu(), loadDialog()]);
 }
 
 declare module "@tanstack/react-router" {

@@ -63,7 +63,7 @@ async function joinAsFirst(page: Page, { joinLink }: Desk, name = "Claire Okafor
 }
 
 async function signOut(page: Page): Promise<void> {
-	await page.getByRole("button", { name: /your menu$/ }).click();
+	await page.getByRole("button", { name: /Your menu$/ }).click();
 	await page.getByRole("menuitem", { name: "Sign out" }).click();
 	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
 }
@@ -115,7 +115,7 @@ test("a passkey lets its owner in; when it is lost, a link by mail does, and the
 	await other.context().credentials.install(); // a new device, without the passkey
 	await other.goto(`${desk.url}/sign-in`);
 	await other.getByRole("button", { name: "Continue with a passkey" }).click();
-	await other.getByRole("alert").waitFor();
+	await other.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
 	await askForLink(other, "claire@closewell.example");
 	await other.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await other.getByRole("button", { name: "Sign in" }).click();
@@ -126,7 +126,7 @@ test("a passkey lets its owner in; when it is lost, a link by mail does, and the
 	await other.getByRole("button", { name: "End all others" }).click();
 	await page.getByRole("heading", { name: "You were signed out" }).waitFor();
 	await page.getByRole("button", { name: "Continue with a passkey" }).click();
-	await page.getByRole("alert").waitFor();
+	await page.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
 });
 
 test("an admin invites a recruiter by mail, who joins, and is out at once when removed", async () => {
@@ -242,7 +242,7 @@ test("with the keyboard alone one joins, goes through the places, finds the keys
 	await tabTo(/Overdue/);
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Overdue", level: 1 }).waitFor();
-	await tabTo(/your menu/);
+	await tabTo(/Your menu/);
 	await page.keyboard.press("Enter");
 	await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
 	await page.keyboard.press("End");

@@ -3,6 +3,8 @@ import type { MenuProps } from "./BaseMenu.tsx";
 
 /** Not in the first view, so not in its script. */
 export const loadMenu = () => import("./BaseMenu.tsx");
+/** A click asks again. */
+const foreload = () => loadMenu().catch(() => undefined);
 const BaseMenu = lazy(async () => ({ default: (await loadMenu()).BaseMenu }));
 
 /** A button that looks the same before and after its menu was first asked for. */
@@ -15,8 +17,8 @@ export function Menu(props: MenuProps) {
 			aria-expanded="false"
 			aria-label={props.label}
 			className={props.triggerClass}
-			onPointerEnter={loadMenu}
-			onFocus={loadMenu}
+			onPointerEnter={foreload}
+			onFocus={foreload}
 			onClick={() => setWanted(true)}
 		>
 			{props.trigger}
