@@ -52,6 +52,7 @@ export default defineConfig({
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 								"server/desk/{door,live,passkey,routes}.test.ts",
 								"server/site/hostile-text.test.ts",
+								"tests/desk-journeys.test.ts",
 								"tools/staff.test.ts",
 							],
 					env: { LOG_LEVEL: "silent" },

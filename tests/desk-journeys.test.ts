@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../server/test-installation.ts";
+import { freePort } from "../tools/running/free-port.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
 
@@ -128,6 +130,54 @@ test("a passkey lets its owner in; when it is lost, a link by mail does, and the
 	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await page.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
 });
+
+test("an account at the firm's single sign-on lets its owner in once it is bound, and nobody before", async () => {
+	const port = await freePort();
+	const issuer = await openIdProvider(`http://localhost:${port}/sign-in/sso/back`);
+	const desk = await startDesk({
+		...{ DESK_PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "secret" },
+	});
+	const page = await somebody();
+	await joinAsFirst(page, desk);
+	await signOut(page);
+	await page.getByRole("button", { name: "Use single sign-on" }).click();
+	await logInAtProvider(page);
+	await page.getByText("Nobody at this desk has bound this account").waitFor();
+
+	await page.goto(`${desk.url}/sign-in`);
+	await askForLink(page, "claire@closewell.example");
+	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await page.goto(`${desk.url}/me`);
+	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still knows who this is
+	await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
+	await signOut(page);
+	await page.getByRole("button", { name: "Use single sign-on" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+});
+
+/** The login and the consent of the provider's own pages. */
+async function logInAtProvider(page: Page): Promise<void> {
+	await page.locator("input[name=login]").fill("claire");
+	await page.locator("input[name=password]").fill("anything");
+	await page.locator("button[type=submit]").click();
+	await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** A real provider, in a process of its own. Returns its address. */
+async function openIdProvider(redirectUri: string): Promise<string> {
+	const provider = spawn(process.execPath, ["tests/oidc-provider.ts", redirectUri], {
+		stdio: ["ignore", "pipe", "ignore"],
+	});
+	onTestFinished(() => void provider.kill());
+	let printed = "";
+	provider.stdout.setEncoding("utf8").on("data", (text) => {
+		printed += text;
+	});
+	await expect.poll(() => printed).toContain("\n");
+	return printed.trim();
+}
 
 test("an admin invites a recruiter by mail, who joins, and is out at once when removed", async () => {
 	const desk = await startDesk();
