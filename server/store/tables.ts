@@ -141,7 +141,7 @@ export interface LinkRow {
 }
 
 /** What was asked of a browser and is not answered yet: a passkey's challenge, a single sign-on under way. */
-export interface CeremonyRow {
+interface CeremonyRow {
 	hash: string;
 	purpose: string;
 	/** JSON object. */
@@ -162,7 +162,7 @@ export interface EventRow {
 	data: string | null;
 }
 
-export interface DraftRow {
+interface DraftRow {
 	reference: string;
 	person: string;
 	subject: string;

@@ -26,7 +26,7 @@ export const firmSchema = z.strictObject({
 			closes: z.string().regex(/^\d\d:\d\d$/, "must look like 18:00"),
 			timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
 			inWords: z.string().min(1),
-			holidays: z.array(z.iso.date("must be a day such as 2026-11-26")),
+			holidays: z.array(z.iso.date("must be a day such as 2026-11-26")).default([]),
 		})
 		.refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "must be later than opens" }),
 	social: z.strictObject({ name: z.string().min(1), url: z.url() }),

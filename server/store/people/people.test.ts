@@ -21,11 +21,10 @@ import { beginSession, findSession } from "./sessions.ts";
 const now = new Date("2026-03-02T15:00:00.000Z");
 const later = new Date("2026-03-03T15:00:00.000Z");
 
-function come(db: Database, name: string, role: Role): Promise<PersonRow> {
-	return invite(db, { email: `${name}@firm.example`, role, by: null }, now).then(async (person) => {
-		await db.transaction().execute((transaction) => join(transaction, person.id, name, now));
-		return person;
-	});
+async function come(db: Database, name: string, role: Role): Promise<PersonRow> {
+	const person = await invite(db, { email: `${name}@firm.example`, role, by: null }, now);
+	await db.transaction().execute((transaction) => join(transaction, person.id, name, now));
+	return person;
 }
 
 test("of many who open the first link at once one becomes the admin", async () => {

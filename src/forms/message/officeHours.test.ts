@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { isOpen } from "./officeHours.ts";
 
-const hours = { days: "Mo-Fr", opens: "08:00", closes: "18:00", timeZone: "America/New_York" };
+const hours = {
+	days: "Mo-Fr",
+	opens: "08:00",
+	closes: "18:00",
+	timeZone: "America/New_York",
+	holidays: ["2026-11-26"],
+};
 
 test.each([
 	["Monday at eight in summer", "2026-07-06T12:00:00Z", true],
@@ -12,6 +18,8 @@ test.each([
 	["Friday at six", "2026-07-10T22:00:00Z", false],
 	["Saturday noon", "2026-07-11T16:00:00Z", false],
 	["midnight, which is hour 0 and not 24", "2026-07-07T04:00:00Z", false],
+	["Thanksgiving", "2026-11-26T16:00:00Z", false],
+	["the evening before Thanksgiving, which is the day itself in London", "2026-11-25T22:30:00Z", true],
 	["Monday in Lewes while it is Tuesday in Tokyo", "2026-07-06T21:00:00Z", true],
 ])("on %s", (_, moment, open) => {
 	expect(isOpen(hours, new Date(moment))).toBe(open);

@@ -5,27 +5,37 @@ export interface OfficeHours {
 	opens: string;
 	closes: string;
 	timeZone: string;
+	/** Days such as 2026-11-26 on which nobody is there. */
+	holidays: string[];
 }
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** Whether somebody is there at this moment, wherever the visitor's own clock stands. */
-export function isOpen({ days, opens, closes, timeZone }: OfficeHours, now: Date): boolean {
-	const { day, time } = atTheOffice(now, timeZone);
+export function isOpen({ days, opens, closes, timeZone, holidays }: OfficeHours, now: Date): boolean {
+	const { date, day, time } = atTheOffice(now, timeZone);
+	if (holidays.includes(date)) return false;
 	const [first = "", last = ""] = days.split("-");
 	const workdays = (DAYS.indexOf(last) - DAYS.indexOf(first) + DAYS.length) % DAYS.length;
 	const daysIn = (DAYS.indexOf(day) - DAYS.indexOf(first) + DAYS.length) % DAYS.length;
 	return daysIn <= workdays && opens <= time && time < closes;
 }
 
-function atTheOffice(now: Date, timeZone: string): { day: string; time: string } {
+function atTheOffice(now: Date, timeZone: string): { date: string; day: string; time: string } {
 	const format = new Intl.DateTimeFormat("en-US", {
 		timeZone,
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
 		weekday: "short",
 		hour: "2-digit",
 		minute: "2-digit",
 		hourCycle: "h23",
 	});
 	const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-	return { day: (parts.weekday ?? "").slice(0, 2), time: `${parts.hour}:${parts.minute}` };
+	return {
+		date: `${parts.year}-${parts.month}-${parts.day}`,
+		day: (parts.weekday ?? "").slice(0, 2),
+		time: `${parts.hour}:${parts.minute}`,
+	};
 }
