@@ -137,7 +137,7 @@ async function dev() {
 		server = formServer(port);
 		if (await addressOf(server)) console.log("  The server runs with what changed.");
 	};
-	whenChanged(["forms", "server"], renew);
+	whenChanged(["desk", "forms", "server"], renew);
 	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
 }
 
@@ -156,7 +156,10 @@ function addressOf(server) {
 		server.stdout.setEncoding("utf8").on("data", (text) => {
 			printed += text;
 			const [, address] = /The site is up:\s+(\S+)/.exec(printed) ?? [];
-			if (address) done(address);
+			const [desk] = env.DESK_PORT === "off" ? [""] : (/^Desk: .*(?=\n)/m.exec(printed) ?? []);
+			if (!address || desk === undefined) return;
+			if (desk) console.log(`  ${desk}`);
+			done(address);
 		});
 	});
 }
