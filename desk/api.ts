@@ -1,15 +1,17 @@
-/* How the app asks its server. JSON both ways; who asks says what comes back. */
+import { type ClientResponse, hc } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
+import type { DeskApi } from "../server/desk/api.ts";
+
+/* How the app asks its server. JSON both ways; the server's routes say what may be asked and what comes back. */
 
 /** An answer that is none: what was wrong, in a sentence, and with the fields it is about. */
 export class Refusal extends Error {
 	readonly status: number;
-	readonly body: unknown;
 	readonly errors: Partial<Record<string, string>>;
 
 	constructor(status: number, body: unknown) {
 		super(sentenceIn(body) ?? `The desk could not do that (${status}). Try again.`);
 		this.status = status;
-		this.body = body;
 		this.errors = errorsIn(body);
 	}
 }
@@ -25,24 +27,29 @@ export class Unreachable extends Error {
 	}
 }
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** Puts what stands in a path there as it is: a parameter that may hold more than letters and digits is encoded before. */
+export const desk = hc<DeskApi>("/", { fetch: send });
 
-export async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
-	const response = await send(method, path, body);
-	const answer: unknown = await response.json().catch(() => undefined);
-	if (!response.ok) throw new Refusal(response.status, answer);
-	return answer as T; // the server's word; its typed client will say so by itself
-}
-
-async function send(method: Method, path: string, body: object | undefined): Promise<Response> {
+async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
 	// A change is JSON or nothing to the server, also where there is nothing to say.
 	const change =
-		method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) };
+		init.method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: init.body ?? "{}" };
 	try {
-		return await fetch(path, { method, ...change });
+		return await fetch(path, { ...init, ...change });
 	} catch {
 		throw new Unreachable();
 	}
+}
+
+type Answered = ClientResponse<unknown, number, "json">;
+type AnswerOf<R extends Answered> = R extends ClientResponse<infer Answer, SuccessStatusCode, "json"> ? Answer : never;
+
+/** What came back; a Refusal is thrown. */
+export async function answerOf<R extends Answered>(asked: R | Promise<R>): Promise<AnswerOf<R>> {
+	const response = await asked;
+	const answer: unknown = await response.json().catch(() => undefined);
+	if (!response.ok) throw new Refusal(response.status, answer);
+	return answer as AnswerOf<R>; // the server's word for what it says with such a status
 }
 
 function sentenceIn(body: unknown): string | undefined {

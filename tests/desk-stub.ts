@@ -98,6 +98,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				agent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36",
 				begunAt: at(3),
 				seenAt: at(0),
+				isThis: true,
 			},
 			{
 				id: "there",
@@ -105,6 +106,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1",
 				begunAt: at(40),
 				seenAt: at(11),
+				isThis: false,
 			},
 		],
 		links: new Map(),

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../src/ui/Button.tsx";
-import { ask } from "../api.ts";
+import { answerOf, desk } from "../api.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./section.module.css";
 
 /** Binds this person to their account at the firm's single sign-on, once. */
 export function SingleSignOnSection() {
 	const bind = useMutation({
-		mutationFn: () => ask<{ url: string }>("POST", "/api/sso/bind", { to: "/me" }),
+		mutationFn: () => answerOf(desk.api.sso.bind.$post({ json: { to: "/me" } })),
 		onSuccess: ({ url }) => location.assign(url),
 	});
 	return (

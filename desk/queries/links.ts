@@ -1,13 +1,19 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ask } from "../api.ts";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import { answerOf, desk } from "../api.ts";
 import { useSignedIn } from "./sign-in.ts";
 
 /* The links that let somebody in once. Looking at one uses nothing up. */
 
+const joining = desk.api.join[":token"];
+const signingIn = desk.api["sign-in"][":token"];
+
+export type JoinLink = InferResponseType<typeof joining.$get, 200>;
+
 export function joinLink(token: string) {
 	return queryOptions({
 		queryKey: ["join", token],
-		queryFn: () => ask<{ email?: string; first: boolean }>("GET", `/api/join/${encodeURIComponent(token)}`),
+		queryFn: () => answerOf(joining.$get({ param: inPath(token) })),
 		staleTime: Number.POSITIVE_INFINITY, // once used it is gone, and the page goes on
 	});
 }
@@ -15,8 +21,8 @@ export function joinLink(token: string) {
 export function useJoin(token: string) {
 	const signedIn = useSignedIn();
 	return useMutation({
-		mutationFn: (person: { name: string; email?: string }) =>
-			ask("POST", `/api/join/${encodeURIComponent(token)}`, person),
+		mutationFn: (json: InferRequestType<typeof joining.$post>["json"]) =>
+			answerOf(joining.$post({ param: inPath(token), json })),
 		onSuccess: signedIn,
 	});
 }
@@ -24,7 +30,7 @@ export function useJoin(token: string) {
 export function signInLink(token: string) {
 	return queryOptions({
 		queryKey: ["sign-in", token],
-		queryFn: () => ask<{ email: string }>("GET", `/api/sign-in/${encodeURIComponent(token)}`),
+		queryFn: () => answerOf(signingIn.$get({ param: inPath(token) })),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 }
@@ -32,11 +38,18 @@ export function signInLink(token: string) {
 export function useSignInLink(token: string) {
 	const signedIn = useSignedIn();
 	return useMutation({
-		mutationFn: () => ask("POST", `/api/sign-in/${encodeURIComponent(token)}`),
+		mutationFn: () => answerOf(signingIn.$post({ param: inPath(token) })),
 		onSuccess: signedIn,
 	});
 }
 
 export function useMailLink() {
-	return useMutation({ mutationFn: (email: string) => ask("POST", "/api/sign-in/link", { email }) });
+	return useMutation({
+		mutationFn: (email: string) => answerOf(desk.api["sign-in"].link.$post({ json: { email } })),
+	});
+}
+
+/** From the address bar: it may be anything. */
+function inPath(token: string): { token: string } {
+	return { token: encodeURIComponent(token) };
 }

@@ -1,32 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { ask, Refusal } from "../api.ts";
+import type { InferResponseType } from "hono/client";
+import { answerOf, desk } from "../api.ts";
 
-export type Role = "recruiter" | "admin";
-
-interface Person {
-	id: string;
-	name: string;
-	email: string;
-	role: Role;
-	/** A day, as 2026-11-17. */
-	awayUntil: string | null;
-}
-
-export interface Door {
-	firm: { name: string; phone: string; siteUrl: string };
-	ways: { singleSignOn: boolean };
-}
-
-export interface SignedIn extends Door {
-	person: Person;
-	session: { id: string };
-	version: string;
-}
+export type SignedIn = InferResponseType<typeof desk.api.me.$get, 200>;
 
 /** Somebody who has not signed in, or not any more. */
-export interface Stranger extends Door {
-	person?: undefined;
-}
+type Stranger = InferResponseType<typeof desk.api.me.$get, 401> & { person?: undefined };
+
+export type Door = Pick<SignedIn, "firm" | "ways">;
+
+export type Role = SignedIn["person"]["role"];
 
 export const me = queryOptions({ queryKey: ["me"], queryFn: whoAmI });
 
@@ -35,10 +18,6 @@ export function useMe(): SignedIn | Stranger | undefined {
 }
 
 async function whoAmI(): Promise<SignedIn | Stranger> {
-	try {
-		return await ask<SignedIn>("GET", "/api/me");
-	} catch (error) {
-		if (error instanceof Refusal && error.status === 401) return error.body as Stranger;
-		throw error;
-	}
+	const response = await desk.api.me.$get();
+	return response.status === 401 ? response.json() : answerOf(response);
 }

@@ -1,31 +1,28 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { startRegistration } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask } from "../api.ts";
+import type { InferResponseType } from "hono/client";
+import { answerOf, desk } from "../api.ts";
 
-export interface Passkey {
-	id: string;
-	name: string;
-	addedAt: string;
-	usedAt: string | null;
-}
+export type Passkey = InferResponseType<typeof desk.api.passkeys.$get>["passkeys"][number];
 
 export const passkeys = queryOptions({
 	queryKey: ["passkeys"],
-	queryFn: async () => (await ask<{ passkeys: Passkey[] }>("GET", "/api/passkeys")).passkeys,
+	queryFn: async () => (await answerOf(desk.api.passkeys.$get())).passkeys,
 });
 
 /** Asks the browser for a passkey, and keeps its public half under a name. */
 export function useAddPasskey() {
 	return usePasskeyChange(async (name: string) => {
-		const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>("POST", "/api/passkeys/options");
+		const optionsJSON = await answerOf(desk.api.passkeys.options.$post());
 		const response = await startRegistration({ optionsJSON });
-		await ask("POST", "/api/passkeys", { response, name });
+		await answerOf(desk.api.passkeys.$post({ json: { response, name } }));
 	});
 }
 
 export function useRemovePasskey() {
-	return usePasskeyChange((id: string) => ask("DELETE", `/api/passkeys/${encodeURIComponent(id)}`));
+	return usePasskeyChange((id: string) =>
+		answerOf(desk.api.passkeys[":id"].$delete({ param: { id: encodeURIComponent(id) } })),
+	);
 }
 
 function usePasskeyChange(change: (of: string) => Promise<unknown>) {

@@ -1,18 +1,19 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask } from "../api.ts";
+import { answerOf, desk } from "../api.ts";
 import { tellTabs } from "../tabs.ts";
 import { me } from "./me.ts";
+
+const { passkey } = desk.api["sign-in"];
 
 /** @returns a mutation that asks the browser for a passkey */
 export function usePasskeySignIn() {
 	const signedIn = useSignedIn();
 	return useMutation({
 		mutationFn: async () => {
-			const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("POST", "/api/sign-in/passkey/options");
+			const optionsJSON = await answerOf(passkey.options.$post());
 			const response = await startAuthentication({ optionsJSON });
-			await ask("POST", "/api/sign-in/passkey", { response });
+			await answerOf(passkey.$post({ json: { response } }));
 		},
 		onSuccess: signedIn,
 	});
@@ -29,7 +30,7 @@ export function useSignedIn(): () => Promise<void> {
 
 export function useSignOut() {
 	return useMutation({
-		mutationFn: () => ask("POST", "/api/sign-out"),
+		mutationFn: () => answerOf(desk.api["sign-out"].$post()),
 		onSuccess: () => {
 			tellTabs("signed out");
 			location.assign("/sign-in"); // a new page, which knows nothing of who was here

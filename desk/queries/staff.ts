@@ -1,50 +1,39 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask } from "../api.ts";
-import { me, type Role } from "./me.ts";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import { answerOf, desk } from "../api.ts";
+import { me } from "./me.ts";
 
-export interface Colleague {
-	id: string;
-	/** Empty until they join. */
-	name: string;
-	role: Role;
-	awayUntil: string | null;
-	/** These for admins only. */
-	email?: string;
-	invitedAt?: string;
-	joinedAt?: string | null;
-	lastSeenAt?: string | null;
-}
+const colleague = desk.api.staff[":id"];
+
+export type Colleague = InferResponseType<typeof desk.api.staff.$get>["people"][number];
 
 export const staff = queryOptions({
 	queryKey: ["staff"],
-	queryFn: async () => (await ask<{ people: Colleague[] }>("GET", "/api/staff")).people,
+	queryFn: async () => (await answerOf(desk.api.staff.$get())).people,
 });
 
 export function useInvite() {
-	return useStaffChange((invitation: { email: string; role: Role }) => ask("POST", "/api/staff", invitation));
+	return useStaffChange((json: InferRequestType<typeof desk.api.staff.$post>["json"]) =>
+		answerOf(desk.api.staff.$post({ json })),
+	);
 }
 
 export function useInviteAgain() {
-	return useStaffChange((id: string) => ask("POST", `/api/staff/${id}/invite`));
+	return useStaffChange((id: string) => answerOf(colleague.invite.$post({ param: { id } })));
 }
 
 export function useFreshLink() {
-	return useStaffChange((id: string) => ask("POST", `/api/staff/${id}/link`));
+	return useStaffChange((id: string) => answerOf(colleague.link.$post({ param: { id } })));
 }
 
-interface Change {
-	id: string;
-	name?: string;
-	role?: Role;
-	awayUntil?: string | null;
-}
+type Change = { id: string } & InferRequestType<typeof colleague.$patch>["json"];
 
 export function useChangePerson() {
-	return useStaffChange(({ id, ...change }: Change) => ask("PATCH", `/api/staff/${id}`, change));
+	return useStaffChange(({ id, ...json }: Change) => answerOf(colleague.$patch({ param: { id }, json })));
 }
 
 export function useRemovePerson() {
-	return useStaffChange((id: string) => ask("DELETE", `/api/staff/${id}`));
+	return useStaffChange((id: string) => answerOf(colleague.$delete({ param: { id } })));
 }
 
 function useStaffChange<T>(change: (of: T) => Promise<unknown>) {

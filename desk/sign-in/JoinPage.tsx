@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { EmailField, TextField } from "../../src/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
-import { joinLink, useJoin } from "../queries/links.ts";
+import { type JoinLink, joinLink, useJoin } from "../queries/links.ts";
 import { type Door, useMe } from "../queries/me.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import { EntryFrame } from "./EntryFrame.tsx";
@@ -48,7 +48,7 @@ export function JoinPage() {
 interface FormProps {
 	door: Door;
 	token: string;
-	link: { email?: string; first: boolean };
+	link: JoinLink;
 	onJoined(): void;
 }
 

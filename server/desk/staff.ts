@@ -103,11 +103,9 @@ export function staffRoutes(parts: DeskParts) {
 }
 
 function toldColleague(person: PersonRow, toAdmin: boolean) {
-	const { id, name, role, away_until } = person;
-	const colleague = { id, name, role, awayUntil: away_until };
-	if (!toAdmin) return colleague;
-	const { email, invited_at, joined_at, seen_at } = person;
-	return { ...colleague, email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen_at };
+	const { id, name, role, away_until, email, invited_at, joined_at, seen_at } = person;
+	const forAdmins = { email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen_at };
+	return { id, name, role, awayUntil: away_until, ...(toAdmin && forAdmins) };
 }
 
 async function mailInvitation(

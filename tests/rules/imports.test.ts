@@ -9,11 +9,19 @@ const NEUTRAL = "server's neutral files";
 /** Of src, the one file that the server reads content with. */
 const CONTENT_SCHEMA = "src/content/schema";
 
-const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
+interface Room {
+	name: string;
+	holds: RegExp;
+	mayImport: string[] | "all";
+	/** By `import type` only, which leaves nothing behind in what is built. */
+	mayImportTypes?: string[];
+}
+
+const ROOMS: Room[] = [
 	// A test may use anything; what only tests use stands beside them.
 	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
 	{ name: "forms", holds: /^forms\//, mayImport: [] },
-	{ name: "desk", holds: /^desk\//, mayImport: ["src/ui", "forms"] },
+	{ name: "desk", holds: /^desk\//, mayImport: ["src/ui", "forms"], mayImportTypes: ["server/desk"] },
 	{ name: CONTENT_SCHEMA, holds: /^src\/content\/schema\.ts$/, mayImport: [] },
 	{ name: "src/content", holds: /^src\/content/, mayImport: [CONTENT_SCHEMA] },
 	{ name: "src/ui", holds: /^src\/ui\//, mayImport: [] },
@@ -72,19 +80,25 @@ const ROOMS: { name: string; holds: RegExp; mayImport: string[] | "all" }[] = [
 interface Source {
 	path: string;
 	imports: string[];
+	/** What it imports by `import type`. */
+	types: string[];
 }
 
 function readSources(): Source[] {
-	return globSync("{desk,forms,src,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) => {
-		const text = readFileSync(path, "utf8");
-		const specifiers = [
-			...text.matchAll(/^(?:import|export)\b[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm),
-		];
-		return {
-			path,
-			imports: specifiers.map(([, from, bare]) => normalize(join(dirname(path), from ?? bare ?? ""))),
-		};
-	});
+	return globSync("{desk,forms,src,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) =>
+		sourceOf(path, readFileSync(path, "utf8")),
+	);
+}
+
+function sourceOf(path: string, text: string): Source {
+	const source: Source = { path, imports: [], types: [] };
+	const statements = text.matchAll(
+		/^(?:import|export)\b(\s+type\s*[{*])?[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm,
+	);
+	for (const [, type, from, bare] of statements) {
+		source[type ? "types" : "imports"].push(normalize(join(dirname(path), from ?? bare ?? "")));
+	}
+	return source;
 }
 
 function roomOf(path: string) {
@@ -92,10 +106,11 @@ function roomOf(path: string) {
 }
 
 function offences(sources: Source[]): string[] {
-	return sources.flatMap(({ path, imports }) => {
+	return sources.flatMap(({ path, imports, types }) => {
 		const room = roomOf(path);
 		if (!room) return [`${path} is in no room`];
-		return imports.flatMap((imported) => {
+		const typesToCheck = types.filter((imported) => !room.mayImportTypes?.includes(roomOf(imported)?.name ?? ""));
+		return [...imports, ...typesToCheck].flatMap((imported) => {
 			const other = roomOf(imported);
 			const may = !other || other === room || room.mayImport === "all" || room.mayImport.includes(other.name);
 			return [
@@ -114,7 +129,7 @@ function otherForm(path: string, imported: string): boolean {
 
 /** The first circle found from each file on, as the way around it. */
 function circles(sources: Source[]): string[] {
-	const graph = new Map(sources.map(({ path, imports }) => [path, imports]));
+	const graph = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]));
 	const done = new Set<string>();
 	const found: string[] = [];
 	const visit = (path: string, way: string[]) => {
@@ -132,7 +147,7 @@ const sources = readSources();
 
 test("every file keeps to the rooms it may import from", () => {
 	expect(sources.length).toBeGreaterThan(200);
-	expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
+	expect(sources.flatMap(({ imports, types }) => [...imports, ...types]).length).toBeGreaterThan(500);
 	expect(offences(sources)).toEqual([]);
 });
 
@@ -165,15 +180,24 @@ test.each([
 	["tools/look.ts", "tests/browser.ts"],
 	["tools/look.ts", "server/site/pages.ts"],
 ])("%s may not import %s", (path, imported) => {
-	expect(offences([{ path, imports: [imported] }])).toHaveLength(1);
+	expect(offences([{ path, imports: [imported], types: [] }])).toHaveLength(1);
 });
 
-test("a circle is noticed, also one of three", () => {
+test.each([
+	['import type { DeskApi } from "../server/desk/api.ts";', 0],
+	['import { deskApi } from "../server/desk/api.ts";', 1],
+	['import { type DeskApi } from "../server/desk/api.ts";', 1],
+	['import type { PersonRow } from "../server/store/tables.ts";', 1],
+])("the desk's app takes types of the server's desk and nothing else of the server: %s", (statement, found) => {
+	expect(offences([sourceOf("desk/api.ts", statement)])).toHaveLength(found);
+});
+
+test("a circle is noticed, also one of three and by a type", () => {
 	const circle = [
-		{ path: "a.ts", imports: ["b.ts"] },
-		{ path: "b.ts", imports: ["c.ts", "d.ts"] },
-		{ path: "c.ts", imports: ["a.ts"] },
-		{ path: "d.ts", imports: [] },
+		{ path: "a.ts", imports: ["b.ts"], types: [] },
+		{ path: "b.ts", imports: ["d.ts"], types: ["c.ts"] },
+		{ path: "c.ts", imports: ["a.ts"], types: [] },
+		{ path: "d.ts", imports: [], types: [] },
 	];
 	expect(circles(circle)).toEqual(["a.ts -> b.ts -> c.ts -> a.ts"]);
 });

@@ -31,12 +31,13 @@ const VERIFICATION = "required";
 const ALGORITHMS = [-8, -7, -257];
 
 const text = z.string().check(z.maxLength(32 * 1024));
-const credential = {
-	id: text,
-	rawId: text,
-	type: z.literal("public-key"),
-	clientExtensionResults: z.prefault(z.object({}), {}),
-};
+const credential = { id: text, rawId: text, type: z.literal("public-key") };
+
+/** What a browser says of extensions is not read. */
+const clientExtensionResults = {};
+/** The only one that is asked for, spelled out: the library's type has others too, of bytes, which are no JSON. */
+const EXTENSIONS = { credProps: true };
+
 const assertion = z.object({
 	...credential,
 	response: z.object({
@@ -77,7 +78,7 @@ export function passkeySignInRoutes(parts: DeskParts) {
 				challenge: bytesOf(challenge),
 				userVerification: VERIFICATION,
 			});
-			return context.json(options, 200);
+			return context.json({ ...options, extensions: undefined }, 200);
 		})
 		.post(
 			"/api/sign-in/passkey",
@@ -124,7 +125,11 @@ async function verify(
 ) {
 	try {
 		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-			response: { ...rest, response: { ...response, userHandle: response.userHandle ?? undefined } },
+			response: {
+				...rest,
+				clientExtensionResults,
+				response: { ...response, userHandle: response.userHandle ?? undefined },
+			},
 			expectedChallenge: challenge,
 			expectedOrigin: url,
 			expectedRPID: new URL(url).hostname,
@@ -168,7 +173,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 				excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
 				authenticatorSelection: { residentKey: "required", userVerification: VERIFICATION },
 			});
-			return context.json(options, 200);
+			return context.json({ ...options, extensions: EXTENSIONS }, 200);
 		})
 		.post("/api/passkeys", json(named), async (context) => {
 			const { person } = context.var.signedIn;
@@ -178,7 +183,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 			const refuse = () => context.json({ error: "The passkey could not be added. Try again." }, 422);
 			if (!asked || asked.person !== person.id) return refuse();
 			const verified = await verifyRegistrationResponse({
-				response,
+				response: { ...response, clientExtensionResults },
 				expectedChallenge: challenge,
 				expectedOrigin: url,
 				expectedRPID: new URL(url).hostname,
