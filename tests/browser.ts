@@ -4,6 +4,9 @@ import type { RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 
+/** How long a thing may take that should be there at once: as in vitest.config.ts, however busy the machine is. */
+const BACKSTOP_MS = 120_000;
+
 let browser: Browser;
 
 /** Opens pages in a real Chromium that lives as long as the test file. */
@@ -23,6 +26,7 @@ export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page
 	afterAll(() => browser.close());
 	return async (options) => {
 		const context = await browser.newContext(options);
+		context.setDefaultTimeout(BACKSTOP_MS);
 		return context.newPage();
 	};
 }
