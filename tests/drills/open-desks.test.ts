@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { median, ms } from "../../tools/bench/figures.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { startServer } from "../../tools/running/server.ts";
@@ -25,6 +25,7 @@ test.runIf(isFull)(
 	{ timeout: 600_000 },
 	async () => {
 		const server = await startServer({ DESK_PORT: "0" });
+		onTestFinished(() => server.stop());
 		const { origin: url, port, pathname } = new URL(server.desk ?? "");
 		const visitors = pageVisitors(server.url);
 		const pace = async () => {
@@ -59,7 +60,6 @@ test.runIf(isFull)(
 		}
 		console.log(`pages beside ${DESKS} desks: p99 ${ms(median(busy))}, without ${ms(median(quiet))}`);
 		expect(median(busy)).toBeLessThanOrEqual(Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet)));
-		await server.stop();
 
 		/** A browser of its own, by a link that an operator prints. */
 		async function signIn() {
