@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
-import { Client, Pool } from "pg";
+import {
+	type Dialect,
+	type Kysely,
+	PostgresAdapter,
+	PostgresDialect,
+	type PostgresPoolClient,
+	sql,
+	type Transaction,
+} from "kysely";
+import { Client, Pool, type PoolClient } from "pg";
 
 const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
 const CONNECT_MS = 5_000; // to get a connection, new or free; the visitor waits meanwhile
@@ -26,7 +34,32 @@ export function postgres(url: string): Dialect {
 	// A connection that breaks says so by an error event, which nobody awaits. Who uses it hears of it by its query.
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
-	return new PostgresDialect({ pool });
+	return new PostgresDialect({ pool: { connect: async () => naming(await pool.connect()), end: () => pool.end() } });
+}
+
+const PARAMETERS_MAX = 60; // longer statements hold lists of any length: each would be another one to keep
+const names = new Map<string, string>();
+let named = 0;
+
+/** PostgreSQL plans a named statement once for each connection. To plan one of ours takes longer than to run it. */
+function naming(client: PoolClient): PostgresPoolClient {
+	const query = async (text: string, values: unknown[]) => {
+		if (values.length === 0 || values.length > PARAMETERS_MAX) return client.query(text, values);
+		let name = names.get(text);
+		if (!name) {
+			named += 1;
+			name = `statement ${named}`;
+			names.set(text, name);
+		}
+		try {
+			return await client.query({ name, text, values });
+		} catch (error) {
+			if (codeOf(error) === CHANGED_TABLE) names.clear(); // all are planned anew, under new names
+			throw error;
+		}
+	};
+	// Kysely's type has a second form, for cursors, which nothing of ours uses.
+	return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
 }
 
 /**
@@ -130,7 +163,9 @@ export async function despiteLostConnections<T>(
 const VISITOR_WAITS_MS = 5_000; // after this it is better to say so
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2_000;
+const CHANGED_TABLE = "0A000"; // a newer server has added a column to what a named statement returns
 const PASSING_CODES = [
+	CHANGED_TABLE,
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
 	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
 	...["40P01", "40001"], // two transactions got in each other's way
