@@ -152,3 +152,12 @@ async function mailedLinks({ db, desk }: Awaited<ReturnType<typeof newDesk>>): P
 	const rows = await db.selectFrom("deliveries").select("mail").where("target", "=", "desk-mail").execute();
 	return rows.map(({ mail }) => JSON.parse(mail ?? "{}").link.slice(desk.url.length));
 }
+
+test("while the store is away who is signed in gets a sentence, and a stranger still nothing", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	await desk.db.destroy();
+	const { status, body } = await admin.get("/api/staff");
+	expect([status, body]).toEqual([500, { error: "Something went wrong on our side. Try again." }]);
+	expect((await desk.visitor().get("/api/staff")).status).toBe(401);
+});
