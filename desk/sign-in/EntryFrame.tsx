@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import logo from "../../src/ui/Logo.module.css";
 import { LogoMark } from "../../src/ui/Logo.tsx";
 import type { Door } from "../queries/me.ts";
 import { marks } from "../ui/marks.ts";
@@ -23,7 +24,7 @@ export function EntryFrame({ door: { firm }, title, words: [begin, end], childre
 		<div className={css.entry}>
 			<header className={css.head}>
 				<div className={`wrap ${css.bar}`}>
-					<span className={css.name}>
+					<span className={logo.name}>
 						<LogoMark />
 						{firm.name}
 					</span>
