@@ -11,12 +11,13 @@ import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
 import { ChatPage, FindPage, NumbersPage } from "./frame/later.tsx";
 import { Broken, NotFound } from "./frame/states.tsx";
-import { InboxPage } from "./inbox/InboxPage.tsx";
+import { InboxLayout } from "./inbox/InboxLayout.tsx";
+import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
-import { SubmissionPage } from "./inbox/SubmissionPage.tsx";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
 import { askedFor, pathOr } from "./sign-in/asked-for.ts";
+import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -34,13 +35,15 @@ const desk = createRoute({
 	},
 });
 
+/** The list, and beside it what is open; both keep the list's filters in their address. */
 const inbox = createRoute({
 	getParentRoute: () => desk,
-	path: "/",
-	component: InboxPage,
+	id: "inbox",
+	component: InboxLayout,
 	validateSearch: (search): InboxSearch => inboxSearch(search),
 });
-const submission = createRoute({ getParentRoute: () => desk, path: "/s/$reference", component: SubmissionPage });
+const nothingOpen = createRoute({ getParentRoute: () => inbox, path: "/", component: NothingOpen });
+const submission = createRoute({ getParentRoute: () => inbox, path: "/s/$reference", component: SubmissionPage });
 const find = createRoute({ getParentRoute: () => desk, path: "/find", component: FindPage });
 const chat = createRoute({ getParentRoute: () => desk, path: "/chat", component: ChatPage });
 const numbers = createRoute({ getParentRoute: () => desk, path: "/numbers", component: NumbersPage });
@@ -75,7 +78,7 @@ const join = createRoute({
 
 export const router = createRouter({
 	routeTree: root.addChildren([
-		desk.addChildren([inbox, submission, find, chat, numbers, staff, self, elsewhere]),
+		desk.addChildren([inbox.addChildren([nothingOpen, submission]), find, chat, numbers, staff, self, elsewhere]),
 		signIn,
 		signInLink,
 		join,

@@ -15,13 +15,14 @@ import type { FileStore } from "./store/files/file-store.ts";
 import { findObstacle } from "./store/obstacle.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
 import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
-import { createSecret } from "./store/secret.ts";
+import { createSecret, type Secret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
 
 /* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
 
 export interface Installation {
 	db: Database;
+	secret: Secret;
 	commit: Commit;
 	intake: Intake;
 	outbox: Outbox;
@@ -60,6 +61,7 @@ export async function openInstallation(
 
 	return {
 		db,
+		secret,
 		commit,
 		intake: openIntake({ db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge }),
 		outbox,

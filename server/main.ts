@@ -23,7 +23,7 @@ const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
 const clock = () => new Date();
 const installation = await openInstallation(config, files, log);
-const { db, outbox } = installation;
+const { db, secret, outbox } = installation;
 const scanning = config.clamd && scanLater({ clamd: config.clamd, db, files, log });
 
 const site = config.port === "off" ? undefined : await openSite({ config, log, build, dist, installation });
@@ -31,7 +31,11 @@ if (site && config.port !== "off") await site.listen(config.port);
 const desk =
 	config.desk.port === "off"
 		? undefined
-		: await openDesk({ config, db, clock, log, build, firm: readFirm(), dist, mailQueued: outbox.nudge });
+		: await openDesk({
+				...{ config, db, files, secret, clock, log, build, dist },
+				firm: readFirm(),
+				mailQueued: outbox.nudge,
+			});
 
 console.log(announcement(config, build, site?.server.address(), desk));
 if (desk) console.log(await startLine(db, desk.url, clock()));

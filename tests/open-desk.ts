@@ -7,8 +7,10 @@ import { text } from "node:stream/consumers";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { openDesk } from "../server/desk/desk.ts";
+import { readSecret } from "../server/store/database/open.ts";
 import { makeLink } from "../server/store/people/links.ts";
 import { invite } from "../server/store/people/people.ts";
+import { createSecret } from "../server/store/secret.ts";
 import type { Role } from "../server/store/tables.ts";
 import { newInstallation } from "../server/test-installation.ts";
 
@@ -29,6 +31,8 @@ export async function listen(
 	const desk = await openDesk({
 		config,
 		db,
+		files: installation.files,
+		secret: createSecret(await readSecret(db)),
 		clock,
 		log: pino({ level: "silent" }),
 		build: { version: "1.2.3" },

@@ -13,6 +13,8 @@ import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./staff.ts";
+import { itemRoutes } from "./submissions/items.ts";
+import { listRoutes } from "./submissions/lists.ts";
 
 /** What the desk's app asks with: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
@@ -42,6 +44,8 @@ export function deskApi(parts: DeskParts) {
 		.route("/", passkeyRoutes(parts))
 		.route("/", bindRoute(parts))
 		.route("/", staffRoutes(parts))
+		.route("/", listRoutes(parts))
+		.route("/", itemRoutes(parts))
 		.route("/", eventRoute(parts));
 }
 

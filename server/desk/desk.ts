@@ -5,12 +5,15 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
+import { readPromise } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
@@ -42,6 +45,8 @@ export interface Desk {
 interface Parts {
 	config: DeskConfig;
 	db: Database;
+	files: FileStore;
+	secret: Secret;
 	clock: () => Date;
 	log: Logger;
 	build: Pick<Build, "version">;
@@ -51,7 +56,8 @@ interface Parts {
 	mailQueued(): void;
 }
 
-export async function openDesk({ config, db, clock, log, build, firm, dist, mailQueued }: Parts): Promise<Desk> {
+export async function openDesk(parts: Parts): Promise<Desk> {
+	const { config, db, files, secret, clock, log, build, firm, dist, mailQueued } = parts;
 	const server = createServer({ ...PATIENCE });
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
@@ -61,6 +67,11 @@ export async function openDesk({ config, db, clock, log, build, firm, dist, mail
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
+		reads: db,
+		files,
+		secret,
+		config,
+		promise: readPromise(),
 		clock,
 		log,
 		url,

@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { AnswerPromise } from "../content.ts";
+import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
+import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Live } from "./live/live.ts";
@@ -11,6 +14,12 @@ import type { Provider } from "./sign-in/provider.ts";
 /** What the desk's routes work with. */
 export interface DeskParts {
 	db: Database;
+	/** The same, for what only reads: on SQLite a thread of its own, so that no search holds up a page. */
+	reads: Database;
+	files: FileStore;
+	secret: Secret;
+	config: DeskConfig;
+	promise: AnswerPromise;
 	clock: () => Date;
 	log: Logger;
 	/** The desk's public origin, without a trailing slash. */
@@ -33,4 +42,4 @@ export interface DeskParts {
 
 export type DeskEnv = { Bindings: HttpBindings; Variables: { signedIn: SignedIn } };
 
-export type DeskConfig = Pick<Config, "desk" | "oidc" | "trustProxy" | "siteUrl" | "databaseUrl">;
+export type DeskConfig = Config;

@@ -106,6 +106,9 @@ export async function receive(
 		closed_at: null,
 		outcome: null,
 		version: 1,
+		opened_at: null,
+		indexed_at: null,
+		company: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	await queue(transaction, reference, "received", targets, 0, now);

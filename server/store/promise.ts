@@ -38,16 +38,16 @@ function isWorkday(day: string, { days, holidays }: Office): boolean {
 	return sinceFirst(weekday) <= sinceFirst(last);
 }
 
-function dayAfter(day: string): string {
+export function dayAfter(day: string): string {
 	return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
-function dayAt(instant: Date, timeZone: string): string {
+export function dayAt(instant: Date, timeZone: string): string {
 	return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /** The moment at which the clock on the wall there shows this. */
-function instantOf(day: string, time: string, timeZone: string): number {
+export function instantOf(day: string, time: string, timeZone: string): number {
 	const shown = Date.parse(`${day}T${time}:00Z`);
 	// What the zone is ahead by at about that moment, and then at that moment: the clocks may change in between.
 	const about = shown - offsetAt(shown, timeZone);

@@ -6,7 +6,7 @@ import type { Kind } from "../../forms/kinds.ts";
 /** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
 /** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
-export type DeliveryEvent = "received" | "details" | "written" | "invitation" | "sign-in";
+export type DeliveryEvent = "received" | "details" | "written" | "reminder" | "invitation" | "sign-in";
 
 export interface SubmissionRow {
 	reference: string;
@@ -52,6 +52,12 @@ export interface SubmissionRow {
 	outcome: string | null;
 	/** Counts the changes, so that two people at once do not overwrite each other's. */
 	version: number;
+	/** When somebody of the firm first opened it. */
+	opened_at: string | null;
+	/** When what it says was written into the search; null when that has to be done, again or at all. */
+	indexed_at: string | null;
+	/** As it is compared; written with the search. */
+	company: string | null;
 }
 
 export interface DeliveryRow {
@@ -170,6 +176,16 @@ interface DraftRow {
 	saved_at: string;
 }
 
+/** Who is told that the time of a submission runs out. */
+interface ReminderRow {
+	reference: string;
+	person: string;
+	found_at: string;
+	/** Null until it is collected into a mail. */
+	mailed_at: string | null;
+	delivery: string | null;
+}
+
 interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
@@ -190,10 +206,15 @@ interface Tables {
 	ceremonies: CeremonyRow;
 	events: EventRow;
 	drafts: DraftRow;
+	reminders: ReminderRow;
+	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
+	searched: { id: Generated<number>; reference: string };
 }
 
 /** Of a submission: what changes at the desk. */
-type AtTheDesk = "owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version";
+type AtTheDesk =
+	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
+	| ("opened_at" | "indexed_at" | "company");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

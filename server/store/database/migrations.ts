@@ -240,6 +240,51 @@ const MIGRATIONS: Statement[][] = [
 		},
 		"create index deliveries_sent on deliveries (sent_at) where sent_at is not null",
 	],
+	// The desk's work: lists, search, reminders.
+	[
+		// When somebody of the firm first opened it.
+		"alter table submissions add column opened_at text",
+		// When what it says was written into the search; null when that has to be done (again).
+		"alter table submissions add column indexed_at text",
+		// The company, as it is compared; written with the search.
+		"alter table submissions add column company text",
+		"create index submissions_to_index on submissions (reference) where indexed_at is null",
+		"create index submissions_by_company on submissions (company, received_at) where company is not null",
+		`create index submissions_open on submissions (due_at, reference)
+			where answered_at is null and closed_at is null and suspected is null`,
+		`create index submissions_answered on submissions (received_at, reference)
+			where answered_at is not null and closed_at is null`,
+		"create index submissions_held on submissions (received_at, reference) where suspected is not null",
+		`create table reminders (
+			reference text not null references submissions (reference) on delete cascade,
+			person text not null references people (id) on delete cascade,
+			found_at text not null,
+			mailed_at text,
+			delivery text,
+			primary key (reference, person)
+		)`,
+		"create index reminders_by_person on reminders (person, mailed_at)",
+		{
+			sqlite: [
+				// Rows of the full text have numbers; a submission's own row number would change when the file is packed.
+				`create table searched (
+					id integer primary key,
+					reference text not null unique references submissions (reference) on delete cascade
+				)`,
+				`create virtual table search using fts5 (words, prefix = '2 3', tokenize = "unicode61 remove_diacritics 0")`,
+				// What is erased must not stay in the index.
+				"insert into search (search, rank) values ('secure-delete', 1)",
+				"create trigger searched_gone after delete on searched begin delete from search where rowid = old.id; end",
+			],
+			postgres: [
+				`create table searched (
+					reference text primary key references submissions (reference) on delete cascade,
+					words tsvector not null
+				)`,
+				"create index searched_words on searched using gin (words)",
+			],
+		},
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { ANSWER_MAX, callOutcomes, kindsByHand, NOTE_MAX, outcomes, SUBJECT_MAX, UNFILLED } from "./desk-words.ts";
+import { choice, email, fullName, longText, phone, salesRoles, text } from "./rules.ts";
+
+/* What the firm's people send at the desk. Each change says which version of a submission it saw. */
+
+const version = z.number("Say which version you saw").check(z.int("Say which version you saw"));
+const seen = { version };
+
+const filled = (value: string) => !UNFILLED.test(value);
+
+const note = (min: number) =>
+	longText({
+		min,
+		short: "Write something first",
+		max: NOTE_MAX,
+		long: `A note must be less than ${NOTE_MAX} characters`,
+	});
+
+const subject = text({
+	min: 1,
+	short: "Give the mail a subject",
+	max: SUBJECT_MAX,
+	long: `The subject must be less than ${SUBJECT_MAX} characters`,
+});
+
+const answer = longText({
+	min: 1,
+	short: "Write your answer first",
+	max: ANSWER_MAX,
+	long: `The answer must be less than ${ANSWER_MAX} characters`,
+});
+
+export const changeSchema = z.object(seen);
+
+export const assignSchema = z.object({ ...seen, to: z.nullable(z.string("Say to whom, or to nobody")) });
+
+export const noteSchema = z.object({ ...seen, text: note(1) });
+
+export const callSchema = z.object({
+	...seen,
+	outcome: choice(callOutcomes, "Say what came of the call"),
+	text: note(0),
+});
+
+export const answerSchema = z.object({
+	...seen,
+	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(filled, "Fill in what is marked in the answer")),
+});
+
+export const closeSchema = z.object({ ...seen, outcome: choice(outcomes, "Say how it ended") });
+
+export const resendSchema = z.object({ ...seen, delivery: z.optional(z.string()) });
+
+export const undoSchema = z.object({ ...seen, event: z.string("Say what to take back") });
+
+/** As it stands, finished or not. */
+export const draftSchema = z.object({
+	subject: z.string().check(z.maxLength(SUBJECT_MAX, `The subject must be less than ${SUBJECT_MAX} characters`)),
+	text: z.string().check(z.maxLength(ANSWER_MAX, `The answer must be less than ${ANSWER_MAX} characters`)),
+});
+
+const line = (max: number) =>
+	z.prefault(text({ min: 0, short: "", max, long: `This must be less than ${max} characters` }), "");
+
+const empty = z.literal("");
+
+/** A call that came in. Who calls leaves a number or an address. */
+export const byHandSchema = z
+	.object({
+		kind: z.enum(kindsByHand, "Say what it is: a lead, a talent request or a candidate"),
+		name: fullName(),
+		email: z.prefault(z.union([empty, email()], "Invalid email address"), ""),
+		phone: z.prefault(z.union([empty, phone()], "Phone number must be at least 10 digits"), ""),
+		company: line(100),
+		/** The slug of a state, or nothing. */
+		state: line(40),
+		role: z.prefault(z.union([empty, choice(salesRoles, "Please select role type")]), ""),
+		text: note(0),
+		/** The call was the answer. */
+		answered: z.prefault(z.boolean(), false),
+	})
+	.check(
+		z.refine(({ email, phone }) => email !== "" || phone !== "", {
+			path: ["phone"],
+			message: "Give a phone number or an email address",
+		}),
+	);
+
+export type ByHand = z.output<typeof byHandSchema>;

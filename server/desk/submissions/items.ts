@@ -1,0 +1,107 @@
+import { type Context, Hono } from "hono";
+import {
+	answerSchema,
+	assignSchema,
+	byHandSchema,
+	callSchema,
+	changeSchema,
+	closeSchema,
+	draftSchema,
+	noteSchema,
+	resendSchema,
+	undoSchema,
+} from "../../../forms/desk.ts";
+import { targetsOf } from "../../store/deliveries/queue.ts";
+import { type Act, act } from "../../store/submissions/act.ts";
+import { addByHand } from "../../store/submissions/by-hand.ts";
+import { saveDraft } from "../../store/submissions/drafts.ts";
+import { readItem } from "../../store/submissions/item.ts";
+import type { Item } from "../../store/submissions/views.ts";
+import { json } from "../guards.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+
+/* One submission: read it, and do something with it. */
+
+const UNKNOWN = "There is no such submission. It may have been erased.";
+const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
+
+export function itemRoutes(parts: DeskParts) {
+	const { db, reads, clock, config, promise, mailQueued } = parts;
+	return new Hono<DeskEnv>()
+		.post("/api/submissions", json(byHandSchema), async (context) => {
+			const { person: by } = context.var.signedIn;
+			const targets = targetsOf(config).filter((target) => target === "webhook");
+			const reference = await addByHand(db, { call: context.req.valid("json"), by, promise, targets }, clock());
+			mailQueued();
+			const item = await readItem(db, reference, by.id, clock());
+			return item ? context.json(item, 201) : context.json({ error: UNKNOWN }, 404);
+		})
+		.get("/api/submissions/:reference", async (context) => {
+			const item = await readItem(reads, context.req.param("reference"), context.var.signedIn.person.id, clock());
+			return item ? context.json(item, 200) : context.json({ error: UNKNOWN }, 404);
+		})
+		.put("/api/submissions/:reference/draft", json(draftSchema), async (context) => {
+			const draft = {
+				reference: context.req.param("reference"),
+				person: context.var.signedIn.person.id,
+				...context.req.valid("json"),
+			};
+			return (await saveDraft(db, draft, clock())) ? context.json({}, 200) : context.json({ error: UNKNOWN }, 404);
+		})
+		.post("/api/submissions/:reference/take", json(changeSchema), (context) =>
+			answerTo(context, { what: "take" }, context.req.valid("json").version),
+		)
+		.post("/api/submissions/:reference/reopen", json(changeSchema), (context) =>
+			answerTo(context, { what: "reopen" }, context.req.valid("json").version),
+		)
+		.post("/api/submissions/:reference/spam", json(changeSchema), (context) =>
+			answerTo(context, { what: "spam" }, context.req.valid("json").version),
+		)
+		.post("/api/submissions/:reference/release", json(changeSchema), (context) =>
+			answerTo(context, { what: "release" }, context.req.valid("json").version),
+		)
+		.post("/api/submissions/:reference/assign", json(assignSchema), (context) => {
+			const { version, to } = context.req.valid("json");
+			return answerTo(context, { what: "assign", to }, version);
+		})
+		.post("/api/submissions/:reference/note", json(noteSchema), (context) => {
+			const { version, text } = context.req.valid("json");
+			return answerTo(context, { what: "note", text }, version);
+		})
+		.post("/api/submissions/:reference/call", json(callSchema), (context) => {
+			const { version, outcome, text } = context.req.valid("json");
+			return answerTo(context, { what: "call", outcome, text }, version);
+		})
+		.post("/api/submissions/:reference/answer", json(answerSchema), (context) => {
+			const { version, subject, text } = context.req.valid("json");
+			return answerTo(context, { what: "answer", subject, text }, version);
+		})
+		.post("/api/submissions/:reference/close", json(closeSchema), (context) => {
+			const { version, outcome } = context.req.valid("json");
+			return answerTo(context, { what: "close", outcome }, version);
+		})
+		.post("/api/submissions/:reference/resend", json(resendSchema), (context) => {
+			const { version, delivery } = context.req.valid("json");
+			return answerTo(context, { what: "resend", delivery }, version);
+		})
+		.post("/api/submissions/:reference/undo", json(undoSchema), (context) => {
+			const { version, event } = context.req.valid("json");
+			return answerTo(context, { what: "undo", event }, version);
+		});
+
+	/** The submission as it is now; with 409 beside what hinders. */
+	async function answerTo(context: Context<DeskEnv, "/api/submissions/:reference/*">, wanted: Act, version: number) {
+		const reference = context.req.param("reference");
+		const { person: by } = context.var.signedIn;
+		const acted = await act(db, { reference, act: wanted, version, by, targets: targetsOf(config) }, clock);
+		mailQueued();
+		const item = await readItem(db, reference, by.id, clock());
+		if (!item) return context.json({ error: UNKNOWN }, 404);
+		if (acted.done) return context.json({ ...item, undo: acted.undo ?? null } satisfies Changed, 200);
+		const error = acted.why === "refused" ? acted.sentence : STALE;
+		return context.json({ ...item, error } satisfies Conflict, 409);
+	}
+}
+
+export type Changed = Item & { undo: { event: string; until: string } | null };
+export type Conflict = Item & { error: string };

@@ -1,0 +1,41 @@
+import { type Context, Hono } from "hono";
+import type { Kind } from "../../../forms/kinds.ts";
+import { countQueues, listView, rowsAmong } from "../../store/submissions/list.ts";
+import { queueNames, type View } from "../../store/submissions/views.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { momentOf } from "./moment.ts";
+
+/* GET /api/submissions: the lists of the inbox. */
+
+const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
+const AMONG_MAX = 100;
+
+export function listRoutes({ reads, clock, promise }: DeskParts) {
+	return new Hono<DeskEnv>()
+		.get("/api/submissions", async (context) => {
+			const view = viewIn(context);
+			if ("errors" in view) return context.json(view, 422);
+			const moment = momentOf(clock(), promise.office.timeZone);
+			const days = { today: moment.todayEnds.toISOString(), tomorrow: moment.tomorrowEnds.toISOString() };
+			// Which of these are in the list now: an open desk asks after something happened.
+			const among = context.req.query("among")?.split(",").slice(0, AMONG_MAX);
+			if (among) return context.json({ items: await rowsAmong(reads, view, among, moment), next: null, days }, 200);
+			const listed = await listView(reads, view, context.req.query("cursor"), moment);
+			if (!listed) return context.json({ errors: { cursor: "Begin again without a cursor" } }, 422);
+			return context.json({ ...listed, days }, 200);
+		})
+		.get("/api/counts", async (context) => {
+			const { person } = context.var.signedIn;
+			return context.json(await countQueues(reads, person.id, momentOf(clock(), promise.office.timeZone)), 200);
+		});
+}
+
+/** The list that the query names. */
+export function viewIn(context: Context<DeskEnv>): View | { errors: Record<string, string> } {
+	const { queue, kind, q } = context.req.query();
+	const named = queueNames.find((name) => name === (queue || "open"));
+	if (!named) return { errors: { queue: `Choose one of ${queueNames.join(", ")}` } };
+	const known = KINDS.find((name) => name === kind);
+	if (kind && !known) return { errors: { kind: `Choose one of ${KINDS.join(", ")}` } };
+	return { queue: named, kind: known, q: q?.trim() || undefined, me: context.var.signedIn.person.id };
+}
