@@ -3,12 +3,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
-import { comparePictures } from "./compare-pictures.ts";
+import { comparePictures } from "./look/compare-pictures.ts";
+import { lookAtDesk } from "./look/desk.ts";
 import { startServer } from "./running/server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html.
-   With `-- --against FOLDER` it compares them with the pictures of an earlier run.
+   With `-- --against FOLDER` it compares them with the pictures of an earlier run, with `-- --desk` it takes the desk's only.
    Two runs of the same code make the same pictures, pixel by pixel, so that a change of looks can be told. */
 
 const OUT = resolve("look");
@@ -90,19 +91,27 @@ const STATES: Record<string, State> = {
 };
 
 dropSiteVariables();
-const { values: asked } = parseArgs({ options: { against: { type: "string" } } });
+const { values: asked } = parseArgs({ options: { against: { type: "string" }, desk: { type: "boolean" } } });
 await look();
 if (asked.against) await compare(asked.against);
 
 async function look(): Promise<void> {
 	rmSync(OUT, { recursive: true, force: true });
 	mkdirSync(OUT, { recursive: true });
-	const server = await startServer();
-	const site = server.url;
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH,
 		args: ["--no-sandbox", "--disable-gpu"],
 	});
+	const taken = asked.desk ? [] : await lookAtSite(browser);
+	taken.push(...(await lookAtDesk(browser, OUT)));
+	writeFileSync(join(OUT, "index.html"), sheet(taken));
+	await browser.close();
+	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
+}
+
+async function lookAtSite(browser: Browser): Promise<string[]> {
+	const server = await startServer();
+	const site = server.url;
 	const taken: string[] = [];
 	for (const theme of THEMES) {
 		for (const [size, viewport] of Object.entries(SIZES)) {
@@ -129,10 +138,8 @@ async function look(): Promise<void> {
 			);
 	}
 	taken.push(...(await shootMails(browser, join(server.dataDir, "mail"))));
-	writeFileSync(join(OUT, "index.html"), sheet(taken));
-	await browser.close();
 	await server.stop();
-	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
+	return taken;
 }
 
 async function compare(before: string): Promise<void> {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/test-installation.ts";
 import { MB, ms } from "../../tools/bench/figures.ts";
-import { startServer } from "../../tools/running/server.ts";
+import { preload, startServer } from "../../tools/running/server.ts";
 import { P99_FINE_MS, pageVisitors, SLOWER_MAX } from "./beside.ts";
 import { idsOf, isFull, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import { holding, type Mood, saying, startPeer } from "./peer.ts";
-import { holdLock, newFolder, preload, wrongClock } from "./site.ts";
+import { holdLock, newFolder, wrongClock } from "./site.ts";
 
 /* One server on SQLite and disk, and what may go wrong around it. */
 

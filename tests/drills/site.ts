@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
 import { contentOf } from "../../server/test-installation.ts";
-import { startServer } from "../../tools/running/server.ts";
+import { preload, startServer } from "../../tools/running/server.ts";
 import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 
 /* A site that has received things and is stopped, so that somebody can make a mistake with it. */
@@ -114,10 +114,6 @@ export function holdLock(dataDir: string): () => void {
 	onTestFinished(release);
 	database.exec("begin immediate");
 	return release;
-}
-
-export function preload(name: "clock" | "full-disk"): string {
-	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
 }
 
 export function newFolder(): string {

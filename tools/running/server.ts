@@ -77,6 +77,11 @@ export async function runServer(
 	return { code, output: output() };
 }
 
+/** Of NODE_OPTIONS: what is loaded into a server before everything else. */
+export function preload(name: "clock" | "full-disk"): string {
+	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
+}
+
 const running = new Set<ChildProcess>();
 // What a test that failed has left.
 process.on("exit", () => {
