@@ -1,80 +1,13 @@
 import { spawn } from "node:child_process";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../server/test-installation.ts";
 import { freePort } from "../tools/running/free-port.ts";
-import { type RunningServer, startServer } from "../tools/running/server.ts";
-import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
+import { askForLink, joinAsFirst, openPeople, signOut, startDesk, wrong } from "./at-the-desk.ts";
+import { collectViolations } from "./browser.ts";
 
 /* The firm's people on their way in and out, in a real browser with a virtual authenticator, and with real mails. */
 
-const newPage = openBrowser();
-
-interface Desk {
-	server: RunningServer;
-	url: string;
-	/** What the start printed for the first person. */
-	joinLink: string;
-	/** The newest mail to an address, and the link in it. */
-	linkMailedTo(address: string): Promise<string>;
-	mailsTo(address: string): number;
-}
-
-async function startDesk(env: Record<string, string> = {}): Promise<Desk> {
-	const mail = await mailServer();
-	const server = await startServer({ DESK_PORT: "0", SMTP_URL: mail.url, ...env });
-	onTestFinished(() => server.stop());
-	await expect.poll(() => server.output()).toMatch(/^Desk: /m);
-	const [, joinLink = ""] = /^Desk: (\S+)$/m.exec(server.output()) ?? [];
-	const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
-	const linkIn = (address: string) => {
-		const last = mail.received.findLast(({ to }) => to.includes(address));
-		return /http:\/\/localhost:\d+\/(?:join|sign-in)\/[\w-]{40,}/.exec(last?.parsed.text ?? "")?.[0];
-	};
-	return {
-		server,
-		url: new URL(joinLink).origin,
-		joinLink,
-		mailsTo,
-		async linkMailedTo(address) {
-			await expect.poll(() => linkIn(address)).toBeDefined();
-			return linkIn(address) ?? "";
-		},
-	};
-}
-
-/** A browser of somebody's own. */
-async function somebody(options: BrowserContextOptions = {}): Promise<Page> {
-	const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
-	const errors: string[] = [];
-	page.on("pageerror", (error) => errors.push(error.message));
-	onTestFinished(async () => {
-		await page.context().close(); // before the server stops, or it would miss it
-		expect(errors).toEqual([]);
-	});
-	return page;
-}
-
-async function joinAsFirst(page: Page, { joinLink }: Desk, name = "Claire Okafor", email = "claire@closewell.example") {
-	await page.goto(joinLink);
-	await page.getByLabel("Your name").fill(name);
-	await page.getByLabel("Work email").fill(email);
-	await page.getByRole("button", { name: "Join the desk" }).click();
-	await page.getByRole("button", { name: "Not now" }).click();
-	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
-}
-
-async function signOut(page: Page): Promise<void> {
-	await page.getByRole("button", { name: /Your menu$/ }).click();
-	await page.getByRole("menuitem", { name: "Sign out" }).click();
-	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
-}
-
-async function askForLink(page: Page, email: string): Promise<void> {
-	await page.getByLabel("Work email").fill(email);
-	await page.getByRole("button", { name: "Mail me a link" }).click();
-	await page.getByText("If this address is invited, a link is on its way.").waitFor();
-}
+const somebody = openPeople();
 
 test("the first person joins by the link that the start printed, signs out, and comes back by a link in a mail", async () => {
 	const desk = await startDesk();
@@ -253,11 +186,6 @@ test.each([
 		expect([path, await wrong(page)]).toEqual([path, []]);
 	}
 });
-
-async function wrong(page: Page): Promise<string[]> {
-	const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-	return [...(await axeViolations(page)), ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
-}
 
 test("with the keyboard alone one joins, goes through the places, finds the keys and signs out", async () => {
 	const desk = await startDesk();

@@ -1,0 +1,89 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { mailServer } from "../server/test-installation.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { axeViolations, openBrowser } from "./browser.ts";
+
+/* The firm's people at a desk that really runs, each in a browser of their own, with real mails. */
+
+export interface Desk {
+	server: RunningServer;
+	url: string;
+	/** What the start printed for the first person. */
+	joinLink: string;
+	mail: Awaited<ReturnType<typeof mailServer>>;
+	/** The newest mail to an address, and the link in it. */
+	linkMailedTo(address: string): Promise<string>;
+	mailsTo(address: string): number;
+}
+
+export async function startDesk(env: Record<string, string> = {}): Promise<Desk> {
+	const mail = await mailServer();
+	const server = await startServer({ DESK_PORT: "0", SMTP_URL: mail.url, ...env });
+	onTestFinished(() => server.stop());
+	await expect.poll(() => server.output()).toMatch(/^Desk: /m);
+	const [, joinLink = ""] = /^Desk: (\S+)$/m.exec(server.output()) ?? [];
+	const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
+	const linkIn = (address: string) => {
+		const last = mail.received.findLast(({ to }) => to.includes(address));
+		return /http:\/\/localhost:\d+\/(?:join|sign-in)\/[\w-]{40,}/.exec(last?.parsed.text ?? "")?.[0];
+	};
+	return {
+		server,
+		url: new URL(joinLink).origin,
+		joinLink,
+		mail,
+		mailsTo,
+		async linkMailedTo(address) {
+			await expect.poll(() => linkIn(address)).toBeDefined();
+			return linkIn(address) ?? "";
+		},
+	};
+}
+
+/** Opens a browser of somebody's own. */
+export function openPeople(): (options?: BrowserContextOptions) => Promise<Page> {
+	const newPage = openBrowser();
+	return async (options = {}) => {
+		const page = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+		const errors: string[] = [];
+		page.on("pageerror", (error) => errors.push(error.message));
+		onTestFinished(async () => {
+			await page.context().close(); // before the server stops, or it would miss it
+			expect(errors).toEqual([]);
+		});
+		return page;
+	};
+}
+
+export async function joinAsFirst(
+	page: Page,
+	{ joinLink }: Desk,
+	name = "Claire Okafor",
+	email = "claire@closewell.example",
+) {
+	await page.goto(joinLink);
+	await page.getByLabel("Your name").fill(name);
+	await page.getByLabel("Work email").fill(email);
+	await page.getByRole("button", { name: "Join the desk" }).click();
+	await page.getByRole("button", { name: "Not now" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+}
+
+export async function signOut(page: Page): Promise<void> {
+	await page.getByRole("button", { name: /Your menu$/ }).click();
+	await page.getByRole("menuitem", { name: "Sign out" }).click();
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+}
+
+export async function askForLink(page: Page, email: string): Promise<void> {
+	await page.getByLabel("Work email").fill(email);
+	await page.getByRole("button", { name: "Mail me a link" }).click();
+	await page.getByText("If this address is invited, a link is on its way.").waitFor();
+}
+
+/** What keeps somebody from reading a page, or is cut off. */
+export async function wrong(page: Page): Promise<string[]> {
+	const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	return [...(await axeViolations(page)), ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
+}
