@@ -1,9 +1,11 @@
+import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { joined, listen, newDesk } from "../../tests/open-desk.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { append } from "../store/events.ts";
 import { lead } from "../test-installation.ts";
+import { openLive } from "./live/live.ts";
 
 /* What an open desk hears, and for how long. */
 
@@ -115,4 +117,25 @@ test("what another process writes is heard too, on PostgreSQL also on another se
 		.transaction()
 		.execute((transaction) => append(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
 	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
+});
+
+test("after somebody who left at once, the next one is told what happens", async () => {
+	const desk = await newDesk();
+	const { db, clock, intake } = desk;
+	await joined(desk, "admin");
+	const { id: session } = await db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+	const live = openLive({ db, databaseUrl: undefined, log: pino({ level: "silent" }), clock });
+	onTestFinished(() => live.stop());
+	const told: string[] = [];
+	const somebody = () => ({
+		...{ session, person: "none", role: "admin" as const, end: () => undefined },
+		tell: (changes: { what: string }[]) => void told.push(...changes.map(({ what }) => what)),
+	});
+	const first = somebody();
+	const following = live.follow(first, clock());
+	live.leave(first);
+	await following;
+	await live.follow(somebody(), clock());
+	await intake.receive(lead("jane@example.com"));
+	await expect.poll(() => told).toContain("received");
 });

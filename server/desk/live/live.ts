@@ -63,6 +63,7 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 			// What happens from here on is found by the looks, what happened before by this.
 			followers.add(follower);
 			if (!known) await look();
+			if (!followers.has(follower)) return; // a page that was left at once
 			watching ??= watch();
 			follower.tell(visibleTo(follower, await changesFrom(db, from)));
 		},
