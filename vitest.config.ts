@@ -50,7 +50,7 @@ export default defineConfig({
 								"server/store/database/{open,postgres,upgrade}.test.ts",
 								"server/delivery/{mail,outbox,webhook}.test.ts",
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
-								"server/desk/{door,live,passkey,routes}.test.ts",
+								"server/desk/{door,live,passkey,presence,routes}.test.ts",
 								"server/site/hostile-text.test.ts",
 								"tests/desk-journeys.test.ts",
 								"tools/staff.test.ts",

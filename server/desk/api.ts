@@ -3,7 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
-import { keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { BY_ITSELF, keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { presenceRoute } from "./live/presence.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -29,7 +30,8 @@ export function deskApi(parts: DeskParts) {
 	app.use("/api/*", smallBodiesOnly);
 	app.use("/api/*", async (context, next) => {
 		await next();
-		if (context.req.method !== "GET" && context.req.method !== "HEAD") live.nudge();
+		const { method, path } = context.req;
+		if (method !== "GET" && method !== "HEAD" && !BY_ITSELF.includes(path)) live.nudge();
 	});
 	app.notFound((context) => context.json({ error: "There is nothing of this name at the desk." }, 404));
 	app.onError((error, context) => answerTo(error, context, log));
@@ -46,6 +48,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
+		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));
 }
 

@@ -19,6 +19,7 @@ import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
 import { countAttempts } from "./attempts.ts";
 import { openLive } from "./live/live.ts";
+import { openPresence } from "./live/presence.ts";
 import type { DeskConfig } from "./parts.ts";
 import { openProvider } from "./sign-in/provider.ts";
 
@@ -64,6 +65,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const { host } = new URL(url);
 	const afterwards = new Set<Promise<void>>();
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
+	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -78,6 +80,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
 		version: build.version,
 		live,
+		presence,
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),
@@ -119,7 +122,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), ...afterwards]);
+			await Promise.all([live.stop(), presence.stop(), ...afterwards]);
 		},
 	};
 }

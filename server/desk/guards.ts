@@ -14,6 +14,9 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
 
+/** What a page asks while it is only left open: that is not a person who works. */
+export const BY_ITSELF = ["/api/events", "/api/presence"];
+
 /** Whatever the desk says is for the one who asked. */
 export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
 	await next();
@@ -53,8 +56,7 @@ export const smallBodiesOnly = bodyLimit({
 export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const token = readSessionCookie(context, url);
-		// A page that listens is not a person who works.
-		const isUse = context.req.path !== "/api/events";
+		const isUse = !BY_ITSELF.includes(context.req.path);
 		const signedIn = token ? await findSession(db, token, clock(), isUse) : undefined;
 		if (!signedIn) return context.json({ error: "You are not signed in, or not any more. Sign in again." }, 401);
 		context.set("signedIn", signedIn);

@@ -9,6 +9,7 @@ import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Live } from "./live/live.ts";
+import type { Presence } from "./live/presence.ts";
 import type { Provider } from "./sign-in/provider.ts";
 
 /** What the desk's routes work with. */
@@ -27,6 +28,7 @@ export interface DeskParts {
 	firm: { name: string; phone: string; siteUrl: string };
 	version: string;
 	live: Live;
+	presence: Presence;
 	/** The single sign-on, where there is one. */
 	provider: Provider | undefined;
 	/** Failed tries to come in. */
