@@ -113,6 +113,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 
 	return {
 		cookies,
+		open,
 		ask,
 		get: (path: string, headers?: Record<string, string | undefined>) => ask("GET", path, undefined, headers),
 		post: (path: string, body?: object, headers?: Record<string, string | undefined>) =>

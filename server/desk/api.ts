@@ -14,8 +14,10 @@ import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./staff.ts";
+import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
+import { resumeRoute } from "./submissions/resume.ts";
 
 /** What the desk's app asks with: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
@@ -48,6 +50,8 @@ export function deskApi(parts: DeskParts) {
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
+		.route("/", resumeRoute(parts))
+		.route("/", exportRoute(parts))
 		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));
 }

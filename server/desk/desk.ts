@@ -12,6 +12,7 @@ import { logRequest } from "../http/log.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
+import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
@@ -64,12 +65,13 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const url = config.desk.givenUrl ?? localUrl(port);
 	const { host } = new URL(url);
 	const afterwards = new Set<Promise<void>>();
+	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
-		reads: db,
+		reads,
 		files,
 		secret,
 		config,
@@ -123,6 +125,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		endStreams: () => void live.stop(),
 		async close() {
 			await Promise.all([live.stop(), presence.stop(), ...afterwards]);
+			if (reads !== db) await reads.destroy();
 		},
 	};
 }

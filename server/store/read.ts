@@ -44,6 +44,17 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 	}
 }
 
+/** A submission as staff read it. */
+export type Entry = ReturnType<typeof asStaffRead>;
+
+/** Those of these that are there, in this order. */
+export async function findAll(db: Database, references: string[]): Promise<Entry[]> {
+	if (references.length === 0) return [];
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
+	const found = new Map((await withDeliveries(db, rows)).map((entry) => [entry.reference, entry]));
+	return references.flatMap((reference) => found.get(reference) ?? []);
+}
+
 export async function find(db: Database, reference: string) {
 	const rows = await db
 		.selectFrom("submissions")

@@ -22,7 +22,7 @@ import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /* One submission: read it, and do something with it. */
 
-const UNKNOWN = "There is no such submission. It may have been erased.";
+export const UNKNOWN = "There is no such submission. It may have been erased.";
 const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
 
 export function itemRoutes(parts: DeskParts) {

@@ -9,6 +9,7 @@ import { momentOf } from "./moment.ts";
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const AMONG_MAX = 100;
+const Q_MAX = 200; // characters; whoever pastes a letter is searched for its beginning
 
 export function listRoutes({ reads, clock, promise }: DeskParts) {
 	return new Hono<DeskEnv>()
@@ -37,5 +38,5 @@ export function viewIn(context: Context<DeskEnv>): View | { errors: Record<strin
 	if (!named) return { errors: { queue: `Choose one of ${queueNames.join(", ")}` } };
 	const known = KINDS.find((name) => name === kind);
 	if (kind && !known) return { errors: { kind: `Choose one of ${KINDS.join(", ")}` } };
-	return { queue: named, kind: known, q: q?.trim() || undefined, me: context.var.signedIn.person.id };
+	return { queue: named, kind: known, q: q?.trim().slice(0, Q_MAX) || undefined, me: context.var.signedIn.person.id };
 }
