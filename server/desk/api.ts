@@ -14,6 +14,7 @@ import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./staff.ts";
+import { eraseRoutes } from "./submissions/erase.ts";
 import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
@@ -52,6 +53,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", exportRoute(parts))
+		.route("/", eraseRoutes(parts))
 		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));
 }

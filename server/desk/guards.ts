@@ -85,10 +85,14 @@ export function visitorIn(context: Context<DeskEnv>, { clientAddress }: DeskPart
 	return visitorOf(clientAddress(context.env.incoming)) ?? "nowhere";
 }
 
-/** The body, checked. What is wrong with it is said field by field. */
-export function json<Schema extends z.ZodMiniType>(schema: Schema) {
+/**
+ * The body, checked. What is wrong with it is said field by field.
+ *
+ * @param prepared what is done with it before
+ */
+export function json<Schema extends z.ZodMiniType>(schema: Schema, prepared = (value: unknown) => value) {
 	return validator("json", (value: unknown, context) => {
-		const checked = schema.safeParse(value);
+		const checked = schema.safeParse(prepared(value));
 		if (!checked.success) return context.json({ errors: firstMessages(checked.error.issues) }, 422);
 		return checked.data;
 	});

@@ -28,10 +28,13 @@ export function eraseRoutes(parts: DeskParts) {
 			const found = await find(db, context.req.param("reference"));
 			if (!found) return context.json({ error: UNKNOWN }, 404);
 			if (found.email) {
-				return context.json({ error: `This came from ${found.email}. Erase the person: all that they sent goes.` }, 409);
+				return context.json(
+					{ error: `This came from ${found.email}. Erase the person: all that they sent goes.` },
+					409,
+				);
 			}
 			if (!isSame(found.name, context.req.valid("json").name)) return refuseName(context, [found.name]);
-			const erased = await eraseOne(parts, found.reference, context.var.signedIn.person.id);
+			const erased = await eraseOne(parts, secret, found.reference, context.var.signedIn.person.id);
 			return context.json(told(erased), 200);
 		});
 }

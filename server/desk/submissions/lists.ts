@@ -21,7 +21,7 @@ export function listRoutes({ reads, clock, promise }: DeskParts) {
 			// Which of these are in the list now: an open desk asks after something happened.
 			const among = context.req.query("among")?.split(",").slice(0, AMONG_MAX);
 			if (among) return context.json({ items: await rowsAmong(reads, view, among, moment), next: null, days }, 200);
-			const listed = await listView(reads, view, context.req.query("cursor"), moment);
+			const listed = await listView(reads, view, context.req.query("cursor") || undefined, moment);
 			if (!listed) return context.json({ errors: { cursor: "Begin again without a cursor" } }, 422);
 			return context.json({ ...listed, days }, 200);
 		})
