@@ -51,6 +51,7 @@ export default defineConfig({
 								"server/delivery/{mail,outbox,webhook}.test.ts",
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 								"server/desk/{door,live,passkey,presence,routes}.test.ts",
+								"server/desk/submissions/*.test.ts",
 								"server/site/hostile-text.test.ts",
 								"tests/desk-journeys.test.ts",
 								"tools/staff.test.ts",

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
-import { BY_ITSELF, keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { presenceRoute } from "./live/presence.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
@@ -45,6 +45,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", linkRoutes(parts))
 		.route("/", singleSignOnRoutes(parts))
 		.use("/api/*", signedInOnly(parts))
+		.use("/api/*", readableNamesOnly)
 		.route("/", sessionRoutes(parts))
 		.route("/", passkeyRoutes(parts))
 		.route("/", bindRoute(parts))

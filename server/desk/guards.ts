@@ -69,6 +69,11 @@ export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	return context.json({ error: "Only an admin may do this. Ask one of yours." }, 403);
 });
 
+/** Nothing has a name with a null character, and PostgreSQL takes none. */
+export const readableNamesOnly = createMiddleware<DeskEnv>(async (context, next) => {
+	return context.req.path.includes("%00") ? context.notFound() : next();
+});
+
 /** Turns away who has tried too often. What counts as a try is up to the routes behind it. */
 export function notTooOften(attempts: Attempts, parts: DeskParts): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {

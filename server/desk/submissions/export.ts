@@ -40,7 +40,7 @@ export function exportRoute({ db, reads, clock, promise, log }: DeskParts) {
 			.transaction()
 			.execute((transaction) => append(transaction, { person: person.id, what: "exported", data }, now));
 		const pieces = write(entriesIn(reads, view, momentOf(now, timeZone)));
-		return context.body(bodyOf(loudly(pieces, log)), 200, headers);
+		return context.body(bodyOf(wholeOrNone(pieces, context.env.outgoing, log)), 200, headers);
 	});
 }
 
@@ -72,12 +72,12 @@ async function* asJson(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {
 	yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** An export that breaks off ends the connection, so that nobody takes a part for the whole; and it is logged. */
-async function* loudly(pieces: AsyncIterable<string>, log: Logger): AsyncGenerator<string> {
+/** An export that breaks off ends the connection, so that nobody takes a part for the whole. */
+async function* wholeOrNone(pieces: AsyncIterable<string>, outgoing: { destroy(): void }, log: Logger) {
 	try {
 		yield* pieces;
 	} catch (error) {
 		log.error({ err: error }, "an export broke off");
-		throw error;
+		outgoing.destroy();
 	}
 }

@@ -39,7 +39,17 @@ test("odd questions get an answer that helps, and none breaks anything", async (
 	expect((await asked("queue=nothing")).body.errors.queue).toMatch(/^Choose one of open, mine, /);
 	expect((await asked("kind=bribe")).body.errors.kind).toMatch(/^Choose one of lead, /);
 	expect((await asked("queue=__proto__")).status).toBe(422);
-	for (const cursor of ["x", "%00", "e30", "W10", "bnVsbA", "..", "x".repeat(8000), "WyIyMDI2IiwxXQ"]) {
+	for (const cursor of [
+		"x",
+		"%00",
+		"e30",
+		"W10",
+		"bnVsbA",
+		"..",
+		"x".repeat(8000),
+		"WyIyMDI2IiwxXQ",
+		"WyJcdTAwMDAiLCJcdTAwMDAiXQ",
+	]) {
 		const { status, body } = await asked(`cursor=${cursor}`);
 		expect([cursor, status, body.errors]).toEqual([cursor, 422, { cursor: "Begin again without a cursor" }]);
 	}
@@ -53,7 +63,9 @@ test("odd questions get an answer that helps, and none breaks anything", async (
 	expect(referencesIn(await asked("q=acm%20jan"))).toHaveLength(3);
 	expect((await asked(`q=${"acme%20".repeat(1400)}`)).status).toBe(200); // of 10,000 characters the first count
 	expect(referencesIn(await asked(`q=acme${"%20".repeat(300)}nothing`))).toHaveLength(3);
-	expect(referencesIn(await asked(`among=${references[1]},CW-NONE,,${references[2]}`))).toEqual(references.slice(1));
+	expect(referencesIn(await asked(`among=${references[1]},CW-NONE,,%00,${references[2]}`))).toEqual(
+		references.slice(1),
+	);
 	expect(referencesIn(await asked(`queue=answered&among=${references[1]}`))).toEqual([]);
 	const head = await recruiter.ask("HEAD", "/api/submissions");
 	expect([head.status, head.text]).toEqual([200, ""]);

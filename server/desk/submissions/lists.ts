@@ -9,6 +9,7 @@ import { momentOf } from "./moment.ts";
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const AMONG_MAX = 100;
+const REFERENCE = /^[\w-]{1,40}$/;
 const Q_MAX = 200; // characters; whoever pastes a letter is searched for its beginning
 
 export function listRoutes({ reads, clock, promise }: DeskParts) {
@@ -19,7 +20,10 @@ export function listRoutes({ reads, clock, promise }: DeskParts) {
 			const moment = momentOf(clock(), promise.office.timeZone);
 			const days = { today: moment.todayEnds.toISOString(), tomorrow: moment.tomorrowEnds.toISOString() };
 			// Which of these are in the list now: an open desk asks after something happened.
-			const among = context.req.query("among")?.split(",").slice(0, AMONG_MAX);
+			const among = context.req
+				.query("among")
+				?.split(",", AMONG_MAX)
+				.filter((name) => REFERENCE.test(name));
 			if (among) return context.json({ items: await rowsAmong(reads, view, among, moment), next: null, days }, 200);
 			const listed = await listView(reads, view, context.req.query("cursor") || undefined, moment);
 			if (!listed) return context.json({ errors: { cursor: "Begin again without a cursor" } }, 422);
