@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { UNDO_MS } from "../../forms/desk-words.ts";
 import { readFirm } from "../content.ts";
-import { type Answer, queueDeskMail } from "../store/desk-mail.ts";
+import { type Answer, queueAnswer } from "../store/deliveries/answer.ts";
+import { resend } from "../store/deliveries/resend.ts";
+import { queueDeskMail } from "../store/desk-mail.ts";
 import { invite, join, removePerson } from "../store/people/people.ts";
+import { type Act, act } from "../store/submissions/act.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
 
 /* What the firm's people write to visitors, from the outbox to the mail server. */
@@ -36,21 +39,16 @@ async function running(env: Record<string, string> = {}, behaviour?: Behaviour) 
 	await vi.waitFor(async () => expect(await others().where("sent_at", "is", null).execute()).toEqual([]), patient);
 
 	/** As the desk does it. */
-	async function write(changed: Partial<Answer> = {}, number = 3) {
+	async function write(changed: Partial<Answer> = {}) {
 		const now = clock();
-		const mail = JSON.stringify({ ...answer, by: writer.id, ...changed });
-		const next_at = new Date(now.getTime() + UNDO_MS).toISOString();
-		const queued_at = now.toISOString();
-		const id = `${reference}-${number}`;
-		await db
-			.insertInto("deliveries")
-			.values({ id, reference, target: "desk-mail", event: "written", queued_at, next_at, attempts: 0, mail })
-			.execute();
-		await db
-			.updateTable("submissions")
-			.set((row) => ({ answered_at: queued_at, version: row("version", "+", 1) }))
-			.where("answered_at", "is", null)
-			.execute();
+		await db.transaction().execute(async (transaction) => {
+			await queueAnswer(transaction, reference, { ...answer, by: writer.id, ...changed }, now);
+			await transaction
+				.updateTable("submissions")
+				.set((row) => ({ answered_at: now.toISOString(), version: row("version", "+", 1) }))
+				.where("answered_at", "is", null)
+				.execute();
+		});
 		site.outbox.nudge();
 	}
 
@@ -229,15 +227,10 @@ test("what is refused for good is no answer: the lead waits again, and sent agai
 	expect(await site.promiseState()).toMatchObject({ open: 1, answersNotDelivered: 1 });
 
 	refuses = false;
-	const at = clock().toISOString();
-	await db
-		.updateTable("deliveries")
-		.set({ failed_at: null, queued_at: at, next_at: at, attempts: 0 })
-		.where("event", "=", "written")
-		.execute();
+	expect(await resend(db, reference, clock)).toBe(1);
 	site.outbox.nudge();
 	await vi.waitFor(async () => expect((await one()).sent_at).not.toBeNull(), patient);
-	expect(await submission()).toMatchObject({ answered_at: at, version: 4 });
+	expect(await submission()).toMatchObject({ answered_at: clock().toISOString(), version: 4 });
 	expect(await site.promiseState()).toMatchObject({ open: 0, answersNotDelivered: 0 });
 });
 
@@ -258,7 +251,7 @@ test("what could not be sent for three days is no answer, but another that went 
 	down = false;
 	pass(1000);
 	const later = clock().toISOString();
-	await write({}, 4);
+	await write();
 	wait();
 	const second = () => db.selectFrom("deliveries").selectAll().where("id", "like", "%-4").executeTakeFirstOrThrow();
 	await vi.waitFor(async () => expect((await second()).sent_at).not.toBeNull(), patient);
@@ -268,6 +261,41 @@ test("what could not be sent for three days is no answer, but another that went 
 	expect((await submission()).answered_at).toBe(later);
 	expect(await site.promiseState()).toMatchObject({ answersNotDelivered: 0 });
 });
+
+test.each([
+	["voicemail", false],
+	["reached", true],
+] as const)(
+	"sent again while it was put off, then given up: after a call (%s) it is answered: %s",
+	async (outcome, isAnswered) => {
+		let down = false;
+		const desk = await running(
+			{},
+			{
+				onMailFrom(_address, _session, done) {
+					done(down ? Object.assign(new Error("Try later"), { responseCode: 451 }) : null);
+				},
+			},
+		);
+		const { clock, db, one, pass, reference, submission, wait, writer } = desk;
+		const does = async (wanted: Act) => {
+			const { version } = await submission();
+			expect(await act(db, { reference, act: wanted, version, by: writer, targets: [] }, clock)).toMatchObject({
+				done: true,
+			});
+			pass(1000);
+		};
+		down = true;
+		await does({ what: "answer", subject: answer.subject, text: answer.text });
+		wait();
+		await vi.waitFor(async () => expect((await one()).last_error).not.toBeNull(), patient);
+		await does({ what: "resend" });
+		await does({ what: "call", outcome, text: "" });
+		wait(3 * DAY);
+		await vi.waitFor(async () => expect((await one()).failed_at).not.toBeNull(), patient);
+		expect((await submission()).answered_at !== null).toBe(isAnswered);
+	},
+);
 
 test("an answer to somebody without an address is refused with a sentence", async () => {
 	const { one, wait, write } = await running();
