@@ -4,8 +4,8 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../forms/labels.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
+import type { Answer } from "../store/deliveries/answer.ts";
 import {
-	type Answer,
 	findWriterAndReceipt,
 	type Reminder,
 	readAnswer,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { append } from "./events.ts";
+import type { Answer } from "./deliveries/answer.ts";
+import { append, eventsOf } from "./events.ts";
 import { INVITATION_MS, SIGN_IN_MS } from "./people/links.ts";
 import type { Database, DeliveryRow, Transacted } from "./tables.ts";
 
@@ -14,16 +15,6 @@ export interface DeskMail {
 	link: string;
 	/** Who invites, or sends the link for somebody else. */
 	by?: string;
-}
-
-/** What one of the firm's people wrote to a visitor. */
-export interface Answer {
-	to: string;
-	name: string;
-	subject: string;
-	text: string;
-	/** Who wrote it: the id of a person. */
-	by: string;
 }
 
 /** That time runs out. Who waits is looked up when it is sent: nothing of theirs stands in it. */
@@ -128,12 +119,54 @@ export async function countAnswer(transaction: Transacted, { reference }: Answer
 }
 
 /**
- * An answer that was given up is none. What it was the first answer to waits again, unless another answer went out since,
- * and its people are reminded again.
+ * An answer that was given up is none. What it was the first answer to waits again, unless there is another, and its people
+ * are reminded again.
  */
 export async function takeAnswerBack(transaction: Transacted, given: AnswerSent, now: Date): Promise<void> {
-	const { id, reference } = given;
+	const { id, reference, queued_at } = given;
 	if (!reference) return;
+	const events = await eventsThatStand(transaction, reference);
+	const [next] = [...(await otherAnswers(transaction, given)), ...events.filter(isAnswer).map(({ at }) => at)].sort();
+	const ownTimes = events.filter((event) => isSending(event, id)).map(({ at }) => at);
+	await transaction
+		.updateTable("submissions")
+		.set((row) => ({ answered_at: next ?? null, version: row("version", "+", 1) }))
+		.where("reference", "=", reference)
+		.where("answered_at", "in", [queued_at, ...ownTimes])
+		.execute();
+	await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
+	await append(transaction, { reference, person: null, what: "answer not delivered", data: { delivery: id } }, now);
+}
+
+interface Stands {
+	at: string;
+	what: string;
+	data: { delivery?: string; outcome?: string };
+}
+
+/** What happened to a submission and was not taken back. */
+async function eventsThatStand(transaction: Transacted, reference: string): Promise<Stands[]> {
+	const events = (await eventsOf(transaction, reference)).map((event) => ({
+		...event,
+		data: JSON.parse(event.data ?? "{}"),
+	}));
+	const undone = new Set(events.filter(({ what }) => what === "undid").map(({ data }) => data.event));
+	return events.filter(({ id }) => !undone.has(id));
+}
+
+/** Besides mails. */
+function isAnswer({ what, data }: Stands): boolean {
+	return (
+		(what === "called" && data.outcome === "reached") || (what === "closed" && data.outcome === "answered-elsewhere")
+	);
+}
+
+/** When the mail was written or sent again, it counted as an answer. */
+function isSending({ what, data }: Stands, id: string): boolean {
+	return data.delivery === id ? what === "answered" || what === "resent" : what === "resent" && !data.delivery;
+}
+
+async function otherAnswers(transaction: Transacted, { id, reference }: AnswerSent): Promise<string[]> {
 	const others = await transaction
 		.selectFrom("deliveries")
 		.select("queued_at")
@@ -141,15 +174,6 @@ export async function takeAnswerBack(transaction: Transacted, given: AnswerSent,
 		.where("event", "=", "written")
 		.where("id", "!=", id)
 		.where("failed_at", "is", null)
-		.orderBy("queued_at")
-		.limit(1)
 		.execute();
-	await transaction
-		.updateTable("submissions")
-		.set((row) => ({ answered_at: others[0]?.queued_at ?? null, version: row("version", "+", 1) }))
-		.where("reference", "=", reference)
-		.where("answered_at", "=", given.queued_at)
-		.execute();
-	await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
-	await append(transaction, { reference, person: null, what: "answer not delivered", data: { delivery: id } }, now);
+	return others.map(({ queued_at }) => queued_at);
 }
