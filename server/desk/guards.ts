@@ -71,7 +71,7 @@ export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 
 /** Nothing has a name with a null character, and PostgreSQL takes none. */
 export const readableNamesOnly = createMiddleware<DeskEnv>(async (context, next) => {
-	return context.req.path.includes("%00") ? context.notFound() : next();
+	return /%00|\0/.test(context.req.path) ? context.notFound() : next();
 });
 
 /** Turns away who has tried too often. What counts as a try is up to the routes behind it. */

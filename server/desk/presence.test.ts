@@ -48,7 +48,7 @@ test("who is not heard of for 45 seconds is gone, and so is who signs out or is 
 	await say(ann, reference); // still there
 	pass(GONE_AFTER_MS - 1);
 	await say(ben, reference);
-	expect(stream.presentAt(reference)).toEqual([told(ann, "recruiter")]);
+	await expect.poll(() => stream.presentAt(reference)).toHaveLength(2);
 	pass(1);
 	await expect.poll(() => stream.presentAt(reference)).toEqual([told(ben, "admin")]);
 	await say(ann, reference);
@@ -85,6 +85,7 @@ test("what is no submission has nobody, and an open page does not make a session
 		body: { error: "There is no such submission. It may have been erased." },
 	});
 	await expect.poll(() => stream.presentAt(reference)).toEqual([]);
+	expect((await say(ann, `${reference}\0x`)).status).toBe(404);
 	for (const body of [{}, { reference }, { reference, writing: "yes" }, { reference: 7, writing: true }]) {
 		expect([body, (await ann.post("/api/presence", body)).status]).toEqual([body, 422]);
 	}

@@ -8,8 +8,8 @@ import { newId } from "../../store/people/token.ts";
 import { find } from "../../store/read.ts";
 import { markOpened } from "../../store/submissions/item.ts";
 import type { Database } from "../../store/tables.ts";
-import { json } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
+import { typed } from "../submissions/typed.ts";
 
 /*
  * Who has which submission open, and who is writing there. In memory only: a page says it again every 20 seconds, and who
@@ -67,7 +67,7 @@ const presenceSchema = z.object({
 
 /** POST /api/presence. */
 export function presenceRoute({ db, reads, clock, presence }: DeskParts) {
-	return new Hono<DeskEnv>().post("/api/presence", json(presenceSchema), async (context) => {
+	return new Hono<DeskEnv>().post("/api/presence", typed(presenceSchema), async (context) => {
 		const { session, person } = context.var.signedIn;
 		const { reference, writing, tab } = context.req.valid("json");
 		const place = { session: session.id, tab, person: { id: person.id, name: person.name } };

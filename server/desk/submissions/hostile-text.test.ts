@@ -8,7 +8,7 @@ import { lead } from "../../test-installation.ts";
 const HOSTILE = [
 	...["<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "</script><svg/onload=alert(1)>"],
 	...['=HYPERLINK("//evil.example")', "+1+1", "-1+1", "@SUM(1)", "\t=1+1", "＝1+1"],
-	...["'); drop table submissions;--", "{{constructor.constructor('alert(1)')()}}", "${7*7}", "__proto__"],
+	...["'); drop table submissions;--", "{{constructor.constructor('alert(1)')()}}", "#{7*7}", "__proto__"],
 	...[
 		"مرحبا بالعالم",
 		"👩‍👩‍👧‍👦".repeat(10),
@@ -76,7 +76,12 @@ test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile
 	for (const [reference, fields] of sent) {
 		const item = await admin.get(`/api/submissions/${reference}`);
 		expectData(item);
-		const shown = [item.body.name, item.body.company, item.body.phone, ...item.body.fields.map((field: { value: string }) => field.value)].join("\n");
+		const shown = [
+			item.body.name,
+			item.body.company,
+			item.body.phone,
+			...item.body.fields.map((field: { value: string }) => field.value),
+		].join("\n");
 		for (const value of [fields.requirements, fields.additionalInfo, fields.message]) {
 			if (value) expect(shown).toContain(value);
 		}
