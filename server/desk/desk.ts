@@ -21,6 +21,7 @@ import { countAttempts } from "./attempts.ts";
 import { openLive } from "./live/live.ts";
 import type { DeskConfig } from "./parts.ts";
 import { openProvider } from "./sign-in/provider.ts";
+import { openUpkeep } from "./upkeep.ts";
 
 /* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
 
@@ -64,6 +65,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const { host } = new URL(url);
 	const afterwards = new Set<Promise<void>>();
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
+	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -77,7 +79,13 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		url,
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
 		version: build.version,
-		live,
+		live: {
+			...live,
+			nudge() {
+				live.nudge();
+				upkeep.nudge();
+			},
+		},
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),
@@ -119,7 +127,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), ...afterwards]);
+			await Promise.all([live.stop(), upkeep.stop(), ...afterwards]);
 		},
 	};
 }
