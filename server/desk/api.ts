@@ -19,6 +19,7 @@ import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
 import { resumeRoute } from "./submissions/resume.ts";
+import { templateRoute } from "./submissions/templates.ts";
 
 /** What the desk's app asks with: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
@@ -53,6 +54,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
+		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
 		.route("/", eraseRoutes(parts))
 		.route("/", presenceRoute(parts))

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
-import { readPromise } from "../content.ts";
+import { readPromise, readTemplates } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -23,6 +23,7 @@ import { openLive } from "./live/live.ts";
 import { openPresence } from "./live/presence.ts";
 import type { DeskConfig } from "./parts.ts";
 import { openProvider } from "./sign-in/provider.ts";
+import { openUpkeep } from "./upkeep.ts";
 
 /* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
 
@@ -68,6 +69,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
+	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -81,8 +83,15 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		url,
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
 		version: build.version,
-		live,
+		live: {
+			...live,
+			nudge() {
+				live.nudge();
+				upkeep.nudge();
+			},
+		},
 		presence,
+		templates: readTemplates(),
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),
@@ -124,7 +133,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), presence.stop(), ...afterwards]);
+			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), ...afterwards]);
 			if (reads !== db) await reads.destroy();
 		},
 	};

@@ -188,3 +188,15 @@ test("what staff type is kept as inert as what visitors type", async () => {
 	});
 	expect(added).toMatchObject({ status: 201, body: { name: lines.replaceAll("\n", " ") } });
 });
+
+test("what people begin an answer with comes from content, and as it is it cannot be sent", async () => {
+	const { path, ann } = await deskWithALead();
+	const { status, body } = await ann.get("/api/templates");
+	expect(status).toBe(200);
+	expect(body.templates.length).toBeGreaterThan(3);
+	for (const { id, name, kinds, subject, text, ...rest } of body.templates) {
+		expect([id, name, subject, text, ...kinds].every((each) => typeof each === "string" && each !== "")).toBe(true);
+		expect(rest).toEqual({});
+		expect((await ann.post(`${path}/answer`, { version: 1, subject, text })).status).toBe(422);
+	}
+});
