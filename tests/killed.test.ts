@@ -77,7 +77,9 @@ test("a server killed right after it said that something was done has done it, a
 	let colleague: Visitor | undefined;
 	for (let round = 0; round < DESK_KILLS; round++) {
 		const server = await startServer(env);
-		const answers = await Promise.all(Array.from({ length: VISITORS }, (_, each) => sendLead(server.url, each)));
+		const answers = await Promise.all(
+			Array.from({ length: VISITORS }, (_, each) => sendLead(server.url, round * VISITORS + each)),
+		);
 		colleague = await atDesk(server, colleague);
 		const { post } = colleague;
 		const before = done.length;
