@@ -4,7 +4,7 @@ import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
-import { presenceRoute } from "./live/presence.ts";
+import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { sessionRoutes } from "./sessions.ts";

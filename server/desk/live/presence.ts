@@ -1,15 +1,10 @@
-import { Hono } from "hono";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import { listen } from "../../store/database/postgres.ts";
 import { findLasting } from "../../store/people/sessions.ts";
 import { newId } from "../../store/people/token.ts";
-import { find } from "../../store/read.ts";
-import { markOpened } from "../../store/submissions/item.ts";
 import type { Database } from "../../store/tables.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { typed } from "../submissions/typed.ts";
 
 /*
  * Who has which submission open, and who is writing there. In memory only: a page says it again every 20 seconds, and who
@@ -19,7 +14,6 @@ import { typed } from "../submissions/typed.ts";
 const GONE_AFTER_MS = 45_000; // two that were missed, and some
 const LOOK_EVERY_MS = 1_000;
 const CHANNEL = "desk_presence";
-const TAB_MAX = 40;
 const TABS_MAX = 20; // of one session: as many as it has streams
 
 /** Who is at one submission. */
@@ -57,29 +51,6 @@ const heardSchema = z.object({
 
 type Heard = z.output<typeof heardSchema>;
 type Tab = Heard & { reference: string; until: number };
-
-const presenceSchema = z.object({
-	reference: z.nullable(z.string("Say what is open, or null")),
-	writing: z.boolean("Say whether somebody is writing"),
-	/** A name that the tab gave itself, so that two of one browser do not speak for each other. */
-	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This is no name of a tab")), ""),
-});
-
-/** POST /api/presence. */
-export function presenceRoute({ db, reads, clock, presence }: DeskParts) {
-	return new Hono<DeskEnv>().post("/api/presence", typed(presenceSchema), async (context) => {
-		const { session, person } = context.var.signedIn;
-		const { reference, writing, tab } = context.req.valid("json");
-		const place = { session: session.id, tab, person: { id: person.id, name: person.name } };
-		const found = reference === null ? undefined : await find(reads, reference);
-		await presence.say(place, found?.reference ?? null, writing);
-		if (reference !== null && !found) {
-			return context.json({ error: "There is no such submission. It may have been erased." }, 404);
-		}
-		if (found && !found.row.opened_at) await markOpened(db, found.reference, clock());
-		return context.json({}, 200);
-	});
-}
 
 interface PresenceParts {
 	db: Database;
