@@ -142,17 +142,6 @@ async function findPart(db: Database, view: View, order: Order, part: Part, mome
 	let query = db
 		.selectFrom("submissions")
 		.select(ROW_COLUMNS)
-		.select((row) =>
-			row
-				.exists(
-					row
-						.selectFrom("deliveries")
-						.select("id")
-						.whereRef("deliveries.reference", "=", "submissions.reference")
-						.where("failed_at", "is not", null),
-				)
-				.as("failed"),
-		)
 		.where((row) => isIn(row, view, moment))
 		.orderBy(column, direction)
 		.orderBy("reference", direction)
@@ -179,7 +168,8 @@ function isIn(row: Submissions, { queue, me }: View, { now, todayEnds }: Moment)
 	if (queue === "answered") {
 		return row.and([row("answered_at", "is not", null), row("closed_at", "is", null), row("suspected", "is", null)]);
 	}
-	if (queue === "mine") return row.and([isOpen(row), row("owner", "=", me)]);
+	// Not by the index of owners, which SQLite would take: of what somebody had, little is open.
+	if (queue === "mine") return row.and([isOpen(row), sql<SqlBool>`coalesce(owner, '') = ${me}`]);
 	if (queue === "unassigned") return row.and([isOpen(row), row("owner", "is", null)]);
 	if (queue === "overdue") return row.and([isOpen(row), row("due_at", "<", at)]);
 	if (queue === "due") {
@@ -200,8 +190,26 @@ function isHeld() {
 
 async function asRows(db: Database, found: Found[]): Promise<Row[]> {
 	const owners = found.flatMap(({ owner }) => owner ?? []);
-	const names = await namesOf(db, [...new Set(owners)]);
-	return found.map((row) => asRow(row, Boolean(row.failed), names));
+	const [names, failed] = await Promise.all([
+		namesOf(db, [...new Set(owners)]),
+		failedAmong(
+			db,
+			found.map(({ reference }) => reference),
+		),
+	]);
+	return found.map((row) => asRow(row, failed.has(row.reference), names));
+}
+
+/** Asked by itself: within the list's query PostgreSQL looked it up for all that there are. */
+async function failedAmong(db: Database, references: string[]): Promise<Set<string | null>> {
+	if (references.length === 0) return new Set();
+	const rows = await db
+		.selectFrom("deliveries")
+		.select("reference")
+		.where("reference", "in", references)
+		.where("failed_at", "is not", null)
+		.execute();
+	return new Set(rows.map(({ reference }) => reference));
 }
 
 function cursorOf({ order, due_at, received_at, reference }: Found): string {
