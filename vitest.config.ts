@@ -45,7 +45,7 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/store/{backup,people,retention}/*.test.ts",
+								"server/store/{backup,people,retention,submissions}/*.test.ts",
 								"server/store/{desk-mail,events,promise,reminders}.test.ts",
 								"server/store/database/{open,postgres,upgrade}.test.ts",
 								"server/delivery/{answer,mail,outbox,webhook}.test.ts",
