@@ -1,9 +1,12 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readPromise } from "../content.ts";
 import type { Incoming } from "../intake/incoming.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
 import { changePerson, invite, join, removePerson } from "./people/people.ts";
 import { remind } from "./reminders.ts";
+import { erase } from "./retention/retain.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 const MINUTE = 60_000;
@@ -317,6 +320,25 @@ test("a queued reminder holds nothing of who waits", async () => {
 	expect(Object.keys(JSON.parse(mail ?? "")).sort()).toEqual(["desk", "person", "references"]);
 	expect(mail).toContain(reference);
 	expect(mail).not.toMatch(/jane|doe|acme/i);
+});
+
+test("without a mail server a reminder is a file, which goes with who is erased", async () => {
+	const { clock, config, dataDir, database, files, open, pass } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada", clock()));
+	for (const email of ["jane@example.com", "john@example.com"]) await site.intake.receive(lead(email));
+	pass(18 * HOUR);
+	expect(await remind(db, { promise, desk }, clock())).toBe(1);
+	await site.start();
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	const reminders = () => readdirSync(resolve(dataDir, "mail")).filter((name) => name.includes("DESK-"));
+	expect(reminders()).toHaveLength(1);
+	await erase({ db, files, config, clock }, site.secret, "nobody@example.com");
+	expect(reminders()).toHaveLength(1);
+	await erase({ db, files, config, clock }, site.secret, "john@example.com");
+	expect(reminders()).toEqual([]);
 });
 
 test("how the promise is kept is not told while nobody works at the desk", async () => {
