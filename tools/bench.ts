@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	upload: async () => (await import("./bench/upload.ts")).upload,
 	build: async () => (await import("./bench/build.ts")).build,
 	start: async () => (await import("./bench/start.ts")).start,
+	desk: async () => (await import("./bench/desk.ts")).desk,
 };
 
 const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all]

@@ -1,3 +1,4 @@
+import { readReminder } from "../desk-mail.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../files/mail-files.ts";
 import type { Store } from "../store.ts";
 import type { Database, Transacted } from "../tables.ts";
@@ -104,24 +105,43 @@ export async function removeMails({ db, config }: Store, lettingIn?: Date): Prom
 		const ofTheDesk = await deskMailsAmong(db, mails);
 		for (const { name, delivery, reference } of mails) {
 			const written = ofTheDesk.get(delivery);
-			if (isKept.has(reference) || (written && !(lettingIn && written < lettingIn.toISOString()))) continue;
-			if (isGone.has(reference) || written) await removeMailFile(config, name);
+			const isOver = written && (written.tellsOfGone || (lettingIn && written.at < lettingIn.toISOString()));
+			if (isKept.has(reference) || (written && !isOver)) continue;
+			if (isGone.has(reference) || isOver) await removeMailFile(config, name);
 			else unknown += 1;
 		}
 	}
 	return unknown;
 }
 
-/** Those that are about no submission, with the time from which on their file was there. */
-async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<string, string>> {
+interface DeskMailFile {
+	/** From when on its file was there. */
+	at: string;
+	/** A reminder names who waits: also somebody who was removed since. */
+	tellsOfGone: boolean;
+}
+
+/** Those that are about no submission, or about several. */
+async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<string, DeskMailFile>> {
 	const ids = mails.map(({ delivery }) => delivery);
 	const rows = await db
 		.selectFrom("deliveries")
-		.select(["id", "sent_at", "queued_at"])
+		.selectAll()
 		.where("id", "in", ids)
 		.where("reference", "is", null)
 		.execute();
-	return new Map(rows.map(({ id, sent_at, queued_at }) => [id, sent_at ?? queued_at]));
+	const found = new Map<string, DeskMailFile>();
+	for (const row of rows) {
+		const told = readReminder(row)?.references ?? [];
+		found.set(row.id, { at: row.sent_at ?? row.queued_at, tellsOfGone: await isAnyGone(db, told) });
+	}
+	return found;
+}
+
+async function isAnyGone(db: Database, references: string[]): Promise<boolean> {
+	if (references.length === 0) return false;
+	const gone = await db.selectFrom("gone").select("reference").where("reference", "in", references).executeTakeFirst();
+	return gone !== undefined;
 }
 
 export async function countUnknownFiles({ db, files }: Store): Promise<number> {

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { find } from "../../store/read.ts";
+import { markOpened } from "../../store/submissions/item.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { UNKNOWN } from "../submissions/items.ts";
+import { typed } from "../submissions/typed.ts";
+
+/* POST /api/presence: what somebody has open. */
+
+const TAB_MAX = 40;
+
+const presenceSchema = z.object({
+	reference: z.nullable(z.string("Say what is open, or null")),
+	writing: z.boolean("Say whether somebody is writing"),
+	/** A name that the tab gave itself, so that two of one browser do not speak for each other. */
+	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This is no name of a tab")), ""),
+});
+
+export function presenceRoute({ db, reads, clock, presence }: DeskParts) {
+	return new Hono<DeskEnv>().post("/api/presence", typed(presenceSchema), async (context) => {
+		const { session, person } = context.var.signedIn;
+		const { reference, writing, tab } = context.req.valid("json");
+		const place = { session: session.id, tab, person: { id: person.id, name: person.name } };
+		const found = reference === null ? undefined : await find(reads, reference);
+		await presence.say(place, found?.reference ?? null, writing);
+		if (reference !== null && !found) {
+			return context.json({ error: UNKNOWN }, 404);
+		}
+		if (found && !found.row.opened_at) await markOpened(db, found.reference, clock());
+		return context.json({}, 200);
+	});
+}
