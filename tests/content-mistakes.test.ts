@@ -103,8 +103,8 @@ test.each([
 	[
 		"a place in the desk's templates that nothing fills",
 		"desk/templates.yaml",
-		"{{firstName}}",
-		"{{firstname}}",
+		"Hello {{firstName}}",
+		"Hello {{firstname}}",
 		["src/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
 	],
 	[

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "../tools/running/postgres.ts";
 import { type RunningServer, runServer, startServer } from "../tools/running/server.ts";
@@ -56,6 +57,26 @@ test("a port that nobody chose makes way, and the start says which it is", async
 		/The desk is up: {2}http:\/\/127\.0\.0\.1:(\d+), because port 3100 is in use/.exec(server.output()) ?? [];
 	expect(Number(got)).toBeGreaterThan(port);
 	expect(server.desk).toMatch(new RegExp(`^http://localhost:${got}/join/`));
+});
+
+test("the firm's mail leads to the desk on the port that it got", async () => {
+	const server = await start({ DESK_PORT: "0" });
+	const form = new URLSearchParams({
+		name: "Sam Lee",
+		email: "sam@example.com",
+		message: "Are you hiring this month?",
+	});
+	const sent = await fetch(`${server.url}/forms/message`, {
+		method: "POST",
+		headers: { accept: "application/json" },
+		body: form,
+	});
+	expect(sent.status).toBe(201);
+	const { reference } = await sent.json();
+	const mails = () => globSync(join(server.dataDir, `mail/*${reference}-1.eml`));
+	await expect.poll(mails).toHaveLength(1);
+	const mail = await PostalMime.parse(readFileSync(mails()[0] ?? ""));
+	expect(mail.text).toContain(`Open at the desk:\n${new URL(server.desk ?? "").origin}/s/${reference}\n`);
 });
 
 test("a port that was chosen and is taken stops the start with a sentence", async () => {
