@@ -1,0 +1,19 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { answerOf } from "../api.ts";
+import { soon } from "./soon.ts";
+
+/* Who has the same submission open. */
+
+export interface Present {
+	id: string;
+	name: string;
+	writing: boolean;
+}
+
+/** Told by the stream, never asked for. */
+export const presence = (reference: string) =>
+	queryOptions<Present[]>({ queryKey: ["presence", reference], queryFn: skipToken });
+
+export function tellPresence(reference: string | null, writing: boolean): Promise<unknown> {
+	return answerOf(soon.api.presence.$post({ json: { reference, writing } }));
+}
