@@ -42,3 +42,20 @@ export function dayFrom(day: string): Date {
 export function isAway(until: string | null, now = new Date()): until is string {
 	return until !== null && dayFrom(until) > now;
 }
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const DAYS_BY_NAME = 6;
+
+/** 10:42 am; Mon 12:54 pm; Nov 3; beside a time of the same day the hour alone. */
+export function momentAfter(at: Date, before: Date | undefined, now = new Date()): string {
+	if (midnight(at) === midnight(before ?? now)) return clockTime(at);
+	const days = Math.abs(Math.round((midnight(now) - midnight(at)) / DAY_MS));
+	return `${days <= DAYS_BY_NAME ? weekday.format(at) : dayOf(at, now)} ${clockTime(at)}`;
+}
+
+/** 12:54 pm today, 12:54 pm tomorrow, 12:54 pm on Nov 20 */
+export function byWhen(at: Date, now = new Date()): string {
+	const days = Math.round((midnight(at) - midnight(now)) / DAY_MS);
+	const day = { "-1": "yesterday", 0: "today", 1: "tomorrow" }[days];
+	return `${clockTime(at)} ${day ?? `on ${dayOf(at, now)}`}`;
+}
