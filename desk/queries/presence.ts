@@ -14,6 +14,9 @@ export interface Present {
 export const presence = (reference: string) =>
 	queryOptions<Present[]>({ queryKey: ["presence", reference], queryFn: skipToken });
 
+/** Two tabs of one browser do not speak for each other. */
+const tab = crypto.randomUUID();
+
 export function tellPresence(reference: string | null, writing: boolean): Promise<unknown> {
-	return answerOf(soon.api.presence.$post({ json: { reference, writing } }));
+	return answerOf(soon.api.presence.$post({ json: { reference, writing, tab } }));
 }

@@ -8,15 +8,16 @@ import { desk } from "../api.ts";
 
 type Answer<Input, Output> = { input: Input; output: Output; outputFormat: "json"; status: 200 };
 type Template = { id: string; name: string; kinds: Kind[]; subject: string; text: string };
+type Erased = { submissions: number; problem: string | null };
 
 type Routes = {
 	"/api/templates": { $get: Answer<Record<never, never>, { templates: Template[] }> };
 	"/api/presence": {
-		$post: Answer<{ json: { reference: string | null; writing: boolean } }, Record<never, never>>;
+		$post: Answer<{ json: { reference: string | null; writing: boolean; tab: string } }, Record<never, never>>;
 	};
-	"/api/people/:email": { $delete: Answer<{ param: { email: string }; json: { name: string } }, Record<never, never>> };
+	"/api/people/:email": { $delete: Answer<{ param: { email: string }; json: { name: string } }, Erased> };
 	"/api/submissions/:reference": {
-		$delete: Answer<{ param: { reference: string }; json: { name: string } }, Record<never, never>>;
+		$delete: Answer<{ param: { reference: string }; json: { name: string } }, Erased>;
 	};
 };
 

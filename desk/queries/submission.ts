@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
+import { useCallback } from "react";
 import type { CallOutcome, Outcome } from "../../forms/desk-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
@@ -93,8 +94,17 @@ export function useUndo() {
 	});
 }
 
-export function saveDraft(reference: string, json: { subject: string; text: string }): Promise<unknown> {
-	return answerOf(one.draft.$put({ param: { reference }, json }));
+/** What is known of the submission knows of it too: who comes back to it goes on with the newest words. */
+export function useSaveDraft(reference: string): (words: { subject: string; text: string }) => Promise<void> {
+	const queries = useQueryClient();
+	return useCallback(
+		async (words) => {
+			await answerOf(one.draft.$put({ param: { reference }, json: words }));
+			const draft = words.text || words.subject ? { ...words, savedAt: new Date().toISOString() } : null;
+			queries.setQueryData(submission(reference).queryKey, (item) => item && { ...item, draft });
+		},
+		[queries, reference],
+	);
 }
 
 function ask(reference: string, act: Act, version: number) {

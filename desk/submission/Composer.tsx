@@ -30,7 +30,8 @@ interface Props {
 export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 	const { me } = useFrame();
 	const draft = useDraft(item);
-	const [began] = useState(draft.text !== "");
+	// On a phone it would cover what it answers.
+	const [began] = useState(() => draft.text !== "" && matchMedia("(min-width: 48rem)").matches);
 	const [problem, setProblem] = useState<string>();
 	const [refused, setRefused] = useState(false);
 	const paper = useRef<HTMLTextAreaElement>(null);

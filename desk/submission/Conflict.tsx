@@ -18,7 +18,7 @@ export function Conflict({ happening, item }: { happening: Happening; item: Item
 				<Initials name={person?.name ?? ""} />
 				<span>
 					<strong dir="auto">
-						{told(happening, item, me)}, {ago(at, now)}.
+						{told(happening, item, me)} {ago(at, now)}.
 					</strong>{" "}
 					Yours has not been sent.
 				</span>

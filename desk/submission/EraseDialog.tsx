@@ -38,9 +38,9 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 		setProblem(same ? undefined : "Type the name as it stands above.");
 		if (!same) return;
 		erase.mutate(name, {
-			onSuccess: () => {
+			onSuccess: ({ problem: left }) => {
 				onClose();
-				say("Erased", email ? "All that this person sent is gone." : `${reference} is gone.`);
+				say("Erased", left ?? (email ? "All that this person sent is gone." : `${reference} is gone.`));
 				navigate({ to: "/", search: (search) => search });
 			},
 		});

@@ -184,7 +184,7 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 		...(isOver ? [] : [entry("Mark as spam", places.late, () => deeds.tryTo({ what: "spam" }))]),
 	];
 	const paper: MenuEntry[] = [
-		...(item.deliveries.length > 0 && !suspected
+		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
 			? [entry("Send what failed again", marks.again, () => deeds.tryTo({ what: "resend" }))]
 			: []),
 		entry("Print", marks.print, () => print()),

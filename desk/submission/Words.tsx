@@ -9,14 +9,16 @@ type Field = Item["fields"][number];
 /** What people write in sentences. */
 const LONG = ["requirements", "message", "additionalInfo"];
 /** What stands beside the name already. */
-const SAID = ["jobTitle", "state"];
+const SAID = ["jobTitle", "desiredPosition", "state"];
+/** What a recruiter asks first; the others follow as they come. */
+const FIRST = ["roleType", "teamSize", "experienceLevel", "timeline", "salaryRange", "location", "budget", "industry"];
 const SHOWN_ON_A_PHONE = 3;
 
 /** What they wrote, and the rest of what they said. */
 export function Words({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
 	const long = all.filter(({ name }) => LONG.includes(name));
-	const short = [...item.details, ...item.fields].filter(({ name }) => !LONG.includes(name) && !SAID.includes(name));
+	const short = all.filter(({ name }) => !LONG.includes(name) && !SAID.includes(name)).sort(byQuestion);
 	return (
 		<>
 			{long.map(({ name, label, value }) => (
@@ -33,6 +35,11 @@ export function Words({ item }: { item: Item }) {
 			)}
 		</>
 	);
+}
+
+function byQuestion(a: Field, b: Field): number {
+	const [first, second] = [a, b].map(({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length));
+	return (first ?? 0) - (second ?? 0);
 }
 
 function Facts({ fields }: { fields: Field[] }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type Item, saveDraft } from "../queries/submission.ts";
+import { type Item, useSaveDraft } from "../queries/submission.ts";
 import { dropDraft, type KeptDraft, keepDraft, keptDraft } from "../ui/kept-drafts.ts";
 
 const PAUSE_MS = 600;
@@ -32,6 +32,7 @@ interface Draft extends Words {
 export function useDraft(item: Item): Draft {
 	const { person } = useFrame().me;
 	const { reference } = item;
+	const saveDraft = useSaveDraft(reference);
 	const [begun] = useState(() => newer(item.draft, keptDraft(person.id, reference)));
 	const [words, setWords] = useState<Words>({ subject: begun?.subject ?? "", text: begun?.text ?? "" });
 	const [kept, setKept] = useState<Draft["kept"]>(begun ? begun.from : "nowhere");
@@ -44,7 +45,7 @@ export function useDraft(item: Item): Draft {
 	const save = useCallback(() => {
 		clearTimeout(timer.current);
 		const sent = latest.current;
-		saving.current = saveDraft(reference, sent).then(
+		saving.current = saveDraft(sent).then(
 			() => {
 				setProblem(undefined);
 				if (latest.current !== sent) return;
@@ -57,16 +58,16 @@ export function useDraft(item: Item): Draft {
 				else timer.current = setTimeout(save, AGAIN_MS);
 			},
 		);
-	}, [reference, person.id]);
+	}, [saveDraft, reference, person.id]);
 
 	useEffect(() => {
 		if (begun?.from === "browser") save();
 		return () => {
 			// What has not reached the server stays in the browser, and is sent when it is opened again.
 			clearTimeout(timer.current);
-			if (keptDraft(person.id, reference)) saveDraft(reference, latest.current).catch(() => undefined);
+			if (keptDraft(person.id, reference)) saveDraft(latest.current).catch(() => undefined);
 		};
-	}, [begun, save, person.id, reference]);
+	}, [begun, save, saveDraft, person.id, reference]);
 
 	const write = (change: Partial<Words>) => {
 		if (latest.current.text === "") setSince(lastAt(item));
