@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { useCallback } from "react";
 import type { CallOutcome, Outcome } from "../../forms/desk-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
@@ -95,16 +94,21 @@ export function useUndo() {
 }
 
 /** What is known of the submission knows of it too: who comes back to it goes on with the newest words. */
-export function useSaveDraft(reference: string): (words: { subject: string; text: string }) => Promise<void> {
+export function useSaveDraft(reference: string): (words: Words) => Promise<unknown> {
 	const queries = useQueryClient();
-	return useCallback(
-		async (words) => {
-			await answerOf(one.draft.$put({ param: { reference }, json: words }));
+	const { mutateAsync } = useMutation({
+		mutationFn: (words: Words) => answerOf(one.draft.$put({ param: { reference }, json: words })),
+		onSuccess: (_, words) => {
 			const draft = words.text || words.subject ? { ...words, savedAt: new Date().toISOString() } : null;
 			queries.setQueryData(submission(reference).queryKey, (item) => item && { ...item, draft });
 		},
-		[queries, reference],
-	);
+	});
+	return mutateAsync;
+}
+
+interface Words {
+	subject: string;
+	text: string;
 }
 
 function ask(reference: string, act: Act, version: number) {
