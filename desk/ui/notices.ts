@@ -3,11 +3,23 @@ import type { NoticeContent } from "../../src/ui/Notice.tsx";
 
 /* The one notice there is at a time, said from anywhere. */
 
-let notice: NoticeContent | undefined;
+let notice: (NoticeContent & { undo?: () => void }) | undefined;
 const listeners = new Set<() => void>();
 
 export function say(title: string, text: string): void {
 	show({ title, text, shownAt: Date.now() });
+}
+
+/** Something is done, and can be taken back for as long as this is shown. */
+export function sayUndoable(title: string, text: string, _until: string, undo: () => void): void {
+	show({ title, text, shownAt: Date.now(), undo });
+}
+
+/** Takes back what the notice says; false when there is nothing to take back. */
+export function undoLast(): boolean {
+	const undo = notice?.undo;
+	undo?.();
+	return undo !== undefined;
 }
 
 export function sayError(error: Error): void {
@@ -22,7 +34,7 @@ export function useNotice(): NoticeContent | undefined {
 	return useSyncExternalStore(subscribe, () => notice);
 }
 
-function show(next: NoticeContent | undefined): void {
+function show(next: typeof notice): void {
 	notice = next;
 	for (const listener of listeners) listener();
 }
