@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { queues } from "../inbox/queues.ts";
+import { views } from "../inbox/queues.ts";
 import type { Role } from "../queries/me.ts";
 import { keyNamed } from "./keys.ts";
 import { chat, places } from "./places.ts";
@@ -24,12 +24,12 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 			if (going) return goTo(key);
 			if (key === "?") return showHelp();
 			const known = keyNamed(key);
-			if (!known) return;
+			if (!known || (key === "Enter" && isPressable(event.target))) return;
 			event.preventDefault(); // or the field that it leads to would begin with the key
 			known.run();
 		};
 		const goTo = (key: string) => {
-			const queue = queues.find((view) => view.key === key);
+			const queue = views.find((view) => view.key === key);
 			if (queue) navigate({ to: "/", search: queue.search });
 			const place = [chat, ...places].find((one) => one.key === key && (!one.forAdmins || role === "admin"));
 			if (place) navigate({ to: place.to });
@@ -41,4 +41,9 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 
 export function isTyping(target: EventTarget | null): boolean {
 	return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** What Enter means something to already. */
+function isPressable(target: EventTarget | null): boolean {
+	return target instanceof HTMLElement && target.matches("a, button, summary");
 }

@@ -1,16 +1,16 @@
 import { useFrame } from "../frame/FrameContext.ts";
+import { useNow } from "../inbox/now.ts";
 import type { Happening, Item } from "../queries/submission.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { clockTime } from "../ui/when.ts";
 import css from "./Conflict.module.css";
 import { ago } from "./clock.ts";
 import { told } from "./happenings.ts";
-import { useMinute } from "./useMinute.ts";
 
 /** Somebody was faster: what they did, above what was typed here. */
 export function Conflict({ happening, item }: { happening: Happening; item: Item }) {
 	const me = useFrame().me.person.id;
-	const now = Math.max(useMinute(), Date.now());
+	const now = Math.max(useNow(), Date.now());
 	const { person, at, text } = happening;
 	return (
 		<div role="alert">

@@ -1,12 +1,12 @@
+import { useNow } from "../inbox/now.ts";
 import type { Item } from "../queries/submission.ts";
 import { byWhen, lately } from "../ui/when.ts";
 import { heightAt, LINE_HEIGHT, points, standingOf } from "./clock.ts";
 import css from "./PromiseLine.module.css";
-import { useMinute } from "./useMinute.ts";
 
 /** How much time is left, as a line that is as long as the time that has gone, and in words. */
 export function PromiseLine({ item }: { item: Item }) {
-	const now = useMinute();
+	const now = useNow();
 	const standing = standingOf(item, now);
 	const received = `Received ${lately(new Date(item.receivedAt), new Date(now))}`;
 	if (standing.state === "none") {

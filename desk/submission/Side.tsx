@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Item } from "../queries/submission.ts";
-import { dayOf } from "../ui/when.ts";
-import { span } from "./clock.ts";
+import { dayOf, span } from "../ui/when.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { kindNames } from "./kinds.ts";
 import css from "./Side.module.css";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
-import { undoLast } from "../ui/notices.ts";
 import { Composer } from "./Composer.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { ItemHead } from "./ItemHead.tsx";
@@ -40,7 +39,6 @@ export function Submission({ item }: { item: Item }) {
 	useKey("n", "Write a note", () => jot("note"));
 	useKey("l", "Log a call", () => jot("call"));
 	useKey("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
-	useKey("z", "Undo", undoLast);
 
 	return (
 		<article className={css.item} aria-labelledby="item-name">

@@ -1,10 +1,7 @@
 import type { Item } from "../queries/submission.ts";
+import { span } from "../ui/when.ts";
 
 /* The promise as a line: its length is the time. */
-
-const MINUTE_MS = 60_000;
-const HOUR_MIN = 60;
-const DAY_MIN = 24 * HOUR_MIN;
 
 /** How a promise stands. */
 export type Standing =
@@ -34,14 +31,6 @@ export function standingOf({ receivedAt, dueAt, answeredAt, state }: Promised, n
 
 function shareOf(from: number, to: number, at: number): number {
 	return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
-}
-
-/** 48m, 2h 12m, 20h 06m, 3d 4h */
-export function span(ms: number): string {
-	const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
-	const [days, hours, rest] = [Math.floor(minutes / DAY_MIN), Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN];
-	if (minutes >= 2 * DAY_MIN) return `${days}d ${hours % 24}h`;
-	return hours === 0 ? `${minutes}m` : `${hours}h ${String(rest).padStart(2, "0")}m`;
 }
 
 /** "20 seconds ago", for what has just happened. */

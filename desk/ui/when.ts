@@ -43,6 +43,31 @@ export function isAway(until: string | null, now = new Date()): until is string 
 	return until !== null && dayFrom(until) > now;
 }
 
+/** 48m, 2h 12m, 20h 06m, 3d 4h */
+export function span(ms: number): string {
+	const { days, hours, minutes } = parts(ms);
+	if (days >= 2) return `${days}d ${hours}h`;
+	const all = days * 24 + hours;
+	return all === 0 ? `${minutes}m` : `${all}h ${String(minutes).padStart(2, "0")}m`;
+}
+
+/** The same for the ear: 2 hours 12 minutes */
+export function spanInWords(ms: number): string {
+	const { days, hours, minutes } = parts(ms);
+	if (days >= 2) return inWords([days, "day"], [hours, "hour"]);
+	return inWords([days * 24 + hours, "hour"], [minutes, "minute"]);
+}
+
+function parts(ms: number): { days: number; hours: number; minutes: number } {
+	const [days, hours, minutes] = [ms / DAY_MS, (ms % DAY_MS) / HOUR_MS, (ms % HOUR_MS) / MINUTE_MS].map(Math.floor);
+	return { days: days ?? 0, hours: hours ?? 0, minutes: minutes ?? 0 };
+}
+
+function inWords(...counted: [count: number, of: string][]): string {
+	const said = counted.filter(([count]) => count > 0).map(([count, of]) => `${count} ${of}${count === 1 ? "" : "s"}`);
+	return said.join(" ") || "less than a minute";
+}
+
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
 const DAYS_BY_NAME = 6;
 

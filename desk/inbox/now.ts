@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 
+/* One clock for all times on the screen: they tick together, each minute. */
+
 const MINUTE_MS = 60_000;
 
 let now = Date.now();
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Now, as of the last full minute: all times on the screen go on together. */
-export function useMinute(): number {
+export function useNow(): number {
 	return useSyncExternalStore(subscribe, () => now);
 }
 
@@ -22,6 +23,6 @@ function subscribe(listener: () => void): () => void {
 
 function tick(): void {
 	now = Date.now();
-	for (const listener of listeners) listener();
 	timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
+	for (const listener of listeners) listener();
 }
