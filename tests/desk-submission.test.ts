@@ -192,7 +192,7 @@ test("whoever signs out leaves no draft in the browser", async () => {
 test("an admin erases somebody by typing the name", async () => {
 	const { page, items, go } = await openItem(danaWhitcomb());
 	await go();
-	await page.getByRole("button", { name: "More" }).click();
+	await page.getByRole("button", { name: "More to do with it" }).click();
 	await page.getByRole("menuitem", { name: /Erase/ }).click();
 	await page.getByLabel("Type the name to go on").fill("Dana");
 	await page.getByRole("button", { name: "Erase", exact: true }).click();

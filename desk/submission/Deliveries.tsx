@@ -1,5 +1,5 @@
 import type { Delivery, Item } from "../queries/submission.ts";
-import { lately } from "../ui/when.ts";
+import { momentAfter } from "../ui/when.ts";
 import css from "./Deliveries.module.css";
 import { targetNames } from "./happenings.ts";
 import type { useDeeds } from "./useDeeds.ts";
@@ -37,7 +37,7 @@ export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<type
 }
 
 function stateOf({ state, since, attempts, next }: Delivery): string {
-	if (state === "sent") return `sent ${lately(new Date(since))}`;
+	if (state === "sent") return `sent ${momentAfter(new Date(since), undefined)}`;
 	if (state === "failed") return "failed";
 	if (state === "sending") return "on its way";
 	return attempts > 0 && next ? `tried ${attempts} times, again soon` : "waits";

@@ -192,7 +192,7 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 	const erase: MenuEntry = { label: "Erase …", mark: marks.erase, grave: true, onSelect: onErase };
 	return (
 		<Menu
-			label="More"
+			label="More to do with it"
 			triggerClass={`icon-button ${css.more}`}
 			trigger={<Drawing path={places.more} className={css.mark} />}
 			entries={[

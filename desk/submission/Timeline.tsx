@@ -1,6 +1,6 @@
 import { useFrame } from "../frame/FrameContext.ts";
 import type { Happening, Item } from "../queries/submission.ts";
-import { clockTime, momentAfter } from "../ui/when.ts";
+import { momentAfter } from "../ui/when.ts";
 import { told } from "./happenings.ts";
 import css from "./Timeline.module.css";
 
@@ -15,7 +15,7 @@ export function Timeline({ item }: { item: Item }) {
 			{waits && item.dueAt && (
 				<li className={`${css.point} ${css.ahead}`}>
 					<span>First answer</span>
-					<span className={css.at}>due {clockTime(new Date(item.dueAt))}</span>
+					<span className={css.at}>due {momentAfter(new Date(item.dueAt), undefined)}</span>
 				</li>
 			)}
 		</ol>
