@@ -45,12 +45,13 @@ export default defineConfig({
 					include: isDrill
 						? ["tests/{journeys,abuse,injection}.test.ts"]
 						: [
-								"server/store/{backup,people,retention}/*.test.ts",
-								"server/store/{desk-mail,events,promise}.test.ts",
+								"server/store/{desk-mail,events,promise,reminders}.test.ts",
+								"server/store/{backup,people,retention,submissions}/*.test.ts",
 								"server/store/database/{open,postgres,upgrade}.test.ts",
-								"server/delivery/{mail,outbox,webhook}.test.ts",
+								"server/delivery/{answer,mail,outbox,webhook}.test.ts",
 								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
-								"server/desk/{door,live,passkey,routes}.test.ts",
+								"server/desk/{door,live,passkey,presence,routes}.test.ts",
+								"server/desk/submissions/*.test.ts",
 								"server/site/hostile-text.test.ts",
 								"tests/desk-journeys.test.ts",
 								"tools/staff.test.ts",

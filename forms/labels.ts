@@ -60,10 +60,15 @@ export const knownFields: readonly string[] = [...labelsByName.keys()];
 
 /** The fields that were filled in, as label and value, in order; fields we do not know come last under their own name. */
 export function labelled(fields: Record<string, string>): [label: string, value: string][] {
+	return filledIn(fields).map(({ label, value }) => [label, value]);
+}
+
+/** The same, each with its name. */
+export function filledIn(fields: Record<string, string>): { name: string; label: string; value: string }[] {
 	const names = [...knownFields, ...Object.keys(fields).filter((name) => !knownFields.includes(name))];
 	return names.flatMap((name) => {
 		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-		return value ? [[labelOf(name), readable(name, value)] as [string, string]] : [];
+		return value ? [{ name, label: labelOf(name), value: readable(name, value) }] : [];
 	});
 }
 
@@ -71,7 +76,8 @@ export function labelOf(name: string): string {
 	return labelsByName.get(name)?.label ?? name;
 }
 
-function readable(name: string, value: string): string {
+/** How a value reads: an option by its label. */
+export function readable(name: string, value: string): string {
 	if (name === "state") return stateName(value);
 	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
 }

@@ -2,9 +2,17 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { parse as parsePath, resolve } from "node:path";
 import { parse } from "yaml";
-import { type Colors, colorsSchema, type Firm, figuresSchema, firmSchema } from "../src/content/schema.ts";
+import {
+	type Colors,
+	colorsSchema,
+	type Firm,
+	figuresSchema,
+	firmSchema,
+	type Template,
+	templatesSchema,
+} from "../src/content/schema.ts";
 
-/* What submissions need of the site's content. */
+/* What submissions and the desk need of the site's content. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
@@ -14,6 +22,11 @@ export function readColors(): Colors {
 
 export function readFirm(): Firm {
 	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));
+}
+
+/** What the firm's people begin an answer with. */
+export function readTemplates(): Template[] {
+	return templatesSchema.parse(parse(readFileSync(resolve("src/content/desk/templates.yaml"), "utf8"))).templates;
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */

@@ -13,6 +13,7 @@ import { databasePath, openDatabase, readSecret } from "./store/database/open.ts
 import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { findObstacle } from "./store/obstacle.ts";
+import { type PromiseState, promiseState } from "./store/reminders.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
 import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
 import { createSecret, type Secret } from "./store/secret.ts";
@@ -29,11 +30,14 @@ export interface Installation {
 	housekeeping: Housekeeping;
 	/** Undefined, or the sentence why nothing can be received now. */
 	findObstacle(): Promise<string | undefined>;
+	/** How the firm keeps its promise; undefined while nobody works at the desk. */
+	promiseState(): Promise<PromiseState | undefined>;
 	/**
 	 * Delivers from now on, and removes what is past its time.
 	 * @param alone no other server works on this database, so what one claimed before it died is free at once
+	 * @param deskUrl the desk's public origin, to which mails to the firm lead; unless told, DESK_URL, if that is set
 	 */
-	start(alone?: boolean): Promise<void>;
+	start(alone?: boolean, deskUrl?: string): Promise<void>;
 	stop(): Promise<void>;
 	close(): Promise<void>;
 }
@@ -49,7 +53,9 @@ export async function openInstallation(
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
-	const outbox = createOutbox({ db, commit, lanes: lanesOf(config, clock), log, clock });
+	let deskUrl = config.desk.givenUrl;
+	const lanes = lanesOf({ config, db, clock, deskUrl: () => deskUrl });
+	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const housekeeping = await keepHouse({ db, files, config, log, time });
 	// The first write has made the database's log; a database elsewhere leaves neither in the folder.
 	const database = basename(databasePath(config));
@@ -67,7 +73,9 @@ export async function openInstallation(
 		outbox,
 		housekeeping,
 		findObstacle: () => findObstacle(db, config, findLost, clock()),
-		async start(alone = false) {
+		promiseState: () => promiseState(db, clock()),
+		async start(alone = false, url = config.desk.givenUrl) {
+			deskUrl = url;
 			await outbox.start(alone);
 			housekeeping.start();
 		},
@@ -81,8 +89,16 @@ export async function openInstallation(
 	};
 }
 
-function lanesOf(config: Config, clock: () => Date): Lane[] {
-	const mail = createMail(config, { firm: readFirm(), colors: readColors() }, readResponseTime(), clock);
+interface Sending {
+	config: Config;
+	db: Database;
+	clock: () => Date;
+	deskUrl(): string | undefined;
+}
+
+function lanesOf({ config, db, clock, deskUrl }: Sending): Lane[] {
+	const letterhead = { firm: readFirm(), colors: readColors() };
+	const mail = createMail({ config, letterhead, responseTime: readResponseTime(), db, clock, deskUrl });
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },

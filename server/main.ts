@@ -40,7 +40,7 @@ const desk =
 console.log(announcement(config, build, site?.server.address(), desk));
 if (desk) console.log(await startLine(db, desk.url, clock()));
 process.off("uncaughtException", exitWithSentence);
-void installation.start(alone);
+void installation.start(alone, desk?.url);
 
 stopGracefully(
 	[site, desk].flatMap((listener) => listener?.server ?? []),

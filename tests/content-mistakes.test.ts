@@ -101,6 +101,13 @@ test.each([
 		["pages/about.yaml", "hero.secondary.to", "must lead to a page of this site"],
 	],
 	[
+		"a place in the desk's templates that nothing fills",
+		"desk/templates.yaml",
+		"{{firstName}}",
+		"{{firstname}}",
+		["src/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
+	],
+	[
 		"a figure without its quotes",
 		"figures.yaml",
 		'"90"',

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../server/test-installation.ts";
 import { LEAD } from "../tools/running/filled-forms.ts";
-import { startServer } from "../tools/running/server.ts";
+import { type RunningServer, startServer } from "../tools/running/server.ts";
+import { newVisitor, type Visitor } from "./open-desk.ts";
 import { sendAsVisitor } from "./visitor.ts";
 
 const KILLS = 20;
 const VISITORS = 6;
+const DESK_KILLS = 3;
 
 test("a server killed 20 times in a stream of leads loses none that it acknowledged, and delivers all", async () => {
 	const mail = await mailServer();
@@ -65,6 +67,67 @@ test("a server killed 20 times in a stream of leads loses none that it acknowled
 	);
 	await rm(dataDir, { recursive: true });
 });
+
+test("a server killed right after it said that something was done has done it, and sends each answer once", async () => {
+	const mail = await mailServer();
+	const dataDir = await mkdtemp(join(tmpdir(), "closewell-killed-"));
+	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+	const env = { DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: "1", CHALLENGE_FROM: "0", DESK_PORT: "0" };
+	const done: { reference: string; subject: string; text: string }[] = [];
+	let colleague: Visitor | undefined;
+	for (let round = 0; round < DESK_KILLS; round++) {
+		const server = await startServer(env);
+		const answers = await Promise.all(Array.from({ length: VISITORS }, (_, each) => sendLead(server.url, each)));
+		colleague = await atDesk(server, colleague);
+		const { post } = colleague;
+		const before = done.length;
+		const work = answers.map(async (answer, each) => {
+			const { reference } = await answer.json();
+			const subject = `Answer ${round}-${each}`;
+			const text = `Note ${round}-${each}`;
+			const path = `/api/submissions/${reference}`;
+			const statuses = [
+				(await post(`${path}/take`, { version: 1 })).status,
+				(await post(`${path}/note`, { version: 2, text })).status,
+				(await post(`${path}/answer`, { version: 3, subject, text: "Dear Pat,\nhere is your answer." })).status,
+			];
+			if (statuses.every((status) => status === 200)) done.push({ reference, subject, text });
+		});
+		await expect.poll(() => done.length, { interval: 1 }).toBeGreaterThan(before + Math.floor(VISITORS / 2));
+		server.process.kill("SIGKILL");
+		await Promise.allSettled(work);
+	}
+
+	const last = await startServer(env);
+	const { get, id } = await atDesk(last, colleague);
+	for (const { reference, subject, text } of done) {
+		const { body } = await get(`/api/submissions/${reference}`);
+		expect(body).toMatchObject({ owner: { id }, state: "answered", version: 4 });
+		const events = body.events as { what: string; text?: string; subject?: string }[];
+		expect(events.filter(({ what }) => what === "took")).toHaveLength(1);
+		expect(events.filter(({ what }) => what === "noted").map((event) => event.text)).toEqual([text]);
+		expect(events.filter(({ what }) => what === "answered").map((event) => event.subject)).toEqual([subject]);
+	}
+	const idsOf = (subject: string) =>
+		new Set(mail.received.filter(({ parsed }) => parsed.subject === subject).map(({ parsed }) => parsed.messageId))
+			.size;
+	await expect.poll(() => done.map(({ subject }) => idsOf(subject)), { interval: 250 }).toEqual(done.map(() => 1));
+	await last.stop();
+	console.log(`${DESK_KILLS} kills: ${done.length} submissions taken, noted and answered, 0 lost, each answered once`);
+});
+
+/** Somebody who works there: the first of all, who joins once and is still signed in after a restart. */
+async function atDesk({ desk = "" }: RunningServer, before?: Visitor) {
+	const { origin, port, pathname } = new URL(desk);
+	const browser = newVisitor(Number(port), origin);
+	for (const [name, value] of before?.cookies ?? []) browser.cookies.set(name, value);
+	if (!before) {
+		const { status } = await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });
+		expect(status).toBe(200);
+	}
+	const { body } = await browser.get("/api/me");
+	return { ...browser, id: body.person.id as string };
+}
 
 function sendLead(url: string, number: number): Promise<Response> {
 	const email = `pat${number}@example.com`;

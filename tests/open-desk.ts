@@ -113,6 +113,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 
 	return {
 		cookies,
+		open,
 		ask,
 		get: (path: string, headers?: Record<string, string | undefined>) => ask("GET", path, undefined, headers),
 		post: (path: string, body?: object, headers?: Record<string, string | undefined>) =>
@@ -122,14 +123,20 @@ export function newVisitor(port: number, url: string, from?: string) {
 			const response = await open("GET", "/api/events", undefined, last ? { "last-event-id": last } : {});
 			const heard: { id: string; data: { id: string; what: string; reference: string | null } }[] = [];
 			let rest = "";
+			const present = new Map<string, { id: string; name: string; writing: boolean }[]>();
+			let reached = "";
 			let ended = false;
 			response.setEncoding("utf8").on("data", (piece: string) => {
 				const messages = (rest + piece).split("\n\n");
 				rest = messages.pop() ?? "";
 				for (const message of messages) {
 					const [, id = ""] = /^id: (.*)$/m.exec(message) ?? [];
+					if (id) reached = id;
 					const [, data] = /^data: (.*)$/m.exec(message) ?? [];
-					if (data) heard.push({ id, data: JSON.parse(data) });
+					if (!data) continue;
+					const said = JSON.parse(data);
+					if (/^event: presence$/m.test(message)) present.set(said.reference, said.people);
+					else heard.push({ id, data: said });
 				}
 			});
 			response.on("close", () => {
@@ -139,6 +146,10 @@ export function newVisitor(port: number, url: string, from?: string) {
 			return {
 				status: response.statusCode,
 				heard,
+				/** Who has a submission open, as far as was told. */
+				presentAt: (reference: string) => present.get(reference),
+				/** Where it would go on from after a lost connection. */
+				reached: () => reached,
 				whats: () => heard.map(({ data }) => data.what),
 				ended: () => ended,
 				hangUp: () => response.destroy(),

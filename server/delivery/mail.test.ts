@@ -171,6 +171,19 @@ test("details that were added come as one more mail to the firm, below the first
 	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
 });
 
+test("where there is a desk, the firm's mail leads there, also to the resume, and names no command", async () => {
+	const resume = await newInstallation().resume("ada@example.com");
+	const { reference, toFirm, receipt } = await mailsFor(resume, { DESK_URL: "https://desk.firm.example" });
+	const link = `https://desk.firm.example/s/${reference}`;
+	expect(toFirm.parsed.html).toContain(`<a href="${link}"`);
+	for (const part of [toFirm.parsed.text, toFirm.parsed.html]) {
+		for (const word of ["Open at the desk", link, "It is opened at the desk.", "within 24 hours"])
+			expect(part).toContain(word);
+		expect(part).not.toMatch(/npm run|staff|undefined/);
+	}
+	expect(receipt.raw).not.toContain("desk.firm.example");
+});
+
 test("a mail that was given up is cut off, so that it cannot arrive beside its next attempt", async () => {
 	const held: (() => void)[] = [];
 	const closed = Promise.withResolvers<void>();
@@ -183,7 +196,8 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 	const db = await database();
 	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
 	const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
-	const send = createMail(config, { firm, colors: readColors() }, "24 hours", clock);
+	const letterhead = { firm, colors: readColors() };
+	const send = createMail({ config, letterhead, responseTime: "24 hours", db, clock, deskUrl: () => undefined });
 	const givenUp = new AbortController();
 	const sent = send({ delivery, submission }, givenUp.signal).catch((error: Error) => error);
 	await vi.waitFor(() => expect(held).toHaveLength(1), patient);

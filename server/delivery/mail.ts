@@ -2,24 +2,49 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../forms/labels.ts";
+import { cleanLine } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
-import { readDeskMail, secretUntil } from "../store/desk-mail.ts";
+import type { Answer } from "../store/deliveries/answer.ts";
+import {
+	findWriterAndReceipt,
+	type Reminder,
+	readAnswer,
+	readDeskMail,
+	readReminder,
+	secretUntil,
+} from "../store/desk-mail.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
+import { readWaiting } from "../store/reminders.ts";
+import type { Database } from "../store/tables.ts";
+import { answerHtml, signed } from "./letters/answer.tsx";
 import { deskLetter } from "./letters/desk-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import { receipt } from "./letters/receipt.ts";
-import { type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
+import { reminderLetter } from "./letters/reminder.ts";
+import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
 
+interface MailParts {
+	config: Config;
+	letterhead: Letterhead;
+	/** How soon a person hears from the firm, in the words of the pages. */
+	responseTime: string;
+	db: Database;
+	clock: () => Date;
+	/** The desk's public origin; undefined while there is none. */
+	deskUrl(): string | undefined;
+}
+
 /** Sends mails to the firm, receipts and mails of the desk; without an SMTP server they become files. */
-export function createMail(config: Config, letterhead: Letterhead, responseTime: string, clock: () => Date): Send {
+export function createMail(parts: MailParts): Send {
+	const { config, clock } = parts;
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
 	return async (parcel, signal) => {
-		const compose = parcel.delivery.target === "desk-mail" ? composeDeskMail : composeOfSubmission;
-		await transport(compose(parcel, { config, letterhead, responseTime, now: clock() }), parcel, signal);
+		const message = await compose(parcel, { ...parts, now: clock() });
+		await transport(message, parcel, signal);
 	};
 }
 
@@ -73,17 +98,20 @@ function files(config: Config): Transport {
 	};
 }
 
-interface Circumstances {
-	config: Config;
-	letterhead: Letterhead;
-	responseTime: string;
-	now: Date;
+type Circumstances = MailParts & { now: Date };
+
+async function compose(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+	const { delivery } = parcel;
+	if (delivery.target !== "desk-mail") return composeOfSubmission(parcel, circumstances);
+	const answer = readAnswer(delivery);
+	if (answer) return composeAnswer(answer, parcel, circumstances);
+	const reminder = readReminder(delivery);
+	if (reminder) return composeReminder(reminder, parcel, circumstances);
+	return composeWayIn(parcel, circumstances);
 }
 
-function composeOfSubmission(
-	parcel: Parcel,
-	{ config, letterhead, responseTime, now }: Circumstances,
-): SendMailOptions {
+function composeOfSubmission(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+	const { config, letterhead, responseTime } = circumstances;
 	const { delivery } = parcel;
 	const submission = toldOf(parcel);
 	const { firm } = letterhead;
@@ -91,11 +119,15 @@ function composeOfSubmission(
 	const person = { name: personName(fields), address: fields.email ?? "" };
 	const toFirm = delivery.target === "firm-mail";
 	const letter = toFirm
-		? firmMail(submission, delivery.event, firm.hours.timeZone, responseTime)
+		? firmMail(submission, delivery.event, {
+				timeZone: firm.hours.timeZone,
+				responseTime,
+				desk: circumstances.deskUrl(),
+			})
 		: receipt(submission, firm, responseTime);
-	const first = `<${submission.reference}-1@${domainOf(config.mailFrom ?? firm.email)}>`;
+	const first = messageId(`${submission.reference}-1`, circumstances);
 	return {
-		...written(letter, parcel, config, letterhead, now),
+		...written(letter, parcel, circumstances),
 		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
 		to: toFirm ? (config.mailTo ?? firm.email) : { name: "", address: person.address },
 		replyTo: toFirm ? person : (config.mailTo ?? firm.email),
@@ -106,40 +138,96 @@ function composeOfSubmission(
 	};
 }
 
-function composeDeskMail(parcel: Parcel, { config, letterhead, now }: Circumstances): SendMailOptions {
+/** What one of the firm's people wrote: in their name, from the firm's address, which alone our mail server may send from. */
+async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+	const { config, letterhead, db } = circumstances;
+	const { firm } = letterhead;
+	if (!answer.to) throw new Refused("There is no address to send this answer to.");
+	const { reference } = toldOf(parcel);
+	const { writer, receipt } = await findWriterAndReceipt(db, answer, reference);
+	const name = cleanLine(writer?.name ?? "");
+	const subject = cleanLine(answer.subject);
+	const text = signed(answer.text, name, firm);
+	const mailbox = config.mailTo ?? firm.email;
+	const thread = receipt && messageId(receipt, circumstances);
+	// Who has left does not read their mail any more.
+	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== addressOf(mailbox).toLowerCase();
+	return {
+		...same(parcel, circumstances),
+		from: { name: name || firm.name, address: addressOf(config.mailFrom ?? firm.email) },
+		to: { name: cleanLine(answer.name), address: answer.to },
+		replyTo: own ? [{ name, address: writer.email }, mailbox] : mailbox,
+		...(thread && { inReplyTo: thread, references: thread }),
+		subject,
+		text,
+		html: answerHtml(subject, text),
+		headers: { "Auto-Submitted": "no" },
+	};
+}
+
+/** What is still open of what the reminder was made for. */
+async function composeReminder(
+	reminder: Reminder,
+	parcel: Parcel,
+	circumstances: Circumstances,
+): Promise<SendMailOptions> {
+	const { letterhead, db, now } = circumstances;
+	const found = await readWaiting(db, reminder);
+	if (!found || found.waiting.length === 0) throw new Needless("Nobody waits any more.");
+	const { timeZone } = letterhead.firm.hours;
+	return {
+		...written(reminderLetter(found.waiting, { desk: reminder.desk, timeZone, now }), parcel, circumstances),
+		to: { name: found.reader.name, address: found.reader.email },
+		headers: GENERATED,
+	};
+}
+
+function composeWayIn(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+	const { letterhead, now } = circumstances;
 	const { delivery } = parcel;
 	const mail = readDeskMail(delivery);
 	if (!mail) throw new Refused("There is nothing in this mail any more.");
 	const until = secretUntil(delivery);
 	if (until && now >= until) throw new Refused("The link in this mail no longer works.");
 	return {
-		...written(deskLetter(mail, letterhead.firm), parcel, config, letterhead, now),
+		...written(deskLetter(mail, letterhead.firm), parcel, circumstances),
 		to: { name: mail.name, address: mail.to },
-		headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+		headers: GENERATED,
+	};
+}
+
+const GENERATED = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** What is the same for every mail on the firm's paper. */
+function written(letter: Letter, parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+	const { config, letterhead } = circumstances;
+	const { firm } = letterhead;
+	return {
+		...same(parcel, circumstances),
+		from: config.mailFrom ?? { name: firm.name, address: firm.email },
+		subject: letter.subject,
+		text: letterText(letter, firm),
+		html: letterHtml(letter, letterhead),
 	};
 }
 
 /** What is the same for every mail. */
-function written(
-	letter: Letter,
-	{ delivery }: Parcel,
-	config: Config,
-	letterhead: Letterhead,
-	date: Date,
-): SendMailOptions {
-	const { firm } = letterhead;
+function same({ delivery }: Parcel, circumstances: Circumstances): SendMailOptions {
 	return {
-		from: config.mailFrom ?? { name: firm.name, address: firm.email },
-		messageId: `<${delivery.id}@${domainOf(config.mailFrom ?? firm.email)}>`,
-		date,
-		subject: letter.subject,
-		text: letterText(letter, firm),
-		html: letterHtml(letter, letterhead),
+		messageId: messageId(delivery.id, circumstances),
+		date: circumstances.now,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	};
 }
 
-function domainOf(address: string): string {
-	return /@([^\s@>]+)>?$/.exec(address)?.[1] ?? "localhost";
+/** @param id of a delivery */
+function messageId(id: string, { config, letterhead }: Pick<MailParts, "config" | "letterhead">): string {
+	const [, domain = "localhost"] = addressOf(config.mailFrom ?? letterhead.firm.email).split("@");
+	return `<${id}@${domain}>`;
+}
+
+/** Without the name: of MAIL_FROM and MAIL_TO, which may have one. */
+function addressOf(text: string): string {
+	return /<([^<>]+)>$/.exec(text)?.[1] ?? text;
 }

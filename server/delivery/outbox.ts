@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UpdateResult } from "kysely";
 import type { Logger } from "pino";
+import { UNDO_MS } from "../../forms/desk-words.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
-import { secretUntil } from "../store/desk-mail.ts";
+import { countAnswer, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
@@ -35,11 +35,17 @@ export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
 	return submission;
 }
 
-/** Resolves when the other side has taken it; rejects with the reason otherwise, and with Refused when it is pointless to try again. */
+/**
+ * Resolves when the other side has taken it; rejects with the reason otherwise, with Refused when it is pointless to try
+ * again, and with Needless when there is nothing to send any more.
+ */
 export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
 /** The other side will never take it. */
 export class Refused extends Error {}
+
+/** What it would say is over. */
+export class Needless extends Error {}
 
 /** Each target has a queue of its own: a slow one does not hold up another. */
 export interface Lane {
@@ -180,6 +186,11 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		try {
 			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
 			if (cutOff.signal.aborted && outcome !== "sent") return;
+			if (outcome instanceof Needless) {
+				await written(drop(delivery, worker));
+				log.info(about, "not sent, because there is nothing to say any more");
+				return;
+			}
 			const counted = attempts.find(({ target }) => target === delivery.target);
 			if (counted) counted[outcome === "sent" ? "sent" : "failed"] += 1;
 			const now = clock();
@@ -194,7 +205,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			const failed = { ...about, reason: reasonOf(outcome) };
 			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
 			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...emptied(delivery) };
-			const kept = await written(markFailed(delivery, worker, { ...then, last_error }));
+			const kept = await written(markFailed(delivery, worker, { ...then, last_error }, now));
 			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
 			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
 			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");
@@ -217,8 +228,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			LEASE_MS - SEND_TIMEOUT_MS,
 			() => true,
 		);
-		const { numUpdatedRows } = await unlessAborted(writing, cutOff.signal);
-		return numUpdatedRows > 0n;
+		return unlessAborted(writing, cutOff.signal);
 	}
 }
 
@@ -250,12 +260,19 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 		.where("target", "=", target)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null);
+	// An answer waits for as long as it can be taken back.
+	await waiting
+		.set({ next_at: after(UNDO_MS) })
+		.where("event", "=", "written")
+		.where("attempts", "=", 0)
+		.where("next_at", ">", after(UNDO_MS))
+		.execute();
 	await waiting
 		.set({ next_at: after(0) })
 		.where((row) =>
 			row.or([
 				row("next_at", ">", after(LONGEST_RETRY_MS)),
-				row.and([row("attempts", "=", 0), row("next_at", ">", after(0))]),
+				row.and([row("attempts", "=", 0), row("event", "!=", "written"), row("next_at", ">", after(0))]),
 				...Array.from({ length: PAUSES }, (_, index) =>
 					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(pauseAfter(index + 1, 1)))]),
 				),
@@ -357,15 +374,15 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 	}
 }
 
-/** Writes down what came of an attempt. */
-type Mark = (transaction: Transacted) => Promise<UpdateResult>;
+/** Writes down what came of an attempt. False when there was nothing to write it to. */
+type Mark = (transaction: Transacted) => Promise<boolean>;
 
 /** What was sent is sent, whoever has its claim by now. It is marked once. */
 function markSent(delivery: DeliveryRow, now: Date): Mark {
 	const { id } = delivery;
 	const sent_at = now.toISOString();
-	return (transaction) =>
-		transaction
+	return async (transaction) => {
+		const { numUpdatedRows } = await transaction
 			.updateTable("deliveries")
 			.set({
 				...{ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null },
@@ -375,6 +392,10 @@ function markSent(delivery: DeliveryRow, now: Date): Mark {
 			// The same time is our own: the answer to the commit was lost, and it is made again.
 			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
 			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		if (delivery.event === "written") await countAnswer(transaction, delivery, now);
+		return true;
+	};
 }
 
 /** Whoever reads the store later finds no way in. */
@@ -383,15 +404,32 @@ function emptied(delivery: DeliveryRow): Partial<DeliveryRow> {
 }
 
 /** Gives the claim back, unless it ran out and somebody else has it now. */
-function markFailed({ id }: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>): Mark {
-	return (transaction) =>
-		transaction
+function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>, now: Date): Mark {
+	return async (transaction) => {
+		const { numUpdatedRows } = await transaction
 			.updateTable("deliveries")
 			.set({ ...outcome, claimed_until: null, claimed_by: null })
+			.where("id", "=", delivery.id)
+			.where("claimed_by", "=", worker)
+			.where("sent_at", "is", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		if (outcome.failed_at && delivery.event === "written") await takeAnswerBack(transaction, delivery, now);
+		return true;
+	};
+}
+
+/** It goes without a trace, unless somebody else has it now. */
+function drop({ id }: DeliveryRow, worker: string): Mark {
+	return async (transaction) => {
+		const { numDeletedRows } = await transaction
+			.deleteFrom("deliveries")
 			.where("id", "=", id)
 			.where("claimed_by", "=", worker)
 			.where("sent_at", "is", null)
 			.executeTakeFirst();
+		return numDeletedRows > 0n;
+	};
 }
 
 /** For the log: the kind of failure only, because what a mail server says may name the person. */

@@ -3,7 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
-import { keepNothing, ownPagesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import { presenceRoute } from "./live/presence.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -13,8 +14,12 @@ import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./staff.ts";
+import { eraseRoutes } from "./submissions/erase.ts";
+import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
+import { resumeRoute } from "./submissions/resume.ts";
+import { templateRoute } from "./submissions/templates.ts";
 
 /** What the desk's app asks with: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
@@ -29,7 +34,8 @@ export function deskApi(parts: DeskParts) {
 	app.use("/api/*", smallBodiesOnly);
 	app.use("/api/*", async (context, next) => {
 		await next();
-		if (context.req.method !== "GET" && context.req.method !== "HEAD") live.nudge();
+		const { method, path } = context.req;
+		if (method !== "GET" && method !== "HEAD" && !BY_ITSELF.includes(path)) live.nudge();
 	});
 	app.notFound((context) => context.json({ error: "There is nothing of this name at the desk." }, 404));
 	app.onError((error, context) => answerTo(error, context, log));
@@ -40,12 +46,18 @@ export function deskApi(parts: DeskParts) {
 		.route("/", linkRoutes(parts))
 		.route("/", singleSignOnRoutes(parts))
 		.use("/api/*", signedInOnly(parts))
+		.use("/api/*", readableNamesOnly)
 		.route("/", sessionRoutes(parts))
 		.route("/", passkeyRoutes(parts))
 		.route("/", bindRoute(parts))
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
+		.route("/", resumeRoute(parts))
+		.route("/", templateRoute(parts))
+		.route("/", exportRoute(parts))
+		.route("/", eraseRoutes(parts))
+		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));
 }
 

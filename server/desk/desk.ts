@@ -5,13 +5,14 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
-import { readPromise } from "../content.ts";
+import { readPromise, readTemplates } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
+import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
@@ -19,8 +20,10 @@ import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
 import { countAttempts } from "./attempts.ts";
 import { openLive } from "./live/live.ts";
+import { openPresence } from "./live/presence.ts";
 import type { DeskConfig } from "./parts.ts";
 import { openProvider } from "./sign-in/provider.ts";
+import { openUpkeep } from "./upkeep.ts";
 
 /* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
 
@@ -63,11 +66,14 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const url = config.desk.givenUrl ?? localUrl(port);
 	const { host } = new URL(url);
 	const afterwards = new Set<Promise<void>>();
+	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
+	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
+	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
-		reads: db,
+		reads,
 		files,
 		secret,
 		config,
@@ -77,7 +83,15 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		url,
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
 		version: build.version,
-		live,
+		live: {
+			...live,
+			nudge() {
+				live.nudge();
+				upkeep.nudge();
+			},
+		},
+		presence,
+		templates: readTemplates(),
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),
@@ -119,7 +133,8 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), ...afterwards]);
+			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), ...afterwards]);
+			if (reads !== db) await reads.destroy();
 		},
 	};
 }

@@ -14,6 +14,9 @@ import { readSessionCookie } from "./session-cookie.ts";
 
 const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
 
+/** What a page asks while it is only left open: that is not a person who works. */
+export const BY_ITSELF = ["/api/events", "/api/presence"];
+
 /** Whatever the desk says is for the one who asked. */
 export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
 	await next();
@@ -53,8 +56,7 @@ export const smallBodiesOnly = bodyLimit({
 export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const token = readSessionCookie(context, url);
-		// A page that listens is not a person who works.
-		const isUse = context.req.path !== "/api/events";
+		const isUse = !BY_ITSELF.includes(context.req.path);
 		const signedIn = token ? await findSession(db, token, clock(), isUse) : undefined;
 		if (!signedIn) return context.json({ error: "You are not signed in, or not any more. Sign in again." }, 401);
 		context.set("signedIn", signedIn);
@@ -65,6 +67,11 @@ export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<D
 export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	if (context.var.signedIn.person.role === "admin") return next();
 	return context.json({ error: "Only an admin may do this. Ask one of yours." }, 403);
+});
+
+/** Nothing has a name with a null character, and PostgreSQL takes none. */
+export const readableNamesOnly = createMiddleware<DeskEnv>(async (context, next) => {
+	return /%00|\0/.test(context.req.path) ? context.notFound() : next();
 });
 
 /** Turns away who has tried too often. What counts as a try is up to the routes behind it. */
@@ -83,10 +90,14 @@ export function visitorIn(context: Context<DeskEnv>, { clientAddress }: DeskPart
 	return visitorOf(clientAddress(context.env.incoming)) ?? "nowhere";
 }
 
-/** The body, checked. What is wrong with it is said field by field. */
-export function json<Schema extends z.ZodMiniType>(schema: Schema) {
+/**
+ * The body, checked. What is wrong with it is said field by field.
+ *
+ * @param prepared what is done with it before
+ */
+export function json<Schema extends z.ZodMiniType>(schema: Schema, prepared = (value: unknown) => value) {
 	return validator("json", (value: unknown, context) => {
-		const checked = schema.safeParse(value);
+		const checked = schema.safeParse(prepared(value));
 		if (!checked.success) return context.json({ errors: firstMessages(checked.error.issues) }, 422);
 		return checked.data;
 	});

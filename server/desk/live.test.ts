@@ -1,9 +1,12 @@
+import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { joined, listen, newDesk } from "../../tests/open-desk.ts";
+import { joined, listen, newDesk, type Visitor } from "../../tests/open-desk.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { append } from "../store/events.ts";
+import type { Database } from "../store/tables.ts";
 import { lead } from "../test-installation.ts";
+import { type Follower, openLive } from "./live/live.ts";
 
 /* What an open desk hears, and for how long. */
 
@@ -116,3 +119,133 @@ test("what another process writes is heard too, on PostgreSQL also on another se
 		.execute((transaction) => append(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
 	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
 });
+
+test("what happened while the store could not be read is told once it can, however long that took", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const faulty = failingReads(desk.db);
+	const { visitor } = await listen(desk, faulty.db);
+	desk.pass(HOUR_MS);
+	const stream = await followAs(admin, visitor());
+	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+		await faulty.whileFailing(query, async () => {
+			await happen(desk, `during ${query}`);
+			await faulty.failedAgain();
+			desk.pass(5 * 60_000);
+		});
+	}
+	await expect.poll(stream.whats).toEqual([WHAT_HAPPENED, WHO_LASTS].map((query) => `during ${query}`));
+});
+
+test("who comes while the store cannot be read is told everything from their coming on", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	desk.pass(HOUR_MS);
+	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+		const faulty = failingReads(desk.db);
+		const { visitor } = await listen(desk, faulty.db);
+		faulty.failOnce(query);
+		const stream = await followAs(admin, visitor());
+		await faulty.failedAgain();
+		await happen(desk, `after ${query} failed`);
+		await expect.poll(stream.whats).toEqual([`after ${query} failed`]);
+		stream.hangUp();
+		desk.pass(HOUR_MS);
+	}
+});
+
+test("who was told nothing says so when they come again, also after heartbeats", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const faulty = failingReads(desk.db);
+	const { visitor } = await listen(desk, faulty.db);
+	desk.pass(HOUR_MS);
+	await faulty.whileFailing(WHAT_HAPPENED, async () => {
+		const before = desk.clock().getTime();
+		const stream = await followAs(admin, visitor());
+		await faulty.failedAgain();
+		await expect.poll(stream.reached).not.toBe("");
+		expect(Date.parse(stream.reached().split("_")[0] ?? "")).toBeLessThan(before);
+		stream.hangUp();
+	});
+});
+
+test("one who cannot be told anything any more is left behind, and the others hear it", async () => {
+	const desk = await newDesk();
+	const { db, clock } = desk;
+	const log = pino({ level: "silent" });
+	const live = openLive({ db, databaseUrl: undefined, log, clock });
+	onTestFinished(() => live.stop());
+	const { session, id } = await joined(desk, "admin").then(async (person) => ({
+		...person,
+		session: (await person.get("/api/me")).body.session.id,
+	}));
+	desk.pass(HOUR_MS);
+	const heard: string[] = [];
+	let ends = 0;
+	const follower = (tell: Follower["tell"]): Follower => ({
+		...{ session, person: id, role: "admin", from: clock(), tell },
+		end: () => {
+			ends += 1;
+		},
+	});
+	live.follow(
+		follower(() => {
+			throw new Error("gone");
+		}),
+	);
+	live.follow(follower((changes) => heard.push(...changes.map(({ what }) => what))));
+	await happen(desk, "first");
+	await expect.poll(() => heard).toEqual(["first"]);
+	await happen(desk, "second");
+	await expect.poll(() => heard).toEqual(["first", "second"]);
+	expect([ends, live.count(session)]).toEqual([1, 1]);
+});
+
+const WHAT_HAPPENED = "as changes";
+const WHO_LASTS = "InnerJoinNode";
+
+/** The same database, some of whose queries fail on demand: those that hold a text as Kysely sees them. */
+function failingReads(db: Database) {
+	let failing: string | undefined;
+	let once = false;
+	let failures = 0;
+	const faulty = db.withPlugin({
+		transformQuery({ node }) {
+			const held = JSON.stringify(node).replace('"kind":"JoinNode","joinType":"InnerJoin"', WHO_LASTS);
+			if (failing === undefined || !held.includes(failing)) return node;
+			failures += 1;
+			if (once) failing = undefined;
+			throw new Error("The store is away.");
+		},
+		transformResult: async ({ result }) => result,
+	});
+	return {
+		db: faulty,
+		failOnce(query: string) {
+			failing = query;
+			once = true;
+		},
+		async whileFailing(query: string, work: () => Promise<void>) {
+			failing = query;
+			once = false;
+			await work();
+			failing = undefined;
+		},
+		/** A failure from now on, or, after failOnce, the one. */
+		async failedAgain() {
+			const before = once ? 0 : failures;
+			await expect.poll(() => failures).toBeGreaterThan(before);
+		},
+	};
+}
+
+async function followAs(person: Visitor, browser: Visitor, last?: string) {
+	for (const [name, value] of person.cookies) browser.cookies.set(name, value);
+	return browser.follow(last);
+}
+
+/** Something that admins hear of. */
+async function happen({ db, clock }: Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock">, what: string) {
+	await db.transaction().execute((transaction) => append(transaction, { person: null, what, data: {} }, clock()));
+}

@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { AnswerPromise } from "../content.ts";
+import type { AnswerPromise, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Live } from "./live/live.ts";
+import type { Presence } from "./live/presence.ts";
 import type { Provider } from "./sign-in/provider.ts";
 
 /** What the desk's routes work with. */
@@ -27,6 +28,9 @@ export interface DeskParts {
 	firm: { name: string; phone: string; siteUrl: string };
 	version: string;
 	live: Live;
+	presence: Presence;
+	/** How people here often begin an answer. */
+	templates: ReturnType<typeof readTemplates>;
 	/** The single sign-on, where there is one. */
 	provider: Provider | undefined;
 	/** Failed tries to come in. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnswerPromise } from "../content.ts";
-import { queue } from "../store/deliveries/queue.ts";
+import { lastNumber, queue } from "../store/deliveries/queue.ts";
 import { areReceiptsUsedUp, targetsFor } from "../store/deliveries/receipts.ts";
 import { letGo } from "../store/deliveries/release.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
@@ -164,18 +164,13 @@ export async function completeLead(
 	// Whether it is held back is known only now: an honest retry may have let it go while this waited for the row.
 	const changed = await transaction
 		.updateTable("submissions")
-		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1 })
+		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1, indexed_at: null })
 		.where("reference", "=", reference)
 		.returning("suspected")
 		.executeTakeFirst();
 	if (changed && !changed.suspected) {
-		const { queued } = await transaction
-			.selectFrom("deliveries")
-			.select((row) => row.fn.countAll<number | string>().as("queued"))
-			.where("reference", "=", reference)
-			.executeTakeFirstOrThrow();
 		const targets = receiving.targets.filter((target) => target !== "receipt");
-		await queue(transaction, reference, "details", targets, Number(queued), now);
+		await queue(transaction, reference, "details", targets, await lastNumber(transaction, reference), now);
 	}
 	return { reference };
 }

@@ -2,16 +2,19 @@ import { expect, test, vi } from "vitest";
 import { watchHealth } from "./health.ts";
 
 const nothing = { failed: 0, waiting: 0, byTarget: [] };
+const promiseState = async () => undefined;
 
 test("however many ask, the database is looked at once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
 	const health = watchHealth(
-		{ findObstacle: async () => undefined, outbox: { state: deliveryState } },
+		{ findObstacle: async () => undefined, outbox: { state: deliveryState }, promiseState },
 		console,
 		() => now,
 	);
-	expect(await Promise.all([health(), health()])).toEqual(Array(2).fill({ reason: undefined, deliveries: nothing }));
+	expect(await Promise.all([health(), health()])).toEqual(
+		Array(2).fill({ reason: undefined, deliveries: nothing, promise: undefined }),
+	);
 	now = 5_000;
 	await health();
 	expect(deliveryState).toHaveBeenCalledTimes(1);
@@ -25,7 +28,11 @@ test("everybody learns that the database is away, and only the log, once, where 
 	let obstacle: string | undefined;
 	const log = { error: vi.fn(), info: vi.fn() };
 	const deliveryState = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
-	const health = watchHealth({ findObstacle: async () => obstacle, outbox: { state: deliveryState } }, log, () => now);
+	const health = watchHealth(
+		{ findObstacle: async () => obstacle, outbox: { state: deliveryState }, promiseState },
+		log,
+		() => now,
+	);
 	const later = () => {
 		now += 6_000;
 		return health();

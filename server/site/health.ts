@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { DeliveryState, Outbox } from "../delivery/outbox.ts";
+import type { PromiseState } from "../store/reminders.ts";
 
 /* What /health tells everybody, looked up once in a while, however many ask. */
 
@@ -9,15 +10,18 @@ export interface Health {
 	/** Why nothing can be accepted. Its cause, which may name a machine or a folder, stands only in the log. */
 	reason: string | undefined;
 	deliveries: DeliveryState | undefined;
+	/** How the firm keeps its promise; undefined while nobody works at the desk. */
+	promise: PromiseState | undefined;
 }
 
 interface Watched {
 	findObstacle(): Promise<string | undefined>;
 	outbox: Pick<Outbox, "state">;
+	promiseState(): Promise<PromiseState | undefined>;
 }
 
 export function watchHealth(
-	{ findObstacle, outbox }: Watched,
+	{ findObstacle, outbox, promiseState }: Watched,
 	log: Pick<Logger, "error" | "info">,
 	now: () => number = () => performance.now(),
 ): () => Promise<Health> {
@@ -29,16 +33,18 @@ export function watchHealth(
 	};
 
 	async function look(): Promise<Health> {
-		const [obstacle, deliveries] = await Promise.all([
+		const [obstacle, deliveries, promise] = await Promise.all([
 			findObstacle(),
-			outbox.state().catch(() => undefined), // the database is away, which the obstacle says
+			// When the database is away, the obstacle says so.
+			outbox.state().catch(() => undefined),
+			promiseState().catch(() => undefined),
 		]);
 		if (obstacle !== said) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");
 			else log.info("submissions can be accepted again");
 			said = obstacle;
 		}
-		return { reason: obstacle && withoutCause(obstacle), deliveries };
+		return { reason: obstacle && withoutCause(obstacle), deliveries, promise };
 	}
 }
 

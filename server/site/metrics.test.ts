@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import type { Installation } from "../installation.ts";
+import { invite, join } from "../store/people/people.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 
@@ -50,8 +53,41 @@ test("attempts to deliver are counted by outcome", async () => {
 	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
-async function textOf(metrics: Metrics, { outbox, housekeeping }: Installation): Promise<string> {
-	return metrics.text({ reason: undefined, deliveries: await outbox.state() }, outbox, housekeeping.state());
+test("how the promise is kept is told once somebody works at the desk, and every alert asks for what is told", async () => {
+	const { clock, database, open, pass } = newInstallation();
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
+	const metrics = createMetrics([], BUILD);
+	expect(await textOf(metrics, site)).not.toContain("closewell_open");
+
+	const db = await database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada", clock()));
+	pass(25 * 60 * 60 * 1000);
+	const text = await textOf(metrics, site);
+	for (const line of [
+		"closewell_open 1",
+		"closewell_overdue 1",
+		"closewell_overdue_oldest_seconds 3600",
+		"closewell_reminders_not_delivered 0",
+		"closewell_answers_not_delivered 0",
+	]) {
+		expect(text).toContain(`\n${line}\n`);
+	}
+
+	const { groups } = parse(readFileSync("deploy/alerts.yaml", "utf8"));
+	const rules: { alert: string; expr: string; annotations: { summary: string } }[] = groups[0].rules;
+	expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(["PromiseOverdue", "ReminderNotDelivered"]));
+	const told = new Set(text.match(/^# TYPE \w+/gm)?.map((line) => line.slice("# TYPE ".length)));
+	for (const { expr, annotations } of rules) {
+		for (const name of expr.match(/closewell_\w+/g) ?? []) expect(told).toContain(name);
+		expect(annotations.summary).toMatch(/[.?]$/);
+	}
+});
+
+async function textOf(metrics: Metrics, { outbox, housekeeping, promiseState }: Installation): Promise<string> {
+	const health = { reason: undefined, deliveries: await outbox.state(), promise: await promiseState() };
+	return metrics.text(health, outbox, housekeeping.state());
 }
 
 const LOCAL = { host: "localhost:3000" };

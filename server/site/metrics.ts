@@ -64,7 +64,7 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 			const direct = httpVersion !== "1.0" && THIS_MACHINE.test(headers.host ?? "");
 			return direct && isLoopback(remoteAddress);
 		},
-		text({ reason, deliveries }, outbox, retention) {
+		text({ reason, deliveries, promise }, outbox, retention) {
 			const lines = [
 				metric("closewell_build_info", "gauge", "which version runs", [
 					[`{version="${version}",commit="${commit}"}`, 1],
@@ -109,6 +109,24 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 					metric("closewell_deliveries_waiting", "gauge", "deliveries not made yet", of("waiting")),
 					metric("closewell_deliveries_failed", "gauge", "deliveries given up; see staff list --failed", of("failed")),
 					metric("closewell_delivery_oldest_seconds", "gauge", "age of the oldest one waiting", of("oldestSeconds")),
+				);
+			}
+			if (promise) {
+				const gauge = (name: string, help: string, value: number) => metric(name, "gauge", help, [["", value]]);
+				lines.push(
+					gauge("closewell_open", "submissions that wait for their first answer", promise.open),
+					gauge("closewell_overdue", "those whose promised time is over", promise.overdue),
+					gauge("closewell_overdue_oldest_seconds", "for how long the oldest of them", promise.oldestSeconds),
+					gauge(
+						"closewell_reminders_not_delivered",
+						"reminders given up within a day, or waiting for a quarter of an hour",
+						promise.remindersNotDelivered,
+					),
+					gauge(
+						"closewell_answers_not_delivered",
+						"answers given up, of what therefore still waits",
+						promise.answersNotDelivered,
+					),
 				);
 			}
 			delay.reset();

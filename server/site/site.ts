@@ -14,6 +14,7 @@ import { logRequest } from "../http/log.ts";
 import { policyHeaders } from "../http/policy.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
+import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
 import { formRoutes } from "./forms.ts";
 import { watchHealth } from "./health.ts";
@@ -41,6 +42,7 @@ interface Parts {
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
+		promiseState(): Promise<PromiseState | undefined>;
 	};
 }
 

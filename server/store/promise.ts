@@ -9,8 +9,18 @@ const DAYS_MAX = 366; // an office that is closed for longer answers nobody
 const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 export function dueAt(kind: Kind, receivedAt: Date, promise: AnswerPromise): Date {
-	if (kind !== "message") return new Date(receivedAt.getTime() + promise.hours * HOUR_MS);
-	return afterOfficeHours(receivedAt, promise.messageHours * HOUR_MS, promise.office);
+	return afterPart(1, kind, receivedAt, promise);
+}
+
+/** What is due by then has used up three quarters of its time: as much as is left of it counts, so one time serves for all. */
+export function runsOutBy(kind: Kind, now: Date, promise: AnswerPromise): Date {
+	return afterPart(1 / 4, kind, now, promise);
+}
+
+/** When so much of the promised time will have passed: of a message's, while the office is open. */
+function afterPart(part: number, kind: Kind, from: Date, promise: AnswerPromise): Date {
+	if (kind !== "message") return new Date(from.getTime() + part * promise.hours * HOUR_MS);
+	return afterOfficeHours(from, part * promise.messageHours * HOUR_MS, promise.office);
 }
 
 type Office = AnswerPromise["office"];

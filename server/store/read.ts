@@ -44,14 +44,26 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 	}
 }
 
+/** A submission as staff read it. */
+export type Entry = ReturnType<typeof asStaffRead>;
+
+/** Those of these that are there, in this order. */
+export async function findAll(db: Database, references: string[]): Promise<Entry[]> {
+	if (references.length === 0) return [];
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
+	const found = new Map((await withDeliveries(db, rows)).map((entry) => [entry.reference, entry]));
+	return references.flatMap((reference) => found.get(reference) ?? []);
+}
+
 export async function find(db: Database, reference: string) {
-	const rows = await db
-		.selectFrom("submissions")
-		.selectAll()
-		.where("reference", "=", reference.trim().toUpperCase())
-		.execute();
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "=", asReference(reference)).execute();
 	const [entry] = await withDeliveries(db, rows);
 	return entry;
+}
+
+/** As it is compared, however somebody typed it. */
+export function asReference(typed: string): string {
+	return typed.trim().toUpperCase();
 }
 
 async function withDeliveries(db: Database, rows: SubmissionRow[]) {
@@ -76,7 +88,7 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 }
 
 /** Of the firm's people, also of those who were removed. */
-async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
 	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
 	return new Map(people.map(({ id, name, email }) => [id, name || email]));
@@ -87,7 +99,7 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: str
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
 	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
-	const deliveries = deliveryRows.map(deliveryAsStaffRead);
+	const deliveries = deliveryRows.map((delivery) => deliveryAsStaffRead(delivery, new Date()));
 	const has = (state: string) => deliveries.some((delivery) => delivery.state === state);
 	return {
 		row,
@@ -129,9 +141,15 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: str
 	};
 }
 
-function deliveryAsStaffRead(row: DeliveryRow) {
-	const claimed = row.claimed_until && row.claimed_until > new Date().toISOString();
-	const state = row.sent_at ? "sent" : row.failed_at ? "failed" : claimed ? "sending" : "waiting";
+export function deliveryAsStaffRead(row: DeliveryRow, now: Date) {
+	const claimed = row.claimed_until && row.claimed_until > now.toISOString();
+	const state: "sent" | "failed" | "sending" | "waiting" = row.sent_at
+		? "sent"
+		: row.failed_at
+			? "failed"
+			: claimed
+				? "sending"
+				: "waiting";
 	return {
 		id: row.id,
 		target: row.target,

@@ -186,7 +186,7 @@ interface ReminderRow {
 	delivery: string | null;
 }
 
-interface Tables {
+export interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
 	/** Every file that was ever given to the storage and is not known to be gone. Written down before it is stored. */

@@ -3,12 +3,15 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
-import { colorsSchema, figuresSchema, firmSchema } from "./schema.ts";
+import { colorsSchema, figuresSchema, firmSchema, templatesSchema } from "./schema.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
 export const colors = readChecked("colors.yaml", colorsSchema);
 export const figures = readChecked("figures.yaml", figuresSchema);
 export const fill = filler(firm, figures);
+
+// No page shows them, only the desk; but a mistake in them stops the build as any other does.
+readChecked("desk/templates.yaml", templatesSchema);
 
 /** Whether a page stands at an address: one for each file that pages are made from. */
 export function isPage(address: string): boolean {

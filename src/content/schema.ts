@@ -74,6 +74,46 @@ export const figuresSchema = z.record(
 	}),
 );
 
+const TEMPLATE_NAME_MAX = 40; // what fits into the desk's menu
+const TEMPLATE_SUBJECT_MAX = 100; // names and companies make it longer
+const TEMPLATE_TEXT_MAX = 4000;
+const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
+
+/** A text of the desk, with {{places}} that are filled from a submission. */
+const withPlaces = (max: number) =>
+	z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.superRefine((text, context) => {
+			for (const [, name = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
+				if (PLACES.includes(name)) continue;
+				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${PLACES.join(", ")}` });
+			}
+			if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, ""))) {
+				context.addIssue({ code: "custom", message: "has a brace that belongs to no {{place}}" });
+			}
+		});
+
+/** What the firm's people begin an answer with. */
+export const templatesSchema = z.strictObject({
+	templates: z
+		.array(
+			z.strictObject({
+				id: slug,
+				name: z.string().trim().min(1).max(TEMPLATE_NAME_MAX),
+				kinds: z.array(z.enum(["lead", "talent-request", "resume", "message"])).min(1),
+				subject: withPlaces(TEMPLATE_SUBJECT_MAX).refine((text) => !text.includes("\n"), "must be one line"),
+				text: withPlaces(TEMPLATE_TEXT_MAX),
+			}),
+		)
+		.min(1)
+		.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "two of them have the same id"),
+});
+
+export type Template = z.infer<typeof templatesSchema>["templates"][number];
+
 /** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
 export type Fill = (text: string) => string;
 

@@ -3,7 +3,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kind } from "../../forms/kinds.ts";
-import { campaignText, kindLabels, knownFields, labelled, labelOf } from "../../forms/labels.ts";
+import { campaignText, kindLabels, labelled } from "../../forms/labels.ts";
 import { readConfig } from "../../server/config.ts";
 import { OperatorError } from "../../server/operator-error.ts";
 import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
@@ -11,6 +11,7 @@ import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { targetsOf } from "../../server/store/deliveries/queue.ts";
 import { release } from "../../server/store/deliveries/release.ts";
 import { resend } from "../../server/store/deliveries/resend.ts";
+import { tableHead, tableLine } from "../../server/store/export/table.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
 import { entries, find } from "../../server/store/read.ts";
@@ -20,7 +21,6 @@ import { takeStorage } from "../../server/store/retention/storage-mark.ts";
 import { createSecret } from "../../server/store/secret.ts";
 import type { Store } from "../../server/store/store.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { csvHead, csvLine } from "./csv.ts";
 import { invitePerson, linkFor, peopleAsRead, removeByEmail } from "./people.ts";
 import { plain, plainJson, plainLine } from "./terminal.ts";
 
@@ -196,30 +196,8 @@ async function exportAll({ db, out }: Call, { kind, failed, json, csv }: Options
 		for await (const { row, ...entry } of all) await answer.add(entry);
 		return answer.end();
 	}
-	await write(
-		out,
-		csvHead([
-			...["Reference", "Kind", "Received", "State"],
-			...knownFields.map(labelOf),
-			...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
-			...["Suspected", "Please note"],
-			...["Owner", "Due", "Answered", "Closed", "Outcome", "Version"],
-		]),
-	);
-	for await (const { row, ...entry } of all) {
-		const values = new Map(labelled({ ...entry.fields, ...entry.details }));
-		await write(
-			out,
-			csvLine([
-				...[entry.reference, entry.kind, entry.received, entry.state],
-				...knownFields.map((name) => values.get(labelOf(name)) ?? null),
-				...[entry.detailsAdded, entry.page, entry.referrer, campaignText(entry.utm)],
-				...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
-				...[row.suspected, row.remarks],
-				...[entry.owner, entry.due, entry.answered, entry.closed, entry.outcome, entry.version],
-			]),
-		);
-	}
+	await write(out, tableHead());
+	for await (const entry of all) await write(out, tableLine(entry));
 }
 
 async function resume({ db, files, out, tell }: Call, reference: string, { infected }: Options): Promise<void> {

@@ -14,11 +14,13 @@ export interface Letter {
 	paragraphs: string[];
 	/** Where to go, as a button and as an address to copy. */
 	link?: { label: string; address: string };
+	/** What it is about, each with a way to it. */
+	list?: { name: string; text: string; address: string }[];
 	/** Label and value. */
 	rows: [string, string][];
 	/** A command to copy, with what it does. */
 	command?: { does: string; line: string };
-	footnote: string;
+	footnote?: string;
 }
 
 /** Whose letters they are. */
@@ -45,15 +47,16 @@ function tonesOf(colors: Colors, theme: 0 | 1): Tones {
 
 /** The same letter for those who read plain text. */
 export function letterText(letter: Letter, firm: Firm): string {
-	const { heading, reference, paragraphs, link, rows, command, footnote } = letter;
+	const { heading, reference, paragraphs, link, list = [], rows, command, footnote } = letter;
 	const parts = [
 		heading,
 		reference ? `Reference: ${reference}` : "",
 		...paragraphs,
 		link ? `${link.label}:\n${link.address}` : "",
+		...list.map(({ name, text, address }) => `${name}\n${text}\n${address}`),
 		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
 		command ? `${command.does}:\n  ${command.line}` : "",
-		`-- \n${firm.name}\n${firm.phone}\n${firm.email}\n${footnote}`,
+		["-- ", firm.name, firm.phone, firm.email, ...(footnote ? [footnote] : [])].join("\n"),
 	];
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -159,6 +162,17 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 					</p>
 				))}
 				{letter.link && <Way link={letter.link} tones={tones} text={text} />}
+				{letter.list?.map((each) => (
+					<p className="ink" key={each.address} style={text}>
+						<a className="ink" href={each.address} style={{ color: ink, fontWeight: 600, overflowWrap: "anywhere" }}>
+							{each.name}
+						</a>
+						<br />
+						<span className="soft" style={{ fontSize: 14, color: soft }}>
+							{each.text}
+						</span>
+					</p>
+				))}
 				{letter.rows.length > 0 && (
 					<Table role="table" style={{ margin: "0 0 20px" }}>
 						{letter.rows.map(([label, value]) => (
@@ -236,7 +250,7 @@ function Row({ label, value, tones }: { label: string; value: string; tones: Ton
 	);
 }
 
-function Closing({ firm, footnote, tones }: { firm: Firm; footnote: string; tones: Tones }) {
+function Closing({ firm, footnote, tones }: { firm: Firm; footnote: string | undefined; tones: Tones }) {
 	const { hair, soft } = tones;
 	const style: CSSProperties = {
 		padding: "16px 28px 24px",
@@ -252,8 +266,12 @@ function Closing({ firm, footnote, tones }: { firm: Firm; footnote: string; tone
 				{firm.name}, {firm.city}, {firm.region}
 				<br />
 				{firm.phone}, {firm.email}
-				<br />
-				{footnote}
+				{footnote && (
+					<>
+						<br />
+						{footnote}
+					</>
+				)}
 			</td>
 		</tr>
 	);

@@ -3,12 +3,18 @@ import { cleanLine } from "../../../forms/text.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 
+interface Circumstances {
+	timeZone: string;
+	responseTime: string;
+	/** The desk's public origin, where there is one. */
+	desk: string | undefined;
+}
+
 /** What the firm reads: everything that was sent, and from where. */
 export function firmMail(
 	submission: SubmissionRow,
 	event: DeliveryEvent,
-	timeZone: string,
-	responseTime: string,
+	{ timeZone, responseTime, desk }: Circumstances,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
@@ -22,16 +28,36 @@ export function firmMail(
 		preview: completed ? `${who} filled in step two.` : `${kind} from ${who}.`,
 		heading: completed ? "Details added to a lead" : `New ${kind.toLowerCase()}`,
 		reference: submission.reference,
-		paragraphs: [`Reply to this email to reach the person. They were told to expect an answer within ${responseTime}.`],
 		rows: [...labelled({ ...fields, ...details }), ...circumstances(submission, timeZone)],
-		command: submission.file_key
-			? {
-					does: "The resume is not attached. To fetch it, on the server",
-					line: `npm run -s staff -- resume ${submission.reference} > ${submission.reference}.${submission.file_type}`,
-				}
-			: undefined,
-		footnote: `To see the whole entry: npm run -s staff -- show ${submission.reference}`,
+		...(desk ? atTheDesk(submission, responseTime, desk) : atTheShell(submission, responseTime)),
 	};
+}
+
+type Ways = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;
+
+function atTheDesk({ reference, file_key }: SubmissionRow, responseTime: string, desk: string): Ways {
+	const answer = `Answer it at the desk, so that everybody sees that it is answered. ${expected(responseTime)}`;
+	const resume = "The resume is not attached. It is opened at the desk.";
+	return {
+		paragraphs: file_key ? [answer, resume] : [answer],
+		link: { label: "Open at the desk", address: `${desk}/s/${reference}` },
+	};
+}
+
+function atTheShell({ reference, file_key, file_type }: SubmissionRow, responseTime: string): Ways {
+	const fetching = {
+		does: "The resume is not attached. To fetch it, on the server",
+		line: `npm run -s staff -- resume ${reference} > ${reference}.${file_type}`,
+	};
+	return {
+		paragraphs: [`Reply to this email to reach the person. ${expected(responseTime)}`],
+		...(file_key && { command: fetching }),
+		footnote: `To see the whole entry: npm run -s staff -- show ${reference}`,
+	};
+}
+
+function expected(responseTime: string): string {
+	return `They were told to expect an answer within ${responseTime}.`;
 }
 
 function circumstances(submission: SubmissionRow, timeZone: string): [string, string][] {

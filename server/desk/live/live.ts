@@ -20,6 +20,8 @@ export interface Follower {
 	session: string;
 	person: string;
 	role: Role;
+	/** What happened before was told, or need not be. Moves on with every look that succeeds. */
+	from: Date;
 	tell(changes: Change[]): void;
 	/** The session is over, or the server stops. */
 	end(): void;
@@ -27,7 +29,7 @@ export interface Follower {
 
 export interface Live {
 	/** Tells a follower everything from a moment on, some of it perhaps twice, until they leave. */
-	follow(follower: Follower, from: Date): Promise<void>;
+	follow(follower: Follower): void;
 	leave(follower: Follower): void;
 	/** How many follow with one session. */
 	count(session: string): number;
@@ -44,11 +46,18 @@ interface LiveParts {
 	clock: () => Date;
 }
 
+/** The last look that succeeded. */
+interface Look {
+	at: Date;
+	/** The ids of all that it found of its last minute. */
+	known: Set<string>;
+}
+
 export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	const followers = new Set<Follower>();
-	/** The ids of all that was found when we last looked back; undefined while nobody follows. */
-	let known: Set<string> | undefined;
-	let looking: Promise<void> | undefined;
+	/** Those who came since the last look that succeeded. */
+	const newcomers = new Set<Follower>();
+	let last: Look | undefined;
 	let watching: Promise<void> | undefined;
 	/** Something happened while nobody waited for it. */
 	let rung = false;
@@ -59,23 +68,22 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	const line = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, ring) : undefined;
 
 	return {
-		async follow(follower, from) {
-			// What happens from here on is found by the looks, what happened before by this.
+		follow(follower) {
+			if (stopped) return follower.end();
 			followers.add(follower);
-			if (!known) await look();
+			newcomers.add(follower);
 			watching ??= watch();
-			follower.tell(visibleTo(follower, await changesFrom(db, from)));
+			ring();
 		},
 		leave(follower) {
-			followers.delete(follower);
+			forget(follower);
 			if (followers.size === 0) ring();
 		},
 		count: (session) => [...followers].filter((follower) => follower.session === session).length,
 		nudge: ring,
 		async stop() {
 			stopped = true;
-			for (const follower of followers) follower.end();
-			followers.clear();
+			for (const follower of followers) end(follower);
 			ring();
 			await Promise.all([watching, line?.stop()]);
 		},
@@ -87,7 +95,7 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 			await look();
 			await sleep(LOOKS_APART_MS);
 		}
-		known = undefined;
+		last = undefined;
 		watching = undefined;
 	}
 
@@ -110,31 +118,46 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 		rung = false;
 	}
 
-	/** One at a time. Several who come at once share the first. */
-	function look(): Promise<void> {
-		looking ??= lookOnce()
-			.then(() => {
-				blind = false;
-			})
-			.catch((error) => {
-				if (!blind) log.error({ err: error }, "the desk cannot see what happens; it looks again every second");
-				blind = true;
-			})
-			.finally(() => {
-				looking = undefined;
-			});
-		return looking;
+	async function look(): Promise<void> {
+		try {
+			await lookOnce();
+			blind = false;
+		} catch (error) {
+			if (!blind) log.error({ err: error }, "the desk cannot see what happens; it looks again every second");
+			blind = true;
+		}
 	}
 
+	/** Until all of it has succeeded nothing counts as told: the next look finds the same again. */
 	async function lookOnce(): Promise<void> {
 		const now = clock();
-		const changes = await changesFrom(db, new Date(now.getTime() - LOOK_BACK_MS));
-		const before = known;
-		known = new Set(changes.map(({ id }) => id));
-		const fresh = before ? changes.filter(({ id }) => !before.has(id)) : [];
+		const before = last;
+		const told = [...followers]; // who comes from here on may have come too late for what is found
+		const seenUntil = Math.min(now.getTime(), before?.at.getTime() ?? now.getTime());
+		const since = new Date(seenUntil - LOOK_BACK_MS).toISOString();
+		const froms = told.filter((follower) => newcomers.has(follower)).map(({ from }) => from.toISOString());
+		const changes = await changesFrom(db, new Date([since, ...froms].sort()[0] ?? since));
 		await endWhatIsOver(now);
-		if (fresh.length === 0) return;
-		for (const follower of followers) follower.tell(visibleTo(follower, fresh));
+
+		const recent = changes.filter(({ at }) => at >= since);
+		const fresh = before ? recent.filter(({ id }) => !before.known.has(id)) : [];
+		for (const follower of told.filter((each) => followers.has(each))) {
+			const from = follower.from.toISOString();
+			tell(follower, newcomers.delete(follower) ? changes.filter(({ at }) => at >= from) : fresh);
+			follower.from = now;
+		}
+		last = { at: now, known: new Set(recent.map(({ id }) => id)) };
+	}
+
+	function tell(follower: Follower, changes: Change[]): void {
+		const visible = visibleTo(follower, changes);
+		if (visible.length === 0) return;
+		try {
+			follower.tell(visible);
+		} catch (error) {
+			log.error({ err: error }, "an open desk could not be told what happened; it has to come again");
+			end(follower);
+		}
 	}
 
 	async function endWhatIsOver(now: Date): Promise<void> {
@@ -144,21 +167,28 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 		for (const follower of followers) {
 			const role = roles.get(follower.session);
 			if (role) follower.role = role;
-			else if (sessions.includes(follower.session)) {
-				followers.delete(follower);
-				follower.end();
-			}
+			else if (sessions.includes(follower.session)) end(follower);
 		}
+	}
+
+	function end(follower: Follower): void {
+		forget(follower);
+		follower.end();
+	}
+
+	function forget(follower: Follower): void {
+		followers.delete(follower);
+		newcomers.delete(follower);
 	}
 }
 
-/** What changes the list of people, which everybody sees. */
-const ABOUT_STAFF = ["invited", "joined", "changed a person", "removed a person"];
+/** What changes the list of people, or a list of submissions without a name of one: everybody sees those. */
+const FOR_EVERYBODY = ["invited", "joined", "changed a person", "removed a person", "erased"];
 
 /** Who signs in how is for themselves and for admins. */
 function visibleTo({ role, person }: Follower, changes: Change[]): Change[] {
 	if (role === "admin") return changes;
 	return changes.filter(
-		(change) => change.reference !== null || change.person === person || ABOUT_STAFF.includes(change.what),
+		(change) => change.reference !== null || change.person === person || FOR_EVERYBODY.includes(change.what),
 	);
 }

@@ -3,19 +3,20 @@ import type { Change } from "../../store/events.ts";
 import { LONGEST_MS } from "../../store/people/sessions.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import type { Follower } from "./live.ts";
+import type { Present } from "./presence.ts";
 
 /* GET /api/events: what happens, as server-sent events. */
 
 const STREAMS_PER_SESSION = 20; // one a browser is enough; windows that are closing count for a moment
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
-/** A page reads its data a moment before it begins to listen. */
-const BEFORE_OPENING_MS = 10_000;
+/** A page reads its data before it begins to listen: on a slow line, or when the first attempt fails, long before. */
+const BEFORE_OPENING_MS = 2 * 60_000;
 /** Who was away is told again what happened shortly before: a transaction may end after a younger one. */
 const BEFORE_LAST_MS = 60_000;
-const UNREAD_MAX = 1_000; // messages; who does not read them is better off coming again
+const UNREAD_MAX = 1_000; // pieces; who does not read them is better off coming again
 
-export function eventRoute({ live, clock, log }: DeskParts) {
+export function eventRoute({ live, presence, clock }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/events", (context) => {
 		const { session, person } = context.var.signedIn;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
@@ -23,25 +24,30 @@ export function eventRoute({ live, clock, log }: DeskParts) {
 			context.header("retry-after", "60");
 			return context.json({ error: "This browser follows the desk often enough already. Close some windows." }, 429);
 		}
-		const from = lookBackTo(context.req.header("last-event-id"), clock());
 		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
 		const writer = writable.getWriter();
+		let over = false;
+		let leave: (() => void) | undefined;
 		const write = (message: string) => {
+			if (over) return;
 			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
 			writer.write(message).catch(() => follower.end());
 		};
 		// With an id, so that who loses the line before anything happens can say since when.
-		const beat = () => write(`: still here\nid: ${clock().toISOString()}_\n\n`);
+		const beat = () => write(`: still here\nid: ${follower.from.toISOString()}_\n\n`);
 		const heart = setInterval(beat, HEARTBEAT_MS);
 		const follower: Follower = {
 			session: session.id,
 			person: person.id,
 			role: person.role,
-			tell: (changes) => {
-				for (const change of changes) write(messageOf(change));
-			},
+			from: lookBackTo(context.req.header("last-event-id"), clock()),
+			// In one piece: who was away for long is told much at once, and has not left it unread.
+			tell: (changes) => write(changes.map(messageOf).join("")),
 			end() {
+				if (over) return;
+				over = true;
 				clearInterval(heart);
+				leave?.();
 				live.leave(follower);
 				writer.close().catch(() => undefined); // closed already, or the other side was faster
 			},
@@ -49,10 +55,8 @@ export function eventRoute({ live, clock, log }: DeskParts) {
 		writer.closed.catch(() => undefined).finally(() => follower.end());
 		write(`retry: ${RETRY_MS}\n\n`);
 		beat();
-		live.follow(follower, from).catch((error) => {
-			log.error({ err: error }, "a desk cannot follow what happens");
-			follower.end();
-		});
+		leave = presence.follow((present) => write(presenceMessage(present)));
+		live.follow(follower);
 		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {
 			"content-type": "text/event-stream; charset=utf-8",
 			"x-accel-buffering": "no", // nginx would keep it back
@@ -70,4 +74,9 @@ function lookBackTo(last: string | undefined, now: Date): Date {
 function messageOf({ id, at, what, reference, person, version }: Change): string {
 	const data = JSON.stringify({ id, at, what, reference, person, ...(version !== null && { version }) });
 	return `event: change\nid: ${at}_${id}\ndata: ${data}\n\n`;
+}
+
+/** Without an id: where to go on from is a matter of what happened. */
+function presenceMessage(present: Present): string {
+	return `event: presence\ndata: ${JSON.stringify(present)}\n\n`;
 }

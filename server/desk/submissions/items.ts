@@ -17,18 +17,18 @@ import { addByHand } from "../../store/submissions/by-hand.ts";
 import { saveDraft } from "../../store/submissions/drafts.ts";
 import { readItem } from "../../store/submissions/item.ts";
 import type { Item } from "../../store/submissions/views.ts";
-import { json } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
+import { stillTyped, typed } from "./typed.ts";
 
 /* One submission: read it, and do something with it. */
 
-const UNKNOWN = "There is no such submission. It may have been erased.";
+export const UNKNOWN = "There is no such submission. It may have been erased.";
 const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
 
 export function itemRoutes(parts: DeskParts) {
 	const { db, reads, clock, config, promise, mailQueued } = parts;
 	return new Hono<DeskEnv>()
-		.post("/api/submissions", json(byHandSchema), async (context) => {
+		.post("/api/submissions", typed(byHandSchema), async (context) => {
 			const { person: by } = context.var.signedIn;
 			const targets = targetsOf(config).filter((target) => target === "webhook");
 			const reference = await addByHand(db, { call: context.req.valid("json"), by, promise, targets }, clock());
@@ -40,7 +40,7 @@ export function itemRoutes(parts: DeskParts) {
 			const item = await readItem(reads, context.req.param("reference"), context.var.signedIn.person.id, clock());
 			return item ? context.json(item, 200) : context.json({ error: UNKNOWN }, 404);
 		})
-		.put("/api/submissions/:reference/draft", json(draftSchema), async (context) => {
+		.put("/api/submissions/:reference/draft", stillTyped(draftSchema), async (context) => {
 			const draft = {
 				reference: context.req.param("reference"),
 				person: context.var.signedIn.person.id,
@@ -48,43 +48,43 @@ export function itemRoutes(parts: DeskParts) {
 			};
 			return (await saveDraft(db, draft, clock())) ? context.json({}, 200) : context.json({ error: UNKNOWN }, 404);
 		})
-		.post("/api/submissions/:reference/take", json(changeSchema), (context) =>
+		.post("/api/submissions/:reference/take", typed(changeSchema), (context) =>
 			answerTo(context, { what: "take" }, context.req.valid("json").version),
 		)
-		.post("/api/submissions/:reference/reopen", json(changeSchema), (context) =>
+		.post("/api/submissions/:reference/reopen", typed(changeSchema), (context) =>
 			answerTo(context, { what: "reopen" }, context.req.valid("json").version),
 		)
-		.post("/api/submissions/:reference/spam", json(changeSchema), (context) =>
+		.post("/api/submissions/:reference/spam", typed(changeSchema), (context) =>
 			answerTo(context, { what: "spam" }, context.req.valid("json").version),
 		)
-		.post("/api/submissions/:reference/release", json(changeSchema), (context) =>
+		.post("/api/submissions/:reference/release", typed(changeSchema), (context) =>
 			answerTo(context, { what: "release" }, context.req.valid("json").version),
 		)
-		.post("/api/submissions/:reference/assign", json(assignSchema), (context) => {
+		.post("/api/submissions/:reference/assign", typed(assignSchema), (context) => {
 			const { version, to } = context.req.valid("json");
 			return answerTo(context, { what: "assign", to }, version);
 		})
-		.post("/api/submissions/:reference/note", json(noteSchema), (context) => {
+		.post("/api/submissions/:reference/note", typed(noteSchema), (context) => {
 			const { version, text } = context.req.valid("json");
 			return answerTo(context, { what: "note", text }, version);
 		})
-		.post("/api/submissions/:reference/call", json(callSchema), (context) => {
+		.post("/api/submissions/:reference/call", typed(callSchema), (context) => {
 			const { version, outcome, text } = context.req.valid("json");
 			return answerTo(context, { what: "call", outcome, text }, version);
 		})
-		.post("/api/submissions/:reference/answer", json(answerSchema), (context) => {
+		.post("/api/submissions/:reference/answer", typed(answerSchema), (context) => {
 			const { version, subject, text } = context.req.valid("json");
 			return answerTo(context, { what: "answer", subject, text }, version);
 		})
-		.post("/api/submissions/:reference/close", json(closeSchema), (context) => {
+		.post("/api/submissions/:reference/close", typed(closeSchema), (context) => {
 			const { version, outcome } = context.req.valid("json");
 			return answerTo(context, { what: "close", outcome }, version);
 		})
-		.post("/api/submissions/:reference/resend", json(resendSchema), (context) => {
+		.post("/api/submissions/:reference/resend", typed(resendSchema), (context) => {
 			const { version, delivery } = context.req.valid("json");
 			return answerTo(context, { what: "resend", delivery }, version);
 		})
-		.post("/api/submissions/:reference/undo", json(undoSchema), (context) => {
+		.post("/api/submissions/:reference/undo", typed(undoSchema), (context) => {
 			const { version, event } = context.req.valid("json");
 			return answerTo(context, { what: "undo", event }, version);
 		});

@@ -9,6 +9,8 @@ import { momentOf } from "./moment.ts";
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const AMONG_MAX = 100;
+const REFERENCE = /^[\w-]{1,40}$/;
+const Q_MAX = 200; // characters; whoever pastes a letter is searched for its beginning
 
 export function listRoutes({ reads, clock, promise }: DeskParts) {
 	return new Hono<DeskEnv>()
@@ -18,9 +20,12 @@ export function listRoutes({ reads, clock, promise }: DeskParts) {
 			const moment = momentOf(clock(), promise.office.timeZone);
 			const days = { today: moment.todayEnds.toISOString(), tomorrow: moment.tomorrowEnds.toISOString() };
 			// Which of these are in the list now: an open desk asks after something happened.
-			const among = context.req.query("among")?.split(",").slice(0, AMONG_MAX);
+			const among = context.req
+				.query("among")
+				?.split(",", AMONG_MAX)
+				.filter((name) => REFERENCE.test(name));
 			if (among) return context.json({ items: await rowsAmong(reads, view, among, moment), next: null, days }, 200);
-			const listed = await listView(reads, view, context.req.query("cursor"), moment);
+			const listed = await listView(reads, view, context.req.query("cursor") || undefined, moment);
 			if (!listed) return context.json({ errors: { cursor: "Begin again without a cursor" } }, 422);
 			return context.json({ ...listed, days }, 200);
 		})
@@ -37,5 +42,5 @@ export function viewIn(context: Context<DeskEnv>): View | { errors: Record<strin
 	if (!named) return { errors: { queue: `Choose one of ${queueNames.join(", ")}` } };
 	const known = KINDS.find((name) => name === kind);
 	if (kind && !known) return { errors: { kind: `Choose one of ${KINDS.join(", ")}` } };
-	return { queue: named, kind: known, q: q?.trim() || undefined, me: context.var.signedIn.person.id };
+	return { queue: named, kind: known, q: q?.trim().slice(0, Q_MAX) || undefined, me: context.var.signedIn.person.id };
 }

@@ -250,11 +250,15 @@ const MIGRATIONS: Statement[][] = [
 		"alter table submissions add column company text",
 		"create index submissions_to_index on submissions (reference) where indexed_at is null",
 		"create index submissions_by_company on submissions (company, received_at) where company is not null",
-		`create index submissions_open on submissions (due_at, reference)
+		// With kind and owner in it, what is open is counted without reading its rows.
+		`create index submissions_open on submissions (due_at, reference, kind, owner)
 			where answered_at is null and closed_at is null and suspected is null`,
+		`create index submissions_undated on submissions (received_at, reference)
+			where answered_at is null and closed_at is null and suspected is null and due_at is null`,
 		`create index submissions_answered on submissions (received_at, reference)
-			where answered_at is not null and closed_at is null`,
-		"create index submissions_held on submissions (received_at, reference) where suspected is not null",
+			where answered_at is not null and closed_at is null and suspected is null`,
+		`create index submissions_held on submissions (received_at, reference)
+			where suspected is not null or outcome = 'spam'`,
 		`create table reminders (
 			reference text not null references submissions (reference) on delete cascade,
 			person text not null references people (id) on delete cascade,
@@ -271,7 +275,8 @@ const MIGRATIONS: Statement[][] = [
 					id integer primary key,
 					reference text not null unique references submissions (reference) on delete cascade
 				)`,
-				`create virtual table search using fts5 (words, prefix = '2 3', tokenize = "unicode61 remove_diacritics 0")`,
+				// The words come folded and apart from each other: whatever is not ASCII belongs to one.
+				"create virtual table search using fts5 (words, prefix = '1 2 3', tokenize = 'ascii')",
 				// What is erased must not stay in the index.
 				"insert into search (search, rank) values ('secure-delete', 1)",
 				"create trigger searched_gone after delete on searched begin delete from search where rowid = old.id; end",

@@ -63,10 +63,10 @@ function naming(client: PoolClient): PostgresPoolClient {
 }
 
 /**
- * Rings whenever something is notified to a channel, on a connection of its own. One that breaks is made again; who
+ * Rings whenever something is notified to a channel, with what was said, on a connection of its own. One that breaks is made again; who
  * listens must look now and then by themselves, because what happened meanwhile is not told.
  */
-export function listen(url: string, channel: string, ring: () => void): { stop(): Promise<void> } {
+export function listen(url: string, channel: string, ring: (payload: string) => void): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const follow = async () => {
 		const client = new Client({ connectionString: url, application_name: "closewell", keepAlive: true });
@@ -76,7 +76,7 @@ export function listen(url: string, channel: string, ring: () => void): { stop()
 			stopping.signal.addEventListener("abort", () => done());
 		});
 		client.on("error", () => undefined); // it may break more than once while it ends
-		client.on("notification", ring);
+		client.on("notification", ({ payload }) => ring(payload ?? ""));
 		try {
 			await client.connect();
 			await client.query(`listen ${client.escapeIdentifier(channel)}`);

@@ -28,3 +28,9 @@ export async function queue(
 	});
 	await transaction.insertInto("deliveries").values(deliveries).execute();
 }
+
+/** The number of the last delivery of a submission. They are not counted: one that was taken back is gone. */
+export async function lastNumber(transaction: Transacted, reference: string): Promise<number> {
+	const rows = await transaction.selectFrom("deliveries").select("id").where("reference", "=", reference).execute();
+	return Math.max(0, ...rows.map(({ id }) => Number(id.slice(id.lastIndexOf("-") + 1)) || 0));
+}

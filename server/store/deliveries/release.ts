@@ -1,7 +1,7 @@
 import { lock } from "../database/postgres.ts";
 import { inboxOf } from "../inbox.ts";
 import type { Database, Target, Transacted } from "../tables.ts";
-import { deliveriesLock, queue } from "./queue.ts";
+import { deliveriesLock, lastNumber, queue } from "./queue.ts";
 import { targetsFor } from "./receipts.ts";
 
 /** Delivers what was held back as suspected. Returns how many were queued; undefined when it was not held back. */
@@ -51,9 +51,18 @@ export async function letGo(
 		.returning("details")
 		.executeTakeFirst();
 	if (!freed) return undefined;
-	await queue(transaction, reference, "received", due, 0, now);
+	const known = await transaction
+		.selectFrom("deliveries")
+		.select(["target", "event"])
+		.where("reference", "=", reference)
+		.execute();
+	const isNew = (event: string) => (target: Target) =>
+		!known.some((delivery) => delivery.event === event && delivery.target === target);
+	const ofArrival = due.filter(isNew("received"));
+	const already = await lastNumber(transaction, reference);
+	await queue(transaction, reference, "received", ofArrival, already, now);
 	// A mail holds all that is known when it is sent; a webhook tells of details by themselves.
-	const ofDetails = freed.details ? due.filter((target) => target === "webhook") : [];
-	await queue(transaction, reference, "details", ofDetails, due.length, now);
-	return due.length + ofDetails.length;
+	const ofDetails = freed.details ? due.filter((target) => target === "webhook").filter(isNew("details")) : [];
+	await queue(transaction, reference, "details", ofDetails, already + ofArrival.length, now);
+	return ofArrival.length + ofDetails.length;
 }

@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { byHandSchema } from "../../../forms/desk.ts";
+import type { Config } from "../../config.ts";
+import { readPromise } from "../../content.ts";
 import { contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { append, eventsOf } from "../events.ts";
-import { invite } from "../people/people.ts";
+import { findPerson, invite, join as joinDesk } from "../people/people.ts";
 import { createSecret } from "../secret.ts";
+import { type Act, act } from "../submissions/act.ts";
+import { addByHand } from "../submissions/by-hand.ts";
+import { saveDraft } from "../submissions/drafts.ts";
+import { readItem } from "../submissions/item.ts";
+import { listView } from "../submissions/list.ts";
+import { indexSome } from "../submissions/search.ts";
+import type { Database } from "../tables.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
-import { erase, retain } from "./retain.ts";
+import { erase, eraseOne, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -329,6 +340,70 @@ test("erasing a person finds what they sent with a note in their address, and wh
 	expect(await erase(kept, secret, "jane+anything@example.com")).toMatchObject({ submissions: 2 });
 	expect(await emails()).toEqual(["jane+b@other.example", "janet@example.com"]);
 });
+
+test("erasing removes what the search, the history and the mails of the desk hold of a person, down to the bytes", async () => {
+	const { clock, config, dataDir, db, kept, pass, secret, site } = await running();
+	const { id } = await invite(db, { email: "claire@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => joinDesk(transaction, id, "Claire", clock()));
+	const claire = await findPerson(db, id);
+	if (!claire) throw new Error("Claire did not join");
+	const stays = await site.intake.receive(lead("john@example.com", { lastName: "Stayington" }));
+	const goes = await site.intake.receive(lead("jane@example.com", { lastName: "Zyxwvington", company: "Zyxwvcorp" }));
+	const index = async () => {
+		while (await indexSome(db, clock()));
+	};
+	await index();
+	const doing = async (wanted: Act) => {
+		const { version = 0 } = (await readItem(db, goes.reference, id, clock())) ?? {};
+		return act(db, { reference: goes.reference, act: wanted, version, by: claire, targets: [] }, clock);
+	};
+	await doing({ what: "note", text: "Zyxwvnote" });
+	await doing({ what: "answer", subject: "Zyxwvsubject", text: "Zyxwvanswer" });
+	await index(); // again, so that what was in the index before has to go too
+	await saveDraft(db, { reference: goes.reference, person: id, subject: "", text: "Zyxwvdraft" }, clock());
+	const reminder = { reference: goes.reference, person: id, found_at: clock().toISOString() };
+	await db
+		.insertInto("reminders")
+		.values({ ...reminder, mailed_at: null, delivery: null })
+		.execute();
+	const call = byHandSchema.parse({ kind: "lead", name: "Zyxwvcaller", phone: "3025550142", text: "Zyxwvcall" });
+	const byHand = await addByHand(db, { call, by: claire, promise: readPromise(), targets: [] }, clock());
+	await index();
+	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
+
+	await expect(erase(kept, secret, "  ")).rejects.toThrow("Name the mail address");
+	expect(await erase(kept, secret, "Jane@example.com", id)).toMatchObject({ submissions: 1 });
+	pass(1);
+	expect(await eraseOne(kept, secret, byHand.toLowerCase(), id)).toMatchObject({ submissions: 1 });
+	const left = await bytesAnywhere(db, config, dataDir);
+	expect(left).not.toMatch(/zyxwv/i);
+	expect(left).toContain("Stayington");
+	expect(left).toContain("stayington"); // the search has what stays
+	for (const table of ["reminders", "drafts"] as const)
+		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
+	const search = async (q: string) => (await listView(db, { queue: "all", q, me: id }, undefined, moment))?.items;
+	expect(await search("zyxwvington")).toEqual([]);
+	expect(await search("stayington")).toMatchObject([{ reference: stays.reference }]);
+	expect(await eraseOne(kept, secret, "CW-2222-2222", id)).toMatchObject({ submissions: 0 });
+});
+
+/** All that the store holds: of SQLite the bytes of every file of its folder, of PostgreSQL every row of every table. */
+async function bytesAnywhere(db: Database, config: Config, dataDir: string): Promise<string> {
+	if (!config.databaseUrl) {
+		const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+		return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString("latin1")).join("\n");
+	}
+	const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
+		where schemaname = current_schema()`.execute(db);
+	const texts = await Promise.all(
+		rows.map(async ({ name }) => {
+			const all = await sql<{ row: string }>`select whole::text as row from ${sql.raw(name)} as whole`.execute(db);
+			return all.rows.map(({ row }) => row).join("\n");
+		}),
+	);
+	return texts.join("\n");
+}
 
 test("when the storage fails, erasing goes on with all else, says so, and the next retain removes the file", async () => {
 	const { dataDir, files, kept, resume, secret, server, site } = await running();

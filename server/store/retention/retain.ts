@@ -1,14 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
+import { OperatorError } from "../../operator-error.ts";
 import { isPostgres, sayable } from "../database/postgres.ts";
 import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
 import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
 import { forgetWhatIsOver } from "../people/sessions.ts";
+import { asReference } from "../read.ts";
 import type { Secret } from "../secret.ts";
 import type { Store } from "../store.ts";
-import type { Database } from "../tables.ts";
+import type { Database, Transacted } from "../tables.ts";
 import { REPEAT_WITHIN_MS } from "../tables.ts";
 import type { Counted } from "./counted-time.ts";
 import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
@@ -100,25 +102,49 @@ export interface Erased extends Removed {
  * @param by who of the firm's people; null at the command line
  */
 export async function erase(store: Store, secret: Secret, email: string, by: string | null = null): Promise<Erased> {
-	const { db, clock } = store;
 	const inbox = inboxOf(email);
-	const now = clock();
-	const erased = await db.transaction().execute(async (transaction) => {
+	if (!inbox) throw new OperatorError("Name the mail address of the person to erase.");
+	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction) => {
 		// Compared here, because rows of earlier versions name no inbox, or one by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
-		const rows =
-			emails.length === 0
-				? []
-				: await transaction
-						.deleteFrom("submissions")
-						.where("email", "in", emails)
-						.returning(["reference", "file_key"])
-						.execute();
+		if (emails.length === 0) return [];
+		return transaction
+			.deleteFrom("submissions")
+			.where("email", "in", emails)
+			.returning(["reference", "file_key"])
+			.execute();
+	});
+}
+
+/** The same with one submission: who calls and leaves no mail address has nothing else. */
+export async function eraseOne(
+	store: Store,
+	secret: Secret,
+	reference: string,
+	by: string | null = null,
+): Promise<Erased> {
+	const named = asReference(reference);
+	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, (transaction) =>
+		transaction.deleteFrom("submissions").where("reference", "=", named).returning(["reference", "file_key"]).execute(),
+	);
+}
+
+type Gone = { reference: string; file_key: string | null }[];
+
+async function eraseRows(
+	store: Store,
+	{ by, address_hash }: { by: string | null; address_hash: string },
+	remove: (transaction: Transacted) => Promise<Gone>,
+): Promise<Erased> {
+	const { db, clock } = store;
+	const now = clock();
+	const erased = await db.transaction().execute(async (transaction) => {
+		const rows = await remove(transaction);
 		await writeDownGone(transaction, rows, now);
 		await transaction
 			.insertInto("erasures")
-			.values({ address_hash: secret.addressHash(inbox), erased_at: now.toISOString(), submissions: rows.length })
+			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);

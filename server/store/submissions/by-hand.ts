@@ -1,5 +1,11 @@
 import type { ByHand } from "../../../forms/desk.ts";
+import { readable } from "../../../forms/labels.ts";
 import type { AnswerPromise } from "../../content.ts";
+import { queue } from "../deliveries/queue.ts";
+import { append } from "../events.ts";
+import { inboxOf, mailbox } from "../inbox.ts";
+import { dueAt } from "../promise.ts";
+import { newReference } from "../reference.ts";
 import type { Database, PersonRow, Target } from "../tables.ts";
 
 interface Adding {
@@ -11,6 +17,49 @@ interface Adding {
 }
 
 /** A call that came in becomes a submission of whoever took it. Returns its reference. */
-export async function addByHand(_db: Database, _adding: Adding, _now: Date): Promise<string> {
-	throw new Error("not built yet");
+export async function addByHand(db: Database, { call, by, promise, targets }: Adding, now: Date): Promise<string> {
+	const reference = newReference();
+	const at = now.toISOString();
+	await db.transaction().execute(async (transaction) => {
+		await transaction
+			.insertInto("submissions")
+			.values({
+				reference,
+				kind: call.kind,
+				email: mailbox(call.email),
+				fields: JSON.stringify(fieldsOf(call)),
+				received_at: at,
+				details_count: 0,
+				// Who left no address has no mailbox that others could share.
+				inbox: inboxOf(call.email) || null,
+				owner: by.id,
+				due_at: dueAt(call.kind, now, promise).toISOString(),
+				answered_at: call.answered ? at : null,
+				opened_at: at,
+			})
+			.execute();
+		await queue(transaction, reference, "received", targets, 0, now);
+		await append(transaction, { reference, person: by.id, what: "added", data: {} }, now);
+		if (call.answered) {
+			const data = { outcome: "reached", text: "" };
+			await append(transaction, { reference, person: by.id, what: "called", data }, now);
+		}
+	});
+	return reference;
+}
+
+/** As the form of its kind would have sent it, without what was not said. */
+function fieldsOf({ kind, name, email, phone, company, state, role, text }: ByHand): Record<string, string> {
+	const fields = { email, phone, company, state, ...ofKind() };
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+
+	function ofKind(): Record<string, string> {
+		if (kind === "talent-request") {
+			return { name, jobTitle: role === "" ? "" : readable("roleType", role), requirements: text };
+		}
+		const [firstName = "", ...rest] = name.split(" ");
+		const named = { firstName, lastName: rest.join(" ") };
+		if (kind === "lead") return { ...named, roleType: role, requirements: text };
+		return { ...named, desiredPosition: role, additionalInfo: text };
+	}
 }

@@ -1,4 +1,5 @@
-import type { Database } from "../tables.ts";
+import { asReference } from "../read.ts";
+import type { Database, Transacted } from "../tables.ts";
 
 interface Draft {
 	reference: string;
@@ -8,6 +9,34 @@ interface Draft {
 }
 
 /** An empty one is removed. False when there is no such submission. */
-export async function saveDraft(_db: Database, _draft: Draft, _now: Date): Promise<boolean> {
-	throw new Error("not built yet");
+export async function saveDraft(db: Database, draft: Draft, now: Date): Promise<boolean> {
+	const reference = asReference(draft.reference);
+	return db.transaction().execute(async (transaction) => {
+		const known = await transaction
+			.selectFrom("submissions")
+			.select("reference")
+			.where("reference", "=", reference)
+			.executeTakeFirst();
+		if (!known) return false;
+		if (draft.subject || draft.text) await keepDraft(transaction, { ...draft, reference }, now);
+		else await removeDraft(transaction, reference, draft.person);
+		return true;
+	});
+}
+
+export async function keepDraft(
+	transaction: Transacted,
+	{ reference, person, subject, text }: Draft,
+	now: Date,
+): Promise<void> {
+	const kept = { subject, body: text, saved_at: now.toISOString() };
+	await transaction
+		.insertInto("drafts")
+		.values({ reference, person, ...kept })
+		.onConflict((conflict) => conflict.columns(["reference", "person"]).doUpdateSet(kept))
+		.execute();
+}
+
+export async function removeDraft(transaction: Transacted, reference: string, person: string): Promise<void> {
+	await transaction.deleteFrom("drafts").where("reference", "=", reference).where("person", "=", person).execute();
 }

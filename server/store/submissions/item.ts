@@ -1,12 +1,121 @@
-import type { Database } from "../tables.ts";
-import type { Item } from "./views.ts";
+import { campaignText } from "../../../forms/labels.ts";
+import { eventsOf } from "../events.ts";
+import { inboxOf } from "../inbox.ts";
+import { asReference, deliveryAsStaffRead, namesOf } from "../read.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "../tables.ts";
+import { historyOf, namedIn } from "./history.ts";
+import { asRow, otherFields, personNamed, ROW_COLUMNS } from "./row.ts";
+import type { Delivery, Item, Other } from "./views.ts";
+import { companyOf } from "./words.ts";
+
+const OTHERS_MAX = 10;
 
 /** Undefined when there is none. */
-export async function readItem(_db: Database, _reference: string, _me: string, _now: Date): Promise<Item | undefined> {
-	throw new Error("not built yet");
+export async function readItem(db: Database, typed: string, me: string, now: Date): Promise<Item | undefined> {
+	const reference = asReference(typed);
+	const row = await db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirst();
+	if (!row) return undefined;
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
+	const [events, deliveryRows, draft, samePerson, sameCompany] = await Promise.all([
+		eventsOf(db, reference),
+		db
+			.selectFrom("deliveries")
+			.selectAll()
+			.where("reference", "=", reference)
+			.orderBy("queued_at")
+			.orderBy("id")
+			.execute(),
+		db.selectFrom("drafts").selectAll().where("reference", "=", reference).where("person", "=", me).executeTakeFirst(),
+		othersOfPerson(db, row),
+		othersOfCompany(db, row, companyOf(fields)),
+	]);
+	const names = await namesOf(db, [...new Set([...(row.owner ? [row.owner] : []), ...namedIn(events)])]);
+	const adder = events.find(({ what }) => what === "added")?.person;
+	return {
+		...asRow(
+			row,
+			deliveryRows.some(({ failed_at }) => failed_at !== null),
+			names,
+		),
+		phone: fields.phone ?? details.phone ?? "",
+		fields: otherFields(fields),
+		details: otherFields(details),
+		detailsAt: row.details_at,
+		remarks: row.remarks?.split("\n") ?? [],
+		suspected: row.suspected,
+		addedBy: adder ? personNamed(adder, names) : null,
+		source: {
+			page: row.page,
+			referrer: row.referrer,
+			campaign: campaignText(row.utm ? JSON.parse(row.utm) : null),
+		},
+		consent: row.consent_version && row.consent_at ? { version: row.consent_version, at: row.consent_at } : null,
+		file: fileOf(row),
+		samePerson,
+		sameCompany,
+		deliveries: deliveryRows.map((delivery) => asDelivery(delivery, now)),
+		events: historyOf(row, events, deliveryRows, names),
+		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,
+	};
 }
 
 /** Somebody of the firm has it open: once, without a change of its version. */
-export async function markOpened(_db: Database, _reference: string, _now: Date): Promise<void> {
-	throw new Error("not built yet");
+export async function markOpened(db: Database, reference: string, now: Date): Promise<void> {
+	await db
+		.updateTable("submissions")
+		.set({ opened_at: now.toISOString() })
+		.where("reference", "=", asReference(reference))
+		.where("opened_at", "is", null)
+		.execute();
+}
+
+/** Who left no address is nobody else's person. */
+async function othersOfPerson(db: Database, { reference, email }: SubmissionRow): Promise<Other[]> {
+	const inbox = inboxOf(email);
+	if (!inbox) return [];
+	const rows = await others(db, reference).where("inbox", "=", inbox).execute();
+	return rows.map(asOther);
+}
+
+async function othersOfCompany(
+	db: Database,
+	{ reference, email }: SubmissionRow,
+	company: string | null,
+): Promise<Other[]> {
+	if (!company) return [];
+	const rows = await others(db, reference)
+		.where("company", "=", company)
+		.where((row) => row.or([row("inbox", "is", null), row("inbox", "<>", inboxOf(email))]))
+		.execute();
+	return rows.map(asOther);
+}
+
+function others(db: Database, reference: string) {
+	return db
+		.selectFrom("submissions")
+		.select(ROW_COLUMNS)
+		.where("reference", "<>", reference)
+		.orderBy("received_at", "desc")
+		.limit(OTHERS_MAX);
+}
+
+function asOther(row: Parameters<typeof asRow>[0]): Other {
+	const { reference, kind, name, gist, receivedAt, answeredAt, state } = asRow(row, false, new Map());
+	return { reference, kind, name, gist, receivedAt, answeredAt, state };
+}
+
+function fileOf({ file_key, file_name, file_type, file_size, file_scan }: SubmissionRow): Item["file"] {
+	if (!file_key) return null;
+	return { name: file_name ?? "", type: file_type ?? "", size: file_size ?? 0, scan: file_scan };
+}
+
+/** Of the firm's own mails only an answer tells what it says: others may hold a secret. */
+function asDelivery(row: DeliveryRow, now: Date): Delivery {
+	const { subject, text } = row.event === "written" && row.mail ? JSON.parse(row.mail) : {};
+	return {
+		...deliveryAsStaffRead(row, now),
+		...(typeof subject === "string" && { subject }),
+		...(typeof text === "string" && { text }),
+	};
 }

@@ -1,10 +1,29 @@
-import type { Database } from "../tables.ts";
+import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Kind } from "../../../forms/kinds.ts";
+import { asReference, namesOf } from "../read.ts";
+import type { Database, Tables } from "../tables.ts";
+import { asRow, ROW_COLUMNS } from "./row.ts";
+import { findMatches, isMatch, type Matches } from "./search.ts";
 import type { Moment, QueueName, Row, View } from "./views.ts";
+
+/* The lists of the inbox. */
+
+const ROWS_AT_ONCE = 100;
 
 export interface Listed {
 	items: Row[];
 	/** Where the next part begins; null at the end. */
 	next: string | null;
+}
+
+/** Lists of what is open have two parts: what has a due time, and what came before there were any. */
+type Order = "due" | "undated" | "newest";
+
+/** The place after a row. */
+interface Place {
+	order: Order;
+	at: string;
+	reference: string;
 }
 
 /**
@@ -13,17 +32,39 @@ export interface Listed {
  * no such cursor.
  */
 export async function listView(
-	_db: Database,
-	_view: View,
-	_cursor: string | undefined,
-	_moment: Moment,
+	db: Database,
+	view: View,
+	cursor: string | undefined,
+	moment: Moment,
 ): Promise<Listed | undefined> {
-	throw new Error("not built yet");
+	const orders = ordersOf(view.queue);
+	const after = cursor === undefined ? undefined : placeOf(cursor);
+	if (cursor !== undefined && (!after || !orders.includes(after.order))) return undefined;
+	const matches = await findMatches(db, view.q);
+	const first = after ? orders.indexOf(after.order) : 0;
+	const found: Found[] = [];
+	for (const order of orders.slice(first)) {
+		const place = order === after?.order ? after : undefined;
+		const left = ROWS_AT_ONCE + 1 - found.length;
+		if (left > 0) found.push(...(await findPart(db, view, order, { after: place, most: left, matches }, moment)));
+	}
+	const shown = found.slice(0, ROWS_AT_ONCE);
+	const last = shown.at(-1);
+	return {
+		items: await asRows(db, shown),
+		next: found.length > shown.length && last ? cursorOf(last) : null,
+	};
 }
 
 /** Which of these belong to a list now, as rows, in its order. */
-export async function rowsAmong(_db: Database, _view: View, _references: string[], _moment: Moment): Promise<Row[]> {
-	throw new Error("not built yet");
+export async function rowsAmong(db: Database, view: View, references: string[], moment: Moment): Promise<Row[]> {
+	const among = references.map(asReference);
+	if (among.length === 0) return [];
+	const matches = await findMatches(db, view.q);
+	const part = { most: among.length, matches, among };
+	const found: Found[] = [];
+	for (const order of ordersOf(view.queue)) found.push(...(await findPart(db, view, order, part, moment)));
+	return asRows(db, found);
 }
 
 /** How much is in each list; of kinds, how much is open. */
@@ -34,6 +75,146 @@ export interface Counts {
 	next: Row | null;
 }
 
-export async function countQueues(_db: Database, _me: string, _moment: Moment): Promise<Counts> {
-	throw new Error("not built yet");
+export async function countQueues(db: Database, me: string, moment: Moment): Promise<Counts> {
+	const now = moment.now.toISOString();
+	const ends = moment.todayEnds.toISOString();
+	const open = await db
+		.selectFrom("submissions")
+		.where(isOpen)
+		.groupBy("kind")
+		.select([
+			"kind",
+			sql<number | string>`count(*)`.as("open"),
+			sql<number | string>`sum(case when owner = ${me} then 1 else 0 end)`.as("mine"),
+			sql<number | string>`sum(case when owner is null then 1 else 0 end)`.as("unassigned"),
+			sql<number | string>`sum(case when due_at < ${now} then 1 else 0 end)`.as("overdue"),
+			sql<number | string>`sum(case when due_at >= ${now} and due_at < ${ends} then 1 else 0 end)`.as("due"),
+		])
+		.execute();
+	const { suspected } = await db
+		.selectFrom("submissions")
+		.where(isHeld)
+		.select(sql<number | string>`count(*)`.as("suspected"))
+		.executeTakeFirstOrThrow();
+	const total = (name: "open" | "mine" | "unassigned" | "overdue" | "due") =>
+		open.reduce((sum, row) => sum + Number(row[name]), 0);
+	const ofKind = (kind: Kind) => Number(open.find((row) => row.kind === kind)?.open ?? 0);
+	const next = await findPart(db, { queue: "open", me }, "due", { most: 1, matches: "all" }, moment);
+	const [first] = await asRows(db, next);
+	return {
+		queues: {
+			open: total("open"),
+			mine: total("mine"),
+			unassigned: total("unassigned"),
+			due: total("due"),
+			overdue: total("overdue"),
+			suspected: Number(suspected),
+		},
+		kinds: {
+			lead: ofKind("lead"),
+			"talent-request": ofKind("talent-request"),
+			resume: ofKind("resume"),
+			message: ofKind("message"),
+		},
+		next: first ?? null,
+	};
+}
+
+function ordersOf(queue: QueueName): Order[] {
+	if (queue === "answered" || queue === "suspected" || queue === "all") return ["newest"];
+	return queue === "due" || queue === "overdue" ? ["due"] : ["due", "undated"];
+}
+
+interface Part {
+	after?: Place | undefined;
+	most: number;
+	matches: Matches;
+	/** Of these only. */
+	among?: string[];
+}
+
+type Found = Awaited<ReturnType<typeof findPart>>[number];
+
+async function findPart(db: Database, view: View, order: Order, part: Part, moment: Moment) {
+	const { after, most, matches, among } = part;
+	const column = order === "due" ? "due_at" : "received_at";
+	const direction = order === "due" ? "asc" : "desc";
+	let query = db
+		.selectFrom("submissions")
+		.select(ROW_COLUMNS)
+		.select((row) =>
+			row
+				.exists(
+					row
+						.selectFrom("deliveries")
+						.select("id")
+						.whereRef("deliveries.reference", "=", "submissions.reference")
+						.where("failed_at", "is not", null),
+				)
+				.as("failed"),
+		)
+		.where((row) => isIn(row, view, moment))
+		.orderBy(column, direction)
+		.orderBy("reference", direction)
+		.limit(most);
+	if (order === "due") query = query.where("due_at", "is not", null);
+	if (order === "undated") query = query.where("due_at", "is", null);
+	if (view.kind) query = query.where("kind", "=", view.kind);
+	if (among) query = query.where("reference", "in", among);
+	if (matches !== "all") query = query.where(isMatch(db, matches));
+	if (after) {
+		const beyond = sql.raw(order === "due" ? ">" : "<");
+		query = query.where(sql<SqlBool>`(${sql.ref(column)}, reference) ${beyond} (${after.at}, ${after.reference})`);
+	}
+	const rows = await query.execute();
+	return rows.map((row) => ({ ...row, order }));
+}
+
+type Submissions = ExpressionBuilder<Tables, "submissions">;
+
+function isIn(row: Submissions, { queue, me }: View, { now, todayEnds }: Moment) {
+	const at = now.toISOString();
+	if (queue === "all") return row.lit(true);
+	if (queue === "suspected") return isHeld();
+	if (queue === "answered") {
+		return row.and([row("answered_at", "is not", null), row("closed_at", "is", null), row("suspected", "is", null)]);
+	}
+	if (queue === "mine") return row.and([isOpen(row), row("owner", "=", me)]);
+	if (queue === "unassigned") return row.and([isOpen(row), row("owner", "is", null)]);
+	if (queue === "overdue") return row.and([isOpen(row), row("due_at", "<", at)]);
+	if (queue === "due") {
+		return row.and([isOpen(row), row("due_at", ">=", at), row("due_at", "<", todayEnds.toISOString())]);
+	}
+	return isOpen(row);
+}
+
+/** Waits for its first answer. */
+function isOpen(row: Submissions) {
+	return row.and([row("answered_at", "is", null), row("closed_at", "is", null), row("suspected", "is", null)]);
+}
+
+/** Word for word the condition of its index, or that could not be used. */
+function isHeld() {
+	return sql<SqlBool>`(suspected is not null or outcome = 'spam')`;
+}
+
+async function asRows(db: Database, found: Found[]): Promise<Row[]> {
+	const owners = found.flatMap(({ owner }) => owner ?? []);
+	const names = await namesOf(db, [...new Set(owners)]);
+	return found.map((row) => asRow(row, Boolean(row.failed), names));
+}
+
+function cursorOf({ order, due_at, received_at, reference }: Found): string {
+	const at = order === "due" ? due_at : received_at;
+	return Buffer.from(JSON.stringify([order, at, reference])).toString("base64url");
+}
+
+function placeOf(cursor: string): Place | undefined {
+	try {
+		const [order, at, reference] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+		if (order !== "due" && order !== "undated" && order !== "newest") return undefined;
+		return typeof at === "string" && typeof reference === "string" ? { order, at, reference } : undefined;
+	} catch {
+		return undefined;
+	}
 }

@@ -1,9 +1,141 @@
-import type { Database } from "../tables.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { filledIn } from "../../../forms/labels.ts";
+import { isPostgres } from "../database/postgres.ts";
+import type { Database, SubmissionRow, Transacted } from "../tables.ts";
+import { companyOf, typedWords, wordsOf } from "./words.ts";
+
+/* What the submissions say, and how it is found. */
+
+const ROWS_AT_ONCE = 25; // on SQLite pages wait meanwhile
+const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
+const FEW = 1_000; // matches that are sorted by themselves; of more, the list is walked until enough are found
 
 /**
  * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request.
  * Returns how many; 0 when there is nothing left to do.
  */
-export async function indexSome(_db: Database, _now: Date): Promise<number> {
-	throw new Error("not built yet");
+export async function indexSome(db: Database, now: Date): Promise<number> {
+	const waiting = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("indexed_at", "is", null)
+		.limit(1)
+		.executeTakeFirst();
+	if (!waiting) return 0; // without the one writer of SQLite
+	return db.transaction().execute(async (transaction) => {
+		const rows = await transaction
+			.selectFrom("submissions")
+			.select(["reference", "email", "fields", "details", "file_name"])
+			.where("indexed_at", "is", null)
+			.orderBy("reference")
+			.limit(ROWS_AT_ONCE)
+			// Another server has them; and nobody changes one while it is read.
+			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked())
+			.execute();
+		if (rows.length === 0) return 0;
+		const notes = await notesOf(
+			transaction,
+			rows.map(({ reference }) => reference),
+		);
+		for (const row of rows) {
+			const { reference } = row;
+			const fields: Record<string, string> = JSON.parse(row.fields);
+			const words = wordsIn(row, fields, notes.get(reference) ?? []);
+			await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, reference, words);
+			await transaction
+				.updateTable("submissions")
+				.set({ indexed_at: now.toISOString(), company: companyOf(fields) })
+				.where("reference", "=", reference)
+				.execute();
+		}
+		return rows.length;
+	});
+}
+
+/** What the firm's people noted, by reference, without what they took back. */
+async function notesOf(transaction: Transacted, references: string[]): Promise<Map<string, string[]>> {
+	const events = await transaction
+		.selectFrom("events")
+		.select(["id", "reference", "what", "data"])
+		.where("reference", "in", references)
+		.where("what", "in", ["noted", "called", "undid"])
+		.execute();
+	const read = events.map(({ id, reference, what, data }) => ({
+		id,
+		reference: reference ?? "",
+		what,
+		data: JSON.parse(data ?? "{}"),
+	}));
+	const undone = new Set(read.filter(({ what }) => what === "undid").map(({ data }) => data.event));
+	const kept = read.filter(({ id, data }) => typeof data.text === "string" && !undone.has(id));
+	const byReference = Map.groupBy(kept, ({ reference }) => reference);
+	return new Map([...byReference].map(([reference, all]) => [reference, all.map(({ data }) => data.text)]));
+}
+
+type Said = Pick<SubmissionRow, "reference" | "email" | "details" | "file_name">;
+
+function wordsIn(row: Said, fields: Record<string, string>, notes: string[]): string[] {
+	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
+	const values = [...filledIn(fields), ...filledIn(details)]
+		.filter(({ name }) => name !== "agreeToTerms")
+		.map(({ value }) => value);
+	// A number is typed with and without what stands between its digits.
+	const numbers = [fields.phone, details.phone].map((phone) => (phone ?? "").replace(/\D/g, ""));
+	const texts = [row.reference, row.email, ...values, ...numbers, row.file_name ?? "", ...notes];
+	return texts.flatMap(wordsOf).slice(0, WORDS_MAX);
+}
+
+async function writePostgres(transaction: Transacted, reference: string, words: string[]): Promise<void> {
+	const text = words.map((word, index) => `'${word}':${index + 1}`).join(" ");
+	await sql`insert into searched (reference, words) values (${reference}, ${text}::tsvector)
+		on conflict (reference) do update set words = excluded.words`.execute(transaction);
+}
+
+async function writeSqlite(transaction: Transacted, reference: string, words: string[]): Promise<void> {
+	await transaction
+		.insertInto("searched")
+		.values({ reference })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await sql`replace into search (rowid, words)
+		select id, ${words.join(" ")} from searched where reference = ${reference}`.execute(transaction);
+}
+
+/** What a list is narrowed to: all, the references of a few, or the words of many. */
+export type Matches = "all" | { few: string[] } | { words: string[] };
+
+/** What was typed and holds no word narrows nothing. */
+export async function findMatches(db: Database, typed: string | undefined): Promise<Matches> {
+	const words = typedWords(typed);
+	if (words.length === 0) return "all";
+	const { rows } = isPostgres(db)
+		? await sql<{ reference: string }>`select reference from searched
+				where words @@ ${tsquery(words)}::tsquery limit ${FEW + 1}`.execute(db)
+		: await sql<{ reference: string }>`select searched.reference
+				from (select rowid as id from search where search match ${phrases(words)} limit ${FEW + 1}) as found
+				join searched on searched.id = found.id`.execute(db);
+	return rows.length > FEW ? { words } : { few: rows.map(({ reference }) => reference) };
+}
+
+export function isMatch(db: Database, matches: Exclude<Matches, "all">): RawBuilder<SqlBool> {
+	if ("few" in matches) {
+		return isPostgres(db)
+			? sql`submissions.reference = any(${matches.few}::text[])`
+			: sql`submissions.reference in (select value from json_each(${JSON.stringify(matches.few)}))`;
+	}
+	const { words } = matches;
+	if (isPostgres(db)) {
+		return sql`exists (select 1 from searched
+			where searched.reference = submissions.reference and searched.words @@ ${tsquery(words)}::tsquery)`;
+	}
+	return sql`(select id from searched where searched.reference = submissions.reference)
+		in (select rowid from search where search match ${phrases(words)})`;
+}
+
+function tsquery(words: string[]): string {
+	return words.map((word) => `'${word}':*`).join(" & ");
+}
+
+function phrases(words: string[]): string {
+	return words.map((word) => `"${word}" *`).join(" AND ");
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { answerSchema } from "../forms/desk.ts";
+import { UNFILLED } from "../forms/desk-words.ts";
+import { templatesSchema } from "../src/content/schema.ts";
+import { readTemplates } from "./content.ts";
+
+const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";
+
+test("every kind has templates, which can be sent once their places are filled, and not before", () => {
+	const templates = readTemplates();
+	for (const kind of ["lead", "talent-request", "resume", "message"] as const) {
+		expect(templates.filter(({ kinds }) => kinds.includes(kind)).length).toBeGreaterThan(1);
+	}
+	for (const { subject, text } of templates) {
+		const filled = (value: string) => value.replace(new RegExp(UNFILLED, "g"), longest);
+		expect(answerSchema.safeParse({ version: 1, subject: filled(subject), text: filled(text) }).success).toBe(true);
+		expect(answerSchema.safeParse({ version: 1, subject, text }).success).toBe(false);
+		expect(text).toMatch(/\{\{recruiter\}\}\n.*\{\{firm\}\}.*$/);
+	}
+});
+
+test.each([
+	["an unknown place", { text: "Hello {{firstname}}" }, "uses {{firstname}}"],
+	["a place that is not closed", { text: "Hello {{firstName}" }, "has a brace that belongs to no {{place}}"],
+	["a subject of two lines", { subject: "One\nTwo" }, "must be one line"],
+	["a kind that is none", { kinds: ["candidate"] }, "Invalid option"],
+])("%s is refused", (_, wrong, says) => {
+	const right = { id: "first", name: "First", kinds: ["lead"], subject: "Hello {{firstName}}", text: "Hello {{name}}" };
+	expect(templatesSchema.safeParse({ templates: [right] }).success).toBe(true);
+	const { error } = templatesSchema.safeParse({ templates: [{ ...right, ...wrong }] });
+	expect(error?.issues.map(({ message }) => message).join()).toContain(says);
+});
+
+test("two templates of one id are refused", () => {
+	const one = { id: "first", name: "First", kinds: ["lead"], subject: "Hello", text: "Hello" };
+	expect(templatesSchema.safeParse({ templates: [one, one] }).error?.issues).toMatchObject([
+		{ message: "two of them have the same id" },
+	]);
+});

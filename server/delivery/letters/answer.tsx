@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Firm } from "../../../src/content/schema.ts";
+
+/* What one of the firm's people writes to a visitor. It looks like a mail that a person wrote: their words, no letterhead. */
+
+const SIGNATURE_LINES = 6; // at the end of a text, within which people put their name
+
+/** The text as it was typed; with a signature below it when it ends without one. */
+export function signed(text: string, writer: string, firm: Firm): string {
+	if (!writer || isSigned(text, writer)) return text;
+	return `${text.trimEnd()}\n\n${writer}\n${firm.name}, ${firm.phone}`;
+}
+
+function isSigned(text: string, writer: string): boolean {
+	const [firstName = writer] = writer.split(" ");
+	const end = text.trimEnd().split("\n").slice(-SIGNATURE_LINES);
+	return end.some((line) => {
+		const words = line.trim().toLowerCase();
+		return words.startsWith(writer.toLowerCase()) || words.replace(/[.,!]+$/, "") === firstName.toLowerCase();
+	});
+}
+
+/** The same text for those who read HTML. */
+export function answerHtml(subject: string, text: string): string {
+	const page = (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<title>{subject}</title>
+			</head>
+			<body style={{ fontFamily: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif", fontSize: 15 }}>
+				{paragraphsOf(text).map((lines, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
+					<p key={index} dir="auto" style={{ margin: "0 0 1em", lineHeight: 1.5, overflowWrap: "anywhere" }}>
+						{lines.flatMap((line, at) => (at === 0 ? [line] : [<br key={String(at)} />, line]))}
+					</p>
+				))}
+			</body>
+		</html>
+	);
+	return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+function paragraphsOf(text: string): string[][] {
+	return text
+		.split(/\n[ \t]*\n\s*/)
+		.filter((paragraph) => paragraph.trim())
+		.map((paragraph) => paragraph.split("\n"));
+}

@@ -1,0 +1,71 @@
+import { kindLabels } from "../../../forms/labels.ts";
+import type { Waiting } from "../../store/reminders.ts";
+import type { Letter } from "./Letter.tsx";
+
+const LISTED_MAX = 20;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Circumstances {
+	/** The desk's public origin. */
+	desk: string;
+	timeZone: string;
+	now: Date;
+}
+
+/** Who waits for an answer, how long is left, and where to give it. */
+export function reminderLetter(waiting: Waiting[], { desk, timeZone, now }: Circumstances): Letter {
+	const late = waiting.filter(({ dueAt }) => dueAt <= now).length;
+	const more = waiting.length - LISTED_MAX;
+	return {
+		subject: subjectOf(waiting, now),
+		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Three quarters of the promised time are gone.",
+		heading: waiting.length === 1 ? "Somebody waits for an answer" : `${waiting.length} wait for an answer`,
+		paragraphs: [
+			"Three quarters of the time that we promised are gone, and nobody has answered yet. You are reminded of each once.",
+		],
+		list: waiting.slice(0, LISTED_MAX).map((each) => ({
+			name: nameOf(each),
+			text: `${kindLabels[each.kind]}, ${timeLeft(each.dueAt, timeZone, now)}`,
+			address: `${desk}/s/${each.reference}`,
+		})),
+		...(more > 0 && { link: { label: `And ${more} more, at the desk`, address: `${desk}/?queue=due` } }),
+		rows: [],
+		footnote: "Who is away gets no reminders: say so at the desk, and they go to the others.",
+	};
+}
+
+function subjectOf([first, ...others]: Waiting[], now: Date): string {
+	if (!first) return "Nobody waits for an answer";
+	const how = first.dueAt <= now ? "is overdue" : `${lasting(first.dueAt.getTime() - now.getTime())} left`;
+	return others.length === 0 ? `${nameOf(first)}: ${how}` : `${nameOf(first)} and ${others.length} more: ${how}`;
+}
+
+function nameOf({ name, company, reference }: Waiting): string {
+	return [name, company].filter(Boolean).join(", ") || reference;
+}
+
+function timeLeft(dueAt: Date, timeZone: string, now: Date): string {
+	const when = dueAt.toLocaleString("en-US", {
+		...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+		...{ timeZone, timeZoneName: "short" },
+	} as const);
+	const ms = dueAt.getTime() - now.getTime();
+	return ms > 0 ? `due ${when}: ${lasting(ms)} left` : `overdue since ${when}: ${lasting(-ms)}`;
+}
+
+/** In the two greatest units that say something. */
+function lasting(ms: number): string {
+	const days = Math.floor(ms / DAY_MS);
+	const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+	const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+	const parts =
+		days > 0 ? [counted(days, "day"), counted(hours, "hour")] : [counted(hours, "hour"), counted(minutes, "minute")];
+	return parts.filter(Boolean).join(" ") || "less than a minute";
+}
+
+function counted(count: number, unit: string): string {
+	if (count === 0) return "";
+	return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

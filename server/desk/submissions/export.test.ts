@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { indexSome } from "../../store/submissions/search.ts";
+import { lead } from "../../test-installation.ts";
+
+const LEADS = 105; // more than one part of a list
+
+async function deskWithLeads() {
+	const desk = await newDesk({ CHALLENGE_FROM: "0" });
+	const references: string[] = [];
+	for (let number = 0; number < LEADS; number += 1) {
+		desk.pass(1000);
+		const { reference } = await desk.intake.receive(lead(`p${number}@example.com`, { company: `Acme ${number}` }));
+		references.push(reference);
+	}
+	return { ...desk, references, admin: await joined(desk, "admin") };
+}
+
+const eventsOf = async ({ db }: Awaited<ReturnType<typeof newDesk>>) =>
+	(await db.selectFrom("events").select(["data", "person"]).where("what", "=", "exported").execute()).map(
+		({ data, person }) => ({ person, ...JSON.parse(data ?? "{}") }),
+	);
+
+test("what a list shows is exported whole and in its order, as a table and as JSON, and that is written down", async () => {
+	const desk = await deskWithLeads();
+	const { admin, references } = desk;
+	await admin.post(`/api/submissions/${references[0]}/take`, { version: 1 });
+	await admin.post(`/api/submissions/${references[1]}/close`, { version: 1, outcome: "no-fit" });
+	const open = references.filter((_, index) => index !== 1);
+	const table = await admin.get("/api/export?format=csv");
+	expect(table.status).toBe(200);
+	expect(table.headers).toMatchObject({
+		"content-type": "text/csv; charset=utf-8",
+		"content-disposition": expect.stringMatching(/^attachment; filename="submissions-open-2026-03-02\.csv";/),
+		"x-content-type-options": "nosniff",
+		"cache-control": "no-store",
+	});
+	const [head = "", ...lines] = table.text.trimEnd().split("\r\n");
+	expect(head).toMatch(/^"Reference","Kind","Received".*"Owner","Due","Answered","Closed","Outcome","Version"$/);
+	expect(lines.map((line) => line.split(",")[0])).toEqual(open.map((reference) => `"${reference}"`));
+	expect(lines[0]).toContain('"The admin"');
+	const json = await admin.get("/api/export?format=json&queue=all&kind=lead");
+	expect(json.headers["content-disposition"]).toContain('filename="submissions-all-lead-2026-03-02.json"');
+	expect(json.body).toHaveLength(LEADS);
+	expect(json.body.find((entry: { reference: string }) => entry.reference === references[1])).toMatchObject({
+		...{ outcome: "no-fit", version: 2, fields: { company: "Acme 1" } },
+	});
+	expect(json.body[0]).not.toHaveProperty("row");
+	expect(await eventsOf(desk)).toEqual([
+		{ person: admin.id, format: "csv", queue: "open", kind: null, search: false },
+		{ person: admin.id, format: "json", queue: "all", kind: "lead", search: false },
+	]);
+});
+
+test("a search is exported too, without its words in the name or in the history", async () => {
+	const desk = await deskWithLeads();
+	const { admin, references, db, clock } = desk;
+	while ((await indexSome(db, clock())) > 0);
+	const { body, headers } = await admin.get("/api/export?format=json&q=acme%20104");
+	expect(body.map((entry: { reference: string }) => entry.reference)).toEqual([references[104]]);
+	expect(headers["content-disposition"]).toContain('filename="submissions-open-search-2026-03-02.json"');
+	expect(JSON.stringify(await eventsOf(desk))).not.toMatch(/acme/i);
+	expect((await admin.get("/api/export?format=json&kind=message")).body).toEqual([]);
+	const { text } = await admin.get("/api/export?kind=message");
+	expect(text.split("\r\n")).toHaveLength(2); // its head and nothing
+});
+
+test("odd questions are answered before anything is written down, and a look at the head is no export", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	for (const query of ["format=xlsx", "format=csv&queue=none", "format=json&kind=none"]) {
+		expect([query, (await admin.get(`/api/export?${query}`)).status]).toEqual([query, 422]);
+	}
+	const { status, text } = await admin.ask("HEAD", "/api/export");
+	expect([status, text]).toEqual([200, ""]);
+	expect(await eventsOf(desk)).toEqual([]);
+});
+
+test("an export that breaks off is no whole file", async () => {
+	const desk = await deskWithLeads();
+	const { admin, db } = desk;
+	await db.updateTable("submissions").set({ fields: "no JSON" }).where("fields", "like", "%Acme 104%").execute();
+	await expect(admin.get("/api/export")).rejects.toThrow("aborted");
+});

@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { append } from "../../store/events.ts";
+import { tableHead, tableLine } from "../../store/export/table.ts";
+import { dayAt } from "../../store/promise.ts";
+import { type Entry, findAll } from "../../store/read.ts";
+import { listView } from "../../store/submissions/list.ts";
+import type { Moment, View } from "../../store/submissions/views.ts";
+import type { Database } from "../../store/tables.ts";
+import { adminsOnly } from "../guards.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { attachment, bodyOf } from "./attachment.ts";
+import { viewIn } from "./lists.ts";
+import { momentOf } from "./moment.ts";
+
+/* GET /api/export: what a list shows, all of it, as a file. A part at a time, so that the number does not matter. */
+
+const FORMATS = {
+	csv: { type: "text/csv; charset=utf-8", write: asTable },
+	json: { type: "application/json; charset=utf-8", write: asJson },
+};
+
+export function exportRoute({ db, reads, clock, promise, log }: DeskParts) {
+	return new Hono<DeskEnv>().get("/api/export", adminsOnly, async (context) => {
+		const asked = context.req.query("format") || "csv";
+		if (asked !== "csv" && asked !== "json") return context.json({ errors: { format: "Choose csv or json" } }, 422);
+		const view = viewIn(context);
+		if ("errors" in view) return context.json(view, 422);
+		const { timeZone } = promise.office;
+		const now = clock();
+		const { type, write } = FORMATS[asked];
+		const words = [view.queue, view.kind, view.q && "search", dayAt(now, timeZone)].filter(Boolean);
+		const headers = attachment(`submissions-${words.join("-")}.${asked}`, type);
+		if (context.req.method === "HEAD") return context.body(null, 200, headers);
+
+		const { queue, kind = null, q } = view;
+		const data = { format: asked, queue, kind, search: q !== undefined }; // not for what: it may be a name
+		const { person } = context.var.signedIn;
+		await db
+			.transaction()
+			.execute((transaction) => append(transaction, { person: person.id, what: "exported", data }, now));
+		const pieces = write(entriesIn(reads, view, momentOf(now, timeZone)));
+		return context.body(bodyOf(wholeOrNone(pieces, context.env.outgoing, log)), 200, headers);
+	});
+}
+
+/** One part of the list after the other. */
+async function* entriesIn(reads: Database, view: View, moment: Moment): AsyncGenerator<Entry[]> {
+	let cursor: string | undefined;
+	do {
+		const listed = await listView(reads, view, cursor, moment);
+		if (!listed) throw new Error("The list does not know its own cursor.");
+		const references = listed.items.map(({ reference }) => reference);
+		yield await findAll(reads, references);
+		cursor = listed.next ?? undefined;
+	} while (cursor);
+}
+
+async function* asTable(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+	yield tableHead();
+	for await (const entries of parts) yield entries.map(tableLine).join("");
+}
+
+async function* asJson(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {
+	let before = "[\n";
+	for await (const entries of parts) {
+		for (const { row, ...entry } of entries) {
+			yield before + JSON.stringify(entry);
+			before = ",\n";
+		}
+	}
+	yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** An export that breaks off ends the connection, so that nobody takes a part for the whole. */
+async function* wholeOrNone(pieces: AsyncIterable<string>, outgoing: { destroy(): void }, log: Logger) {
+	try {
+		yield* pieces;
+	} catch (error) {
+		log.error({ err: error }, "an export broke off");
+		outgoing.destroy();
+	}
+}

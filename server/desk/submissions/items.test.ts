@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { lead } from "../../test-installation.ts";
+
+/* One submission over HTTP: read it, and do something with it. */
+
+async function deskWithALead() {
+	const desk = await newDesk();
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	const ann = await joined(desk, "recruiter", "ann@closewell.example");
+	const ben = await joined(desk, "recruiter", "ben@closewell.example");
+	return { ...desk, reference, path: `/api/submissions/${reference}`, ann, ben };
+}
+
+test("all of one submission is read, also as its reference was typed", async () => {
+	const { path, reference, ann } = await deskWithALead();
+	const { status, body, headers } = await ann.get(path);
+	expect(status).toBe(200);
+	expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+	expect(body).toMatchObject({
+		...{ reference, kind: "lead", name: "Jane Doe", email: "jane@example.com", company: "Acme" },
+		...{ state: "open", owner: null, version: 1, draft: null, samePerson: [], sameCompany: [] },
+		fields: expect.arrayContaining([{ name: "requirements", label: "Requirements", value: expect.any(String) }]),
+		events: [expect.objectContaining({ what: "received" })],
+	});
+	expect((await ann.get(`/api/submissions/%20${reference.toLowerCase()}%20`)).body.reference).toBe(reference);
+});
+
+test("a reference that is none is said, whatever is asked of it", async () => {
+	const { ann } = await deskWithALead();
+	const bodies = {
+		...{ take: {}, reopen: {}, spam: {}, release: {}, resend: {}, assign: { to: null }, note: { text: "Hello" } },
+		...{ call: { outcome: "reached", text: "" }, answer: { subject: "Hello", text: "Hello" } },
+		...{ close: { outcome: "won" }, undo: { event: "none" } },
+	};
+	const sentence = { error: "There is no such submission. It may have been erased." };
+	for (const name of ["CW-NONE", "__proto__", "%F0%9F%92%A9", "x".repeat(5000)]) {
+		expect(await ann.get(`/api/submissions/${name}`)).toMatchObject({ status: 404, body: sentence });
+		for (const [action, body] of Object.entries(bodies)) {
+			const { status, body: said } = await ann.post(`/api/submissions/${name}/${action}`, { version: 1, ...body });
+			expect([name, action, status, said]).toEqual([name, action, 404, sentence]);
+		}
+		const draft = await ann.ask("PUT", `/api/submissions/${name}/draft`, { subject: "", text: "Hello" });
+		expect([name, draft.status]).toEqual([name, 404]);
+	}
+	expect((await ann.get("/api/submissions/CW%00")).status).toBe(404);
+	expect((await ann.post("/api/submissions/CW-NONE/destroy", { version: 1 })).status).toBe(404);
+});
+
+test("what somebody does comes back with the new submission; the second of two is told what the first did", async () => {
+	const { path, ann, ben } = await deskWithALead();
+	const taken = await ann.post(`${path}/take`, { version: 1 });
+	expect(taken).toMatchObject({
+		status: 200,
+		body: { version: 2, owner: { id: ann.id }, undo: { event: expect.any(String), until: expect.any(String) } },
+	});
+	const late = await ben.post(`${path}/take`, { version: 1 });
+	expect(late).toMatchObject({
+		status: 409,
+		body: { version: 2, owner: { id: ann.id }, error: expect.stringMatching(/^Somebody changed this meanwhile\./) },
+	});
+	expect(late.body.events.at(-1)).toMatchObject({ what: "took", person: { id: ann.id } });
+	const noted = await ben.post(`${path}/note`, { version: 1, text: "I know her." }); // merges
+	expect(noted).toMatchObject({ status: 200, body: { version: 3 } });
+	expect(noted.body.events.at(-1)).toMatchObject({ what: "noted", text: "I know her.", person: { id: ben.id } });
+	const undone = await ben.post(`${path}/undo`, { version: 3, event: noted.body.undo.event });
+	expect(undone.status).toBe(200);
+	expect(undone.text).not.toContain("I know her.");
+});
+
+test("an answer waits in the outbox with its words, and an undone one is a draft again", async () => {
+	const { path, ann, db } = await deskWithALead();
+	const answered = await ann.post(`${path}/answer`, {
+		version: 1,
+		subject: "Two closers",
+		text: "Dear Jane,\nhere I am.",
+	});
+	expect(answered).toMatchObject({ status: 200, body: { state: "answered", version: 2, draft: null } });
+	const mails = () => db.selectFrom("deliveries").select("mail").where("target", "=", "desk-mail").execute();
+	expect(JSON.parse((await mails())[0]?.mail ?? "{}")).toMatchObject({ to: "jane@example.com", by: ann.id });
+	const undone = await ann.post(`${path}/undo`, { version: 2, event: answered.body.undo.event });
+	expect(undone).toMatchObject({
+		status: 200,
+		body: { state: "open", answeredAt: null, draft: { subject: "Two closers", text: "Dear Jane,\nhere I am." } },
+	});
+	expect(await mails()).toEqual([]);
+});
+
+test("a draft is kept for the one who writes it, finished or not", async () => {
+	const { path, ann, ben } = await deskWithALead();
+	const put = (draft: object) => ann.ask("PUT", `${path}/draft`, draft);
+	expect((await put({ subject: "", text: "Dear {{firstName}}" })).status).toBe(200);
+	expect((await ann.get(path)).body.draft).toMatchObject({ subject: "", text: "Dear {{firstName}}" });
+	expect((await ben.get(path)).body.draft).toBe(null);
+	expect((await ann.get(path)).body.version).toBe(1);
+	expect((await put({ subject: "x".repeat(201), text: "" })).body.errors).toHaveProperty("subject");
+	expect((await put({ subject: "", text: "x".repeat(20_001) })).body.errors).toHaveProperty("text");
+	expect((await put({ subject: "", text: "" })).status).toBe(200);
+	expect((await ann.get(path)).body.draft).toBe(null);
+});
+
+test("what cannot be done is said in sentences, and changes nothing", async () => {
+	const { path, ann } = await deskWithALead();
+	const wrong: [action: string, body: object, field: string, sentence: string | RegExp][] = [
+		["take", {}, "version", "Say which version you saw"],
+		["take", { version: "1" }, "version", "Say which version you saw"],
+		["take", { version: 1.5 }, "version", "Say which version you saw"],
+		["take", { version: null }, "version", "Say which version you saw"],
+		["assign", { version: 1 }, "to", "Say to whom, or to nobody"],
+		["assign", { version: 1, to: 7 }, "to", "Say to whom, or to nobody"],
+		["note", { version: 1, text: " \u200b " }, "text", "Write something first"],
+		["note", { version: 1, text: "x".repeat(5001) }, "text", "A note must be less than 5000 characters"],
+		["note", { version: 1, text: ["a"] }, "text", /./],
+		["call", { version: 1, outcome: "maybe", text: "" }, "outcome", "Say what came of the call"],
+		["answer", { version: 1, subject: "", text: "Hello" }, "subject", "Give the mail a subject"],
+		["answer", { version: 1, subject: "Hello", text: "" }, "text", "Write your answer first"],
+		["answer", { version: 1, subject: "{{role}}", text: "Hello" }, "subject", "Fill in what is marked in the subject"],
+		["answer", { version: 1, subject: "Hi", text: "{{ x }}" }, "text", "Fill in what is marked in the answer"],
+		["close", { version: 1, outcome: "spam" }, "outcome", "Say how it ended"],
+		["undo", { version: 1 }, "event", "Say what to take back"],
+	];
+	for (const [action, body, field, sentence] of wrong) {
+		const { status, body: said } = await ann.post(`${path}/${action}`, body);
+		expect([action, body, status, said.errors?.[field]]).toEqual([
+			...[action, body, 422],
+			typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+		]);
+	}
+	for (const body of [[], "take", 7, null]) {
+		const { status } = await ann.ask("POST", `${path}/take`, { toJSON: () => body });
+		expect([body, status]).toEqual([body, 422]);
+	}
+	const refused = await ann.post(`${path}/assign`, { version: 1, to: "nobody-of-this-id" });
+	expect(refused).toMatchObject({ status: 409, body: { version: 1, error: expect.stringMatching(/^[A-Z].*\.$/) } });
+	expect((await ann.get(path)).body).toMatchObject({ version: 1, owner: null });
+});
+
+test("a call that came in is added, counted and owned; who leaves neither number nor address is asked", async () => {
+	const { ann, ben } = await deskWithALead();
+	const call = { kind: "lead", name: "Carl Weathers", phone: "302 555 0199", company: "Creed", text: "Needs a VP." };
+	const added = await ann.post("/api/submissions", call);
+	expect(added).toMatchObject({
+		status: 201,
+		body: {
+			kind: "lead",
+			name: "Carl Weathers",
+			email: "",
+			state: "open",
+			owner: { id: ann.id },
+			addedBy: { id: ann.id },
+		},
+	});
+	expect((await ben.get("/api/submissions")).body.items.map(({ name }: { name: string }) => name)).toContain(
+		"Carl Weathers",
+	);
+	expect((await ann.post("/api/submissions", { ...call, phone: "" })).body.errors).toEqual({
+		phone: "Give a phone number or an email address",
+	});
+	expect((await ann.post("/api/submissions", { ...call, kind: "message" })).body.errors).toHaveProperty("kind");
+	const answered = await ann.post(`/api/submissions/${added.body.reference}/answer`, {
+		version: added.body.version,
+		...{ subject: "Hello", text: "Hello" },
+	});
+	expect(answered).toMatchObject({ status: 409, body: { error: expect.stringMatching(/\.$/) } }); // to whom?
+});
+
+test("what staff type is kept as inert as what visitors type", async () => {
+	const { path, ann, db } = await deskWithALead();
+	const hostile = "Hi\0 \u202eJane\r\nBcc: victim@example.com\u2028X: 1";
+	const lines = "Hi Jane\nBcc: victim@example.com\nX: 1";
+	const noted = await ann.post(`${path}/note`, { version: 1, text: hostile });
+	expect(noted.body.events.at(-1).text).toBe(lines);
+	expect((await ann.ask("PUT", `${path}/draft`, { subject: hostile, text: "Dear\0 Jane,\n\n" })).status).toBe(200);
+	expect((await ann.get(path)).body.draft.text).toBe("Dear Jane,\n\n"); // as it is being typed
+	const answered = await ann.post(`${path}/answer`, { version: 2, subject: hostile, text: hostile });
+	expect(answered.status).toBe(200);
+	const { mail } = await db
+		.selectFrom("deliveries")
+		.select("mail")
+		.where("target", "=", "desk-mail")
+		.executeTakeFirstOrThrow();
+	expect(JSON.parse(mail ?? "")).toMatchObject({ subject: lines.replaceAll("\n", " "), text: lines });
+	const added = await ann.post("/api/submissions", {
+		kind: "lead",
+		name: hostile,
+		email: "a@example.com",
+		text: "<b>",
+	});
+	expect(added).toMatchObject({ status: 201, body: { name: lines.replaceAll("\n", " ") } });
+});
+
+test("what people begin an answer with comes from content, and as it is it cannot be sent", async () => {
+	const { path, ann } = await deskWithALead();
+	const { status, body } = await ann.get("/api/templates");
+	expect(status).toBe(200);
+	expect(body.templates.length).toBeGreaterThan(3);
+	for (const { id, name, kinds, subject, text, ...rest } of body.templates) {
+		expect([id, name, subject, text, ...kinds].every((each) => typeof each === "string" && each !== "")).toBe(true);
+		expect(rest).toEqual({});
+		expect((await ann.post(`${path}/answer`, { version: 1, subject, text })).status).toBe(422);
+	}
+});

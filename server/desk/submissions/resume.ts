@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { find } from "../../store/read.ts";
+import { noteResumeOpened } from "../../store/submissions/resume-opened.ts";
+import type { DeskEnv, DeskParts } from "../parts.ts";
+import { attachment, bodyOf, fileName } from "./attachment.ts";
+import { UNKNOWN } from "./items.ts";
+
+/*
+ * GET /api/submissions/REF/resume: the file, to be saved. One that the scanner calls infected is handed out to nobody here:
+ * a recruiter who is asked whether to open it anyway would, and there is nothing in it that a second mail from the person
+ * would not bring. Whoever runs the server can still fetch it. One that is not scanned yet is handed out; the submission
+ * says so before it is.
+ */
+
+const INFECTED =
+	"The virus scanner calls this file infected, so the desk does not hand it out. Ask the person to send it again, as a PDF made anew.";
+const LOST =
+	"The file of this submission cannot be read from the storage. Try again in a moment; if it stays so, tell whoever runs the server.";
+
+const TYPES = new Map([
+	["pdf", "application/pdf"],
+	["doc", "application/msword"],
+	["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+]);
+
+export function resumeRoute({ db, reads, files, clock, log }: DeskParts) {
+	return new Hono<DeskEnv>().get("/api/submissions/:reference/resume", async (context) => {
+		const found = await find(reads, context.req.param("reference"));
+		if (!found) return context.json({ error: UNKNOWN }, 404);
+		const { reference, row } = found;
+		const { file_key, file_type, file_name, file_size } = row;
+		if (!file_key) return context.json({ error: "This submission came without a file." }, 404);
+		if (row.file_scan === "infected") return context.json({ error: INFECTED }, 409);
+		const headers = {
+			...attachment(
+				fileName(file_name, file_type ?? "bin", reference),
+				TYPES.get(file_type ?? "") ?? "application/octet-stream",
+			),
+			...(file_size !== null && { "content-length": String(file_size) }),
+		};
+		if (context.req.method === "HEAD") return context.body(null, 200, headers);
+		const file = await files.read(file_key).catch((error) => {
+			log.error({ err: error, reference }, "a resume cannot be read");
+			return undefined;
+		});
+		if (!file) return context.json({ error: LOST }, 503);
+		await noteResumeOpened(db, reference, context.var.signedIn.person.id, clock());
+		return context.body(bodyOf(file), 200, headers);
+	});
+}

@@ -1,0 +1,123 @@
+import { Worker } from "node:worker_threads";
+import {
+	type CompiledQuery,
+	type DatabaseConnection,
+	type Driver,
+	Kysely,
+	type QueryResult,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+} from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database } from "../tables.ts";
+import { databasePath } from "./open.ts";
+import type { Answer, Question } from "./reader-thread.ts";
+
+/* On SQLite a query holds up the whole process. What may take long runs in a thread that only reads. */
+
+const DEADLINE_MS = 10_000; // as PostgreSQL has for a statement
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
+/** The same database for what only reads. On PostgreSQL that is the one itself, which is not to be ended twice. */
+export function openReader(config: Config, db: Database, deadlineMs = DEADLINE_MS): Database {
+	if (config.databaseUrl) return db;
+	const path = databasePath(config);
+	return new Kysely({
+		dialect: {
+			createAdapter: () => new SqliteAdapter(),
+			createDriver: () => createDriver(path, deadlineMs),
+			createIntrospector: (reader) => new SqliteIntrospector(reader),
+			createQueryCompiler: () => new SqliteQueryCompiler(),
+		},
+	});
+}
+
+interface Asked {
+	resolve(rows: unknown[]): void;
+	reject(error: Error): void;
+	deadline: NodeJS.Timeout;
+}
+
+interface Thread {
+	worker: Worker;
+	asked: Map<number, Asked>;
+}
+
+function createDriver(path: string, deadlineMs: number): Driver {
+	let thread: Thread | undefined;
+	let questions = 0;
+	let ended = false;
+
+	const connection: DatabaseConnection = {
+		async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+			return { rows: (await ask(sql, parameters)) as Row[] };
+		},
+		async *streamQuery() {
+			yield Promise.reject(new Error("Queries are not streamed."));
+		},
+	};
+	const refuse = () => Promise.reject(new Error("This connection only reads, and has no transactions."));
+
+	return {
+		init: async () => undefined,
+		acquireConnection: async () => connection,
+		beginTransaction: refuse,
+		commitTransaction: refuse,
+		rollbackTransaction: refuse,
+		releaseConnection: async () => undefined,
+		async destroy() {
+			ended = true;
+			if (thread) await end(thread, new Error("The reader was closed."));
+		},
+	};
+
+	function ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+		if (ended) return Promise.reject(new Error("The reader was closed."));
+		thread ??= startThread();
+		const { worker, asked } = thread;
+		const current = thread;
+		const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+		const deadline = setTimeout(() => {
+			void end(current, new Error("A query took too long, or waited for one that did. Search for something else."));
+		}, deadlineMs);
+		questions += 1;
+		asked.set(questions, { resolve, reject, deadline });
+		worker.ref();
+		worker.postMessage({ number: questions, sql, parameters } satisfies Question);
+		return promise;
+	}
+
+	function startThread(): Thread {
+		const worker = new Worker(new URL("./reader-thread.ts", import.meta.url), {
+			workerData: path,
+			resourceLimits: MEMORY,
+			execArgv: [],
+			env: {},
+		});
+		const started: Thread = { worker, asked: new Map() };
+		worker.on("message", ({ number, rows, error }: Answer) => {
+			const waiting = started.asked.get(number);
+			if (!waiting) return;
+			started.asked.delete(number);
+			clearTimeout(waiting.deadline);
+			if (started.asked.size === 0) worker.unref(); // a server that stops does not wait for it
+			if (error) waiting.reject(Object.assign(new Error(error.message), { errcode: error.errcode }));
+			else waiting.resolve(rows ?? []);
+		});
+		worker.once("error", (error) => void end(started, error));
+		worker.once("exit", (code) => void end(started, new Error(`The thread that reads ended with ${code}.`)));
+		return started;
+	}
+
+	/** The next query starts another one. */
+	async function end(over: Thread, why: Error): Promise<void> {
+		if (thread === over) thread = undefined;
+		for (const { reject, deadline } of over.asked.values()) {
+			clearTimeout(deadline);
+			reject(why);
+		}
+		over.asked.clear();
+		await over.worker.terminate();
+	}
+}

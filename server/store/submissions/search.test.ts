@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lead, newInstallation } from "../../test-installation.ts";
+import { findPerson, invite, join } from "../people/people.ts";
+import { type Act, act } from "./act.ts";
+import { readItem } from "./item.ts";
+import { listView } from "./list.ts";
+import { indexSome } from "./search.ts";
+import { typedWords, wordsOf } from "./words.ts";
+
+async function searching() {
+	const installation = newInstallation();
+	const { clock, database, open } = installation;
+	const site = await open();
+	const db = await database();
+	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
+	return {
+		...installation,
+		site,
+		db,
+		async index() {
+			while (await indexSome(db, clock()));
+		},
+		async found(q: string) {
+			const listed = await listView(db, { queue: "all", q, me: "x" }, undefined, moment);
+			return listed?.items.map(({ email }) => email.replace("@example.com", "")).sort();
+		},
+	};
+}
+
+test("what was typed is found by the beginnings of its words, however it is written", async () => {
+	const { db, found, index, site } = await searching();
+	await site.intake.receive(
+		lead("ng", { email: "ng@example.com", lastName: "Nguyễn-O'Brien", company: "Harrow & Pike" }),
+	);
+	await site.intake.receive(
+		lead("x", { email: "jo@example.com", requirements: "Ein Verkäufer für Köln, ﬁnanz Привет 東京" }),
+	);
+	expect(await found("")).toEqual(["jo", "ng"]);
+	expect(await found("nguyen")).toEqual([]);
+	await index();
+	const expected: Record<string, string[]> = {
+		nguyen: ["ng"],
+		"NGUYỄN o'br": ["ng"],
+		"harrow&pi": ["ng"],
+		"pike harrow": ["ng"],
+		kol: ["jo"],
+		"Köl verkauf": ["jo"],
+		finanz: ["jo"],
+		прив: ["jo"],
+		東: ["jo"],
+		"vp of sal": ["jo", "ng"],
+		"ng@example.com": ["ng"],
+		ngx: [],
+		"harrow köln": [],
+		"!!!": ["jo", "ng"],
+		'" OR 1': [],
+		"NEAR(a b)": [],
+		"a* NOT b": [],
+		"'); drop table searched; --": [],
+		"\u0000": ["jo", "ng"],
+		[`${"x".repeat(10_000)}`]: [],
+	};
+	for (const [typed, who] of Object.entries(expected)) expect(await found(typed), typed.slice(0, 40)).toEqual(who);
+	const { reference } = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("email", "=", "ng@example.com")
+		.executeTakeFirstOrThrow();
+	expect(await found(reference.toLowerCase())).toEqual(["ng"]);
+});
+
+test("details, notes and calls are found after the next pass; what was taken back is not", async () => {
+	const { clock, db, found, index, site } = await searching();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	await index();
+	expect(await indexSome(db, clock())).toBe(0);
+	await site.intake.completeLead(site.intake.leadToken(reference), {
+		phone: "(302) 555-0142",
+		jobTitle: "Head of Sales",
+	});
+	const { id } = await invite(db, { email: "c@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Claire", clock()));
+	const by = await findPerson(db, id);
+	if (!by) throw new Error("Claire did not join");
+	const doing = async (wanted: Act) => {
+		const { version = 0 } = (await readItem(db, reference, id, clock())) ?? {};
+		return act(db, { reference, act: wanted, version, by, targets: [] }, clock);
+	};
+	await doing({ what: "note", text: "Prefers Thursdays" });
+	await doing({ what: "call", outcome: "voicemail", text: "Left word with Gerald" });
+	expect(await found("thursday")).toEqual([]);
+	await index();
+	for (const typed of ["thursday", "gerald", "3025550142", "302-555", "head"]) {
+		expect(await found(typed), typed).toEqual(["jane"]);
+	}
+	const noted = await doing({ what: "note", text: "Wrongheaded" });
+	await index();
+	expect(await found("wrongheaded")).toEqual(["jane"]);
+	await doing({ what: "undo", event: noted.done ? (noted.undo?.event ?? "") : "" });
+	await index();
+	expect(await found("wrongheaded")).toEqual([]);
+	expect(await found("thursday")).toEqual(["jane"]);
+});
+
+test("servers that index at once write each submission once, and many that match are listed too", async () => {
+	const { clock, database, db, found, index, site } = await searching();
+	const one = await site.intake.receive(lead("jane@example.com"));
+	const { fields } = await db.selectFrom("submissions").select("fields").executeTakeFirstOrThrow();
+	const copies = Array.from({ length: 1_200 }, (_, number) => ({
+		reference: `CW-COPY-${number}`,
+		kind: "lead" as const,
+		email: "jane@example.com",
+		inbox: "jane@example.com",
+		fields,
+		received_at: new Date(clock().getTime() - number * 1000 - 1000).toISOString(),
+		details_count: 0,
+	}));
+	for (const half of [copies.slice(0, 600), copies.slice(600)])
+		await db.insertInto("submissions").values(half).execute();
+	const other = await database();
+	await Promise.all(
+		[db, other, db].map(async (each) => {
+			while (await indexSome(each, clock()));
+		}),
+	);
+	await index();
+	const { rows } = await sql<{ count: number | string }>`select count(*) as count from searched`.execute(db);
+	expect(Number(rows[0]?.count)).toBe(1_201);
+	expect(await found("jane")).toHaveLength(100);
+	expect(await found("jane doe acme")).toHaveLength(100);
+	expect(await found(one.reference)).toEqual(["jane"]);
+});
+
+test("words are the same whatever stands around and over their letters", () => {
+	expect(wordsOf("Éva-Léa O’Neil, 3½ × ﬃ Straße İstanbul")).toEqual([
+		"eva",
+		"lea",
+		"o",
+		"neil",
+		"31",
+		"2",
+		"ffi",
+		"straße",
+		"istanbul",
+	]);
+	expect(wordsOf("\u202e\u0000 --- 👍🏽")).toEqual([]);
+	expect(typedWords(`${"a b c d e f g h i j k l m n o p".repeat(2)}`)).toHaveLength(12);
+	expect(wordsOf("𝒳".repeat(100)).map((word) => word.length)).toEqual([64]);
+});

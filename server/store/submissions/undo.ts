@@ -1,0 +1,55 @@
+import { UNDO_MS } from "../../../forms/desk-words.ts";
+import { takeBackAnswer } from "../deliveries/answer.ts";
+import type { Changing, Doing, Step } from "./act.ts";
+import { keepDraft } from "./drafts.ts";
+
+/* What somebody just did is taken back. */
+
+const LINE_MS = 2_000; // what is clicked in the last moment has a way to go
+
+/** What an event that can be taken back holds. */
+interface Kept {
+	/** Of the submission, right after it. */
+	version: number;
+	before: Pick<Changing, "owner" | "answered_at" | "closed_at" | "outcome">;
+	/** Of an answer. */
+	delivery?: string;
+}
+
+/** A sentence when it cannot be. */
+export async function takeBack(doing: Doing, id: string): Promise<Step | string> {
+	const { transaction, row, by, now } = doing;
+	const event = await transaction
+		.selectFrom("events")
+		.select(["at", "person", "what", "data"])
+		.where("id", "=", id)
+		.where("reference", "=", row.reference)
+		.executeTakeFirst();
+	const kept: Partial<Kept> = JSON.parse(event?.data ?? "{}");
+	if (!event || !kept.before) return "This cannot be taken back.";
+	if (event.person !== by.id) return "Only who did it can take it back.";
+	if (kept.version !== row.version) return "Something else happened since, so it cannot be taken back.";
+	const isOver = now.getTime() > Date.parse(event.at) + UNDO_MS + LINE_MS;
+	if (isOver) return "The ten seconds in which it could be taken back are over.";
+	if (kept.delivery && !(await takeBackMail(doing, kept.delivery, event.at))) {
+		return "The mail is on its way, so it cannot be taken back.";
+	}
+	return { what: "undid", data: { event: id }, set: { ...kept.before, indexed_at: null } };
+}
+
+/** What was written is a draft again, before what they have typed since. */
+async function takeBackMail({ transaction, row, by, now }: Doing, delivery: string, sentAt: string): Promise<boolean> {
+	const answer = await takeBackAnswer(transaction, delivery);
+	if (!answer) return false;
+	const typed = await transaction
+		.selectFrom("drafts")
+		.select(["subject", "body"])
+		.where("reference", "=", row.reference)
+		.where("person", "=", by.id)
+		.where("saved_at", ">=", sentAt)
+		.executeTakeFirst();
+	const since = typed && typed.body !== answer.text ? typed.body : "";
+	const text = [answer.text, since].filter(Boolean).join("\n\n");
+	await keepDraft(transaction, { reference: row.reference, person: by.id, subject: answer.subject, text }, now);
+	return true;
+}
