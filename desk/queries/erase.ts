@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerOf } from "../api.ts";
-import { soon } from "./soon.ts";
+import { answerOf, desk } from "../api.ts";
 import type { Item } from "./submission.ts";
 
 type Whose = Pick<Item, "reference" | "email">;
@@ -11,8 +10,8 @@ export function useErase({ reference, email }: Whose) {
 	return useMutation({
 		mutationFn: (name: string) =>
 			email === ""
-				? answerOf(soon.api.submissions[":reference"].$delete({ param: { reference }, json: { name } }))
-				: answerOf(soon.api.people[":email"].$delete({ param: { email: encodeURIComponent(email) }, json: { name } })),
+				? answerOf(desk.api.submissions[":reference"].$delete({ param: { reference }, json: { name } }))
+				: answerOf(desk.api.people[":email"].$delete({ param: { email: encodeURIComponent(email) }, json: { name } })),
 		onSuccess: () => queries.removeQueries({ queryKey: ["submission"] }),
 	});
 }

@@ -1,6 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { answerOf } from "../api.ts";
-import { soon } from "./soon.ts";
+import { answerOf, desk } from "../api.ts";
 
 /* Who has the same submission open. */
 
@@ -18,5 +17,5 @@ export const presence = (reference: string) =>
 const tab = crypto.randomUUID();
 
 export function tellPresence(reference: string | null, writing: boolean): Promise<unknown> {
-	return answerOf(soon.api.presence.$post({ json: { reference, writing, tab } }));
+	return answerOf(desk.api.presence.$post({ json: { reference, writing, tab } }));
 }
