@@ -24,7 +24,8 @@ export function Conflict({ happening, item }: { happening: Happening; item: Item
 				</span>
 			</p>
 			{text && (
-				<blockquote className={css.theirs}>
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled, by keys too
+				<blockquote className={css.theirs} tabIndex={0}>
 					<p className="soft">
 						<bdi>{person?.name}</bdi>, {clockTime(new Date(at))}
 					</p>

@@ -47,11 +47,28 @@ function Point({ happening, before, item }: PointProps) {
 							{subject}
 						</p>
 					)}
-					<p dir="auto" className={css.text}>
-						{text}
-					</p>
+					<Text text={text} />
 				</div>
 			)}
 		</li>
+	);
+}
+
+const FOLDED_FROM = 280; // characters: more than a note says
+const SHOWN = 120;
+
+/** A letter is unfolded by who wants to read it. */
+function Text({ text }: { text: string }) {
+	const whole = (
+		<p dir="auto" className={css.text}>
+			{text}
+		</p>
+	);
+	if (text.length < FOLDED_FROM) return whole;
+	return (
+		<details className={css.folded}>
+			<summary dir="auto">{text.slice(0, SHOWN)} …</summary>
+			{whole}
+		</details>
 	);
 }

@@ -3,6 +3,8 @@ import { span } from "../ui/when.ts";
 
 /* The promise as a line: its length is the time. */
 
+const MINUTE_MS = 60_000;
+
 /** How a promise stands. */
 export type Standing =
 	/** Without a promise: what came before there was a desk, and what is held back or thrown away. */
@@ -15,7 +17,8 @@ type Promised = Pick<Item, "receivedAt" | "dueAt" | "answeredAt" | "state">;
 export function standingOf({ receivedAt, dueAt, answeredAt, state }: Promised, now: number): Standing {
 	const received = Date.parse(receivedAt);
 	if (answeredAt) {
-		const words = `Answered after ${span(Date.parse(answeredAt) - received)}`;
+		const took = Date.parse(answeredAt) - received;
+		const words = took < MINUTE_MS ? "Answered within a minute" : `Answered after ${span(took)}`;
 		if (!dueAt) return { state: "kept", words, share: 1, label: "" };
 		const kept = answeredAt <= dueAt;
 		const share = kept ? shareOf(received, Date.parse(dueAt), Date.parse(answeredAt)) : 1;
