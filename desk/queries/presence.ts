@@ -16,6 +16,12 @@ export const presence = (reference: string) =>
 /** Two tabs of one browser do not speak for each other. */
 const tab = crypto.randomUUID();
 
-export function tellPresence(reference: string | null, writing: boolean): Promise<unknown> {
-	return answerOf(desk.api.presence.$post({ json: { reference, writing, tab } }));
+let told: Promise<unknown> = Promise.resolve();
+
+/** One after the other: who leaves one submission for the next must not be heard the other way round. */
+export function tellPresence(reference: string | null, writing: boolean): void {
+	// Of no use later: what could not be told is told anew after a while.
+	told = told
+		.then(() => answerOf(desk.api.presence.$post({ json: { reference, writing, tab } })))
+		.catch(() => undefined);
 }

@@ -14,17 +14,15 @@ export function usePresence(reference: string): { others: Present[]; wrote(): vo
 	const toldWriting = useRef(false);
 	const tell = useRef(() => {});
 	useEffect(() => {
-		// Of no use later: what could not be told is told anew after a while.
-		const say = (where: string | null, writing: boolean) => void tellPresence(where, writing).catch(() => undefined);
 		tell.current = () => {
 			if (document.visibilityState === "hidden") return;
 			toldWriting.current = Date.now() - wroteAt.current < WRITING_MS;
-			say(reference, toldWriting.current);
+			tellPresence(reference, toldWriting.current);
 		};
 		tell.current();
 		const timer = setInterval(() => tell.current(), TOLD_MS);
 		const seen = () => tell.current();
-		const left = () => say(null, false);
+		const left = () => tellPresence(null, false);
 		document.addEventListener("visibilitychange", seen);
 		addEventListener("pagehide", left);
 		return () => {
