@@ -2,3 +2,6 @@
 
 /** How soon a person hears from the firm, in the words of the pages: tools/integrations/desk.ts. */
 declare const RESPONSE_TIME: string;
+
+/** The states the firm works in, as forms name them: "new-york". */
+declare const STATES: string[];

@@ -11,6 +11,7 @@ import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
 import { ChatPage, FindPage, NumbersPage } from "./frame/later.tsx";
 import { Broken, NotFound } from "./frame/states.tsx";
+import { loadAddCall } from "./inbox/AddCall.tsx";
 import { InboxLayout } from "./inbox/InboxLayout.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
@@ -94,7 +95,12 @@ export const router = createRouter({
 /** Fetches what the first view did without: a place that is opened later must not depend on the line, or on a server that has newer files by then. */
 export async function loadTheRest(): Promise<void> {
 	// Without a line it comes when it is needed.
-	await Promise.allSettled([...[staff, self].map((route) => router.loadRouteChunk(route)), loadMenu(), loadDialog()]);
+	await Promise.allSettled([
+		...[staff, self].map((route) => router.loadRouteChunk(route)),
+		loadMenu(),
+		loadDialog(),
+		loadAddCall(),
+	]);
 }
 
 declare module "@tanstack/react-router" {

@@ -7,7 +7,9 @@ import type { SignedIn } from "../desk/queries/me.ts";
 import type { Passkey } from "../desk/queries/passkeys.ts";
 import type { Session } from "../desk/queries/sessions.ts";
 import type { Colleague } from "../desk/queries/staff.ts";
+import type { Row } from "../desk/queries/submissions.ts";
 import type { ServableFile } from "../server/http/servable-file.ts";
+import { counted, listed, rowOf } from "./desk-stub-list.ts";
 
 /* The built app with an API that only looks like the desk's: to see the app's states, which the real one reaches rarely. */
 
@@ -34,6 +36,10 @@ export interface DeskStub {
 	staff: Colleague[];
 	passkeys: Passkey[];
 	sessions: Session[];
+	/** What was sent to the firm. Replaced, never changed in place. */
+	rows: Row[];
+	/** What a list is answered with instead, while something is wrong. */
+	listFails: number | undefined;
 	/** Links that work, by token. */
 	links: Map<string, { email?: string; first?: boolean }>;
 	/** What was asked, as "POST /api/staff {...}", and with which Last-Event-ID a stream was. */
@@ -42,7 +48,7 @@ export interface DeskStub {
 	streams: Set<ServerResponse>;
 	/** Whether the server answers streams. */
 	up: boolean;
-	tell(id: string, what: string): void;
+	tell(id: string, what: string, about?: { reference: string; person: string | null }): void;
 	stop(): Promise<void>;
 }
 
@@ -109,12 +115,15 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				isThis: false,
 			},
 		],
+		rows: [],
+		listFails: undefined,
 		links: new Map(),
 		asked: [],
 		streams,
 		up: true,
-		tell(id, what) {
-			const change = { id, at: new Date().toISOString(), what, reference: null, person: null };
+		tell(id, what, about = { reference: "", person: null }) {
+			const { reference, person: by } = about;
+			const change = { id, at: new Date().toISOString(), what, reference: reference || null, person: by };
 			for (const stream of streams)
 				stream.write(`id: ${change.at}_${id}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
 		},
@@ -124,11 +133,11 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 			await once(server, "close");
 		},
 	};
-	const files = new Map(listed().map((file) => [`/${file.path}`, file]));
+	const files = new Map(builtFiles().map((file) => [`/${file.path}`, file]));
 	const server = createServer((request, response) => {
 		response.setHeader("content-security-policy", POLICY);
-		const path = new URL(request.url ?? "/", "http://desk").pathname;
-		if (path.startsWith("/api/")) return void answer(stub, request, response, path);
+		const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://desk");
+		if (path.startsWith("/api/")) return void answer(stub, request, response, path, searchParams);
 		const file = files.get(path) ?? files.get("/index.html");
 		if (!file) return void response.writeHead(404).end();
 		response.setHeader("content-type", TYPES[extname(file.path)] ?? "application/octet-stream");
@@ -140,11 +149,17 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 	return stub;
 }
 
-function listed(): ServableFile[] {
+function builtFiles(): ServableFile[] {
 	return JSON.parse(readFileSync("dist/desk-servable.json", "utf8"));
 }
 
-async function answer(stub: DeskStub, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+async function answer(
+	stub: DeskStub,
+	request: IncomingMessage,
+	response: ServerResponse,
+	path: string,
+	query: URLSearchParams,
+): Promise<void> {
 	const method = request.method ?? "GET";
 	const text = (await Array.fromAsync(request, String)).join("");
 	const told = path === "/api/events" ? String(request.headers["last-event-id"] ?? "") : text;
@@ -169,12 +184,44 @@ async function answer(stub: DeskStub, request: IncomingMessage, response: Server
 	if (path === "/api/staff" && method === "GET") return void json(200, { people: stub.staff });
 	if (path === "/api/passkeys" && method === "GET") return void json(200, { passkeys: stub.passkeys });
 	if (path === "/api/sessions" && method === "GET") return void json(200, { sessions: stub.sessions });
+	if (path === "/api/counts") return void json(200, counted(stub.rows));
+	if (path === "/api/submissions" && method === "GET") {
+		if (stub.listFails) return void json(stub.listFails, { error: "The desk cannot reach its store just now." });
+		return void json(200, listed(stub.rows, query));
+	}
+	if (path === "/api/submissions") return void json(...added(stub, JSON.parse(text)));
+	if (what === "submissions") return void json(...actedOn(stub, token, path.split("/")[4]));
 	if (path === "/api/sign-out") stub.me = undefined;
 	if (method === "DELETE" && what === "staff") stub.staff = stub.staff.filter(({ id }) => id !== token);
 	if (path === "/api/staff" && JSON.parse(text).email === "nobody") {
 		return void json(422, { errors: { email: "That is no mail address." } });
 	}
 	json(200, {});
+}
+
+function added(stub: DeskStub, call: { name: string; phone: string }): [status: number, body: object] {
+	if (!call.name) return [422, { errors: { name: "Name must be at least 2 characters" } }];
+	const row = rowOf(stub.rows.length, { name: call.name, owner: { id: "claire", name: "Claire Okafor" } });
+	stub.rows = [...stub.rows, row];
+	return [201, row];
+}
+
+function actedOn(stub: DeskStub, reference: string, what: string | undefined): [status: number, body: object] {
+	const row = stub.rows.find((one) => one.reference === reference);
+	if (!row) return [404, { error: "There is no such submission." }];
+	if (!what) return [200, itemOf(row)];
+	if (row.owner && what === "take") return [409, { ...itemOf(row), error: "Somebody changed this meanwhile." }];
+	const owner = what === "take" ? { id: "claire", name: "Claire Okafor" } : null;
+	const now = { ...row, owner, version: row.version + 1 };
+	stub.rows = stub.rows.map((one) => (one === row ? now : one));
+	return [200, { ...itemOf(now), undo: { event: "e", until: new Date(Date.now() + 10_000).toISOString() } }];
+}
+
+function itemOf(row: Row): object {
+	const source = { page: null, referrer: null, campaign: "" };
+	const lists = { fields: [], details: [], remarks: [], samePerson: [], sameCompany: [], deliveries: [], events: [] };
+	const none = { detailsAt: null, suspected: null, addedBy: null, consent: null, file: null, draft: null };
+	return { ...row, phone: "", source, ...lists, ...none };
 }
 
 export function signIn(stub: DeskStub, name = "Claire Okafor"): void {

@@ -11,7 +11,7 @@ import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { Rail } from "./Rail.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 import { Tabs } from "./Tabs.tsx";
-import { useKeys } from "./useKeys.ts";
+import { isTyping, useKeys } from "./useKeys.ts";
 
 /** What stands around every place of the desk. */
 export function Frame() {
@@ -61,11 +61,12 @@ function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
 function useFocusOnArrival() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	const before = useRef(pathname);
+	const place = pathname.startsWith("/s/") ? "/" : pathname; // the inbox itself goes to what is opened in it
+	const before = useRef(place);
 	useEffect(() => {
-		if (before.current === pathname) return;
-		before.current = pathname;
-		main.current?.focus({ preventScroll: true });
-	}, [pathname]);
+		if (before.current === place) return;
+		before.current = place;
+		if (!isTyping(document.activeElement)) main.current?.focus({ preventScroll: true });
+	}, [place]);
 	return main;
 }

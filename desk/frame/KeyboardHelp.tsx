@@ -1,19 +1,35 @@
 import { useState } from "react";
-import { queues } from "../inbox/queues.ts";
+import { views } from "../inbox/queues.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useFrame } from "./FrameContext.ts";
 import css from "./KeyboardHelp.module.css";
+import { keysNow } from "./keys.ts";
 import { chat, places } from "./places.ts";
 import { restSingleKeys, singleKeysRest } from "./single-keys.ts";
 
-/** The keys there are. */
+const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
+
+/** The keys there are, those of the place first. */
 export function KeyboardHelp() {
 	const { me, help } = useFrame();
 	const [on, setOn] = useState(() => !singleKeysRest());
-	const ways = [...queues, chat, ...places.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")];
+	const ways = [
+		...views.filter(({ key }) => key),
+		chat,
+		...places.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
+	];
 	return (
 		<Dialog open={help.open} title="Keyboard" onClose={() => help.show(false)}>
 			<dl className={css.keys}>
+				{help.open &&
+					keysNow().map(({ key, label }) => (
+						<div key={key}>
+							<dt>{label}</dt>
+							<dd>
+								<kbd>{KEY_NAMES[key] ?? key.toUpperCase()}</kbd>
+							</dd>
+						</div>
+					))}
 				{ways.map(({ name, key = "" }) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -22,12 +38,6 @@ export function KeyboardHelp() {
 						</dd>
 					</div>
 				))}
-				<div>
-					<dt>Close what is open</dt>
-					<dd>
-						<kbd>Esc</kbd>
-					</dd>
-				</div>
 				<div>
 					<dt>This list</dt>
 					<dd>

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { counts } from "../queries/submissions.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import { useFrame } from "./FrameContext.ts";
 import css from "./PageHead.module.css";
@@ -8,18 +10,21 @@ import { PersonMenu } from "./PersonMenu.tsx";
 interface Props {
 	title: string;
 	/** Beside the title. */
-	count?: number;
+	count?: string;
+	/** What the browser's tab says instead. */
+	tab?: string | undefined;
 	actions?: ReactNode;
 	/** Between the head and what the place holds. */
 	below?: ReactNode;
 }
 
 /** The name of a place, also in the browser's tab; on a phone with one's own menu. */
-export function PageHead({ title, count, actions, below }: Props) {
+export function PageHead({ title, count, tab, actions, below }: Props) {
 	const { me } = useFrame();
+	const overdue = useQuery(counts).data?.queues.overdue ?? 0;
 	useEffect(() => {
-		document.title = `${title} · ${me.firm.name} Desk`;
-	}, [title, me.firm.name]);
+		document.title = `${overdue > 0 ? `(${overdue}) ` : ""}${tab ?? title} · ${me.firm.name} Desk`;
+	}, [title, tab, overdue, me.firm.name]);
 	return (
 		<div className={css.whole}>
 			<div className={css.head}>

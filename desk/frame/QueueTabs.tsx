@@ -1,21 +1,32 @@
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useMatch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { kinds, queues } from "../inbox/queues.ts";
+import { isShown, views } from "../inbox/queues.ts";
+import { counts } from "../queries/submissions.ts";
+import { Count } from "./Count.tsx";
 import css from "./QueueTabs.module.css";
 
 /** The lists of the inbox, where the rail has no room for them. */
 export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
+	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
+	const { data: counted } = useQuery(counts);
 	useEffect(() => {
 		tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 	});
 	return (
 		<nav aria-label="Lists" className={css.tabs}>
 			<ul ref={tabs}>
-				{[...queues, ...kinds].map(({ name, search }) => (
-					<li key={name}>
-						<Link to="/" search={search} activeOptions={{ exact: true, includeSearch: true }} className={css.tab}>
-							{name}
+				{views.map((view) => (
+					<li key={view.name}>
+						<Link
+							to="/"
+							search={view.search}
+							activeOptions={{ exact: true, includeSearch: true }}
+							aria-current={isShown(view, search) ? "page" : undefined}
+							className={css.tab}
+						>
+							{view.name} <Count of={view.search} counts={counted} />
 						</Link>
 					</li>
 				))}

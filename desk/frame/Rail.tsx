@@ -1,9 +1,13 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps, useMatch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { LogoMark } from "../../src/ui/Logo.tsx";
-import { type InboxSearch, kinds, queues } from "../inbox/queues.ts";
+import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
+import { SearchField } from "../inbox/SearchField.tsx";
+import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
+import { Count } from "./Count.tsx";
 import { useFrame } from "./FrameContext.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 import { chat, places } from "./places.ts";
@@ -12,40 +16,30 @@ import css from "./Rail.module.css";
 /** The places, down the left edge; in a narrow window the lists of the inbox are tabs above it instead. */
 export function Rail() {
 	const { me } = useFrame();
+	const inInbox = useMatch({ from: "/desk/inbox", shouldThrow: false }) !== undefined;
 	return (
 		<header className={css.rail}>
 			<Link to="/" className={css.home}>
 				<LogoMark className={css.logo} />
 				<span className={css.firm}>{me.firm.name}</span> <span className={css.desk}>Desk</span>
 			</Link>
+			<div className={css.search}>
+				<SearchField look="rail" />
+			</div>
 			<nav aria-label="Places" className={css.places}>
 				<ul className={css.narrow}>
-					<Item to="/" mark={marks.inbox}>
+					<Item to="/" mark={marks.inbox} current={inInbox}>
 						Inbox
 					</Item>
 				</ul>
-				<ul className={css.wide}>
-					{queues.map(({ name, search, mark }) => (
-						<Item key={name} to="/" search={search} mark={mark}>
-							{name}
-						</Item>
-					))}
-				</ul>
+				<Lists of={queues} />
 				<ul>
 					<Item to={chat.to} mark={chat.mark}>
 						{chat.name}
 					</Item>
 				</ul>
-				<div className={css.wide}>
-					<h2 className={css.group}>Kinds</h2>
-					<ul>
-						{kinds.map(({ name, search, mark }) => (
-							<Item key={name} to="/" search={search} mark={mark}>
-								{name}
-							</Item>
-						))}
-					</ul>
-				</div>
+				<Lists of={kinds} title="Kinds" />
+				<Lists of={rest} title="The rest" />
 				<ul className={css.below}>
 					{places
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
@@ -62,21 +56,49 @@ export function Rail() {
 	);
 }
 
+/** Lists of the inbox, each with how much it holds. */
+function Lists({ of, title }: { of: typeof views; title?: string }) {
+	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
+	const { data: counted } = useQuery(counts);
+	return (
+		<div className={css.wide}>
+			{title && <h2 className={css.group}>{title}</h2>}
+			<ul>
+				{of.map((view) => (
+					<li key={view.name}>
+						<Link
+							to="/"
+							search={view.search}
+							activeOptions={{ exact: true, includeSearch: true }}
+							aria-current={isShown(view, search) ? "page" : undefined}
+							className={css.item}
+						>
+							<Drawing path={view.mark} className={css.mark} />
+							<span className={css.list}>{view.name}</span>
+							<Count of={view.search} counts={counted} />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
 interface ItemProps {
 	to: NonNullable<LinkProps["to"]>;
-	/** Of one list of the inbox; without it any of them is the place. */
-	search?: InboxSearch;
 	mark: string;
+	/** Also where the address says more. */
+	current?: boolean;
 	children: ReactNode;
 }
 
-function Item({ to, search, mark, children }: ItemProps) {
+function Item({ to, mark, current = false, children }: ItemProps) {
 	return (
 		<li>
 			<Link
 				to={to}
-				search={search ?? {}}
-				activeOptions={{ exact: true, includeSearch: search !== undefined }}
+				activeOptions={{ exact: true, includeSearch: false }}
+				aria-current={current ? "page" : undefined}
 				className={css.item}
 			>
 				<Drawing path={mark} className={css.mark} />

@@ -1,5 +1,7 @@
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useMatch } from "@tanstack/react-router";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import { chat, places } from "./places.ts";
 import css from "./Tabs.module.css";
@@ -11,12 +13,21 @@ export function Tabs() {
 		chat,
 		...places.filter(({ forAdmins }) => !forAdmins),
 	];
+	const isOpen = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false }) !== undefined;
+	const { data: counted } = useQuery(counts);
+	if (isOpen) return null; // what is open has the whole screen
 	return (
 		<nav aria-label="Places" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (
 				<Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.tab}>
 					<Drawing path={mark} className={css.mark} />
 					{short}
+					{to === "/" && counted && counted.queues.open > 0 && (
+						<span className={css.count}>
+							{counted.queues.open}
+							<span className="sr-only"> open</span>
+						</span>
+					)}
 				</Link>
 			))}
 		</nav>

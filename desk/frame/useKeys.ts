@@ -1,26 +1,35 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { queues } from "../inbox/queues.ts";
+import { views } from "../inbox/queues.ts";
 import type { Role } from "../queries/me.ts";
+import { keyNamed } from "./keys.ts";
 import { chat, places } from "./places.ts";
 import { singleKeysRest } from "./single-keys.ts";
 
 const SEQUENCE_MS = 1500; // G, and then where to
 
-/** Single keys, which rest while somebody types, and in front of a dialog or a menu. */
+/** Listens for keys, for all who know one; G and a letter lead to the places. */
 export function useKeys(role: Role | undefined, showHelp: () => void): void {
 	const navigate = useNavigate();
 	const goAt = useRef(Number.NEGATIVE_INFINITY);
 	useEffect(() => {
 		const pressed = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || singleKeysRest()) return;
+			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
 			if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
-			if (event.key === "?") return showHelp();
+			// Keys without a character of their own are nobody's slip of the tongue.
+			if (event.key.length === 1 && singleKeysRest()) return;
+			const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 			const going = event.timeStamp - goAt.current < SEQUENCE_MS;
-			goAt.current = event.key.toLowerCase() === "g" && !going ? event.timeStamp : Number.NEGATIVE_INFINITY;
-			if (!going) return;
-			const key = event.key.toLowerCase();
-			const queue = queues.find((view) => view.key === key);
+			goAt.current = key === "g" && !going ? event.timeStamp : Number.NEGATIVE_INFINITY;
+			if (going) return goTo(key);
+			if (key === "?") return showHelp();
+			const known = keyNamed(key);
+			if (!known || (key === "Enter" && isPressable(event.target))) return;
+			event.preventDefault(); // or the field that it leads to would begin with the key
+			known.run();
+		};
+		const goTo = (key: string) => {
+			const queue = views.find((view) => view.key === key);
 			if (queue) navigate({ to: "/", search: queue.search });
 			const place = [chat, ...places].find((one) => one.key === key && (!one.forAdmins || role === "admin"));
 			if (place) navigate({ to: place.to });
@@ -30,6 +39,11 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 	}, [role, showHelp, navigate]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
 	return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** What Enter means something to already. */
+function isPressable(target: EventTarget | null): boolean {
+	return target instanceof HTMLElement && target.matches("a, button, summary");
 }

@@ -1,15 +1,180 @@
-import { Outlet, useSearch } from "@tanstack/react-router";
-import { PageHead } from "../frame/PageHead.tsx";
-import { QueueTabs } from "../frame/QueueTabs.tsx";
-import { queues, viewOf } from "./queues.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Outlet, useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ConnectionStrip } from "../frame/ConnectionStrip.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useKey } from "../frame/keys.ts";
+import { submission } from "../queries/submission.ts";
+import { counts, type Row } from "../queries/submissions.ts";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { undoLast } from "../ui/notices.ts";
+import { AddCall } from "./AddCall.tsx";
+import { Arrived } from "./Arrived.tsx";
+import { countOf } from "./counted.ts";
+import { EmptyList } from "./EmptyList.tsx";
+import css from "./InboxLayout.module.css";
+import { KeyHints } from "./KeyHints.tsx";
+import { ListHead } from "./ListHead.tsx";
+import { ListTrouble } from "./ListTrouble.tsx";
+import { type Neighbours, NextItem } from "./next.ts";
+import { order } from "./patch.ts";
+import { askedBy, isByTime } from "./queues.ts";
+import { RowList } from "./RowList.tsx";
+import { useFindRow } from "./useFindRow.ts";
+import { useIsPhone } from "./useIsPhone.ts";
+import { useList } from "./useList.ts";
+import { useTaking } from "./useTaking.ts";
 
 /** The list, and beside it, where there is room, what is open. */
 export function InboxLayout() {
-	const view = viewOf(useSearch({ from: "/desk/inbox" })) ?? queues[0];
-	return (
-		<>
-			<PageHead title={view?.name ?? "Open"} below={<QueueTabs />} />
-			<Outlet />
-		</>
+	const { me } = useFrame();
+	const search = useSearch({ from: "/desk/inbox" });
+	const { reference } = useParams({ strict: false });
+	const suffix = useRouterState({ select: ({ location }) => location.searchStr });
+	const navigate = useNavigate();
+	const { queue, kind, q } = search;
+	const view = useMemo(
+		() => askedBy({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}), ...(q ? { q } : {}) }),
+		[queue, kind, q],
 	);
+	const scroller = useRef<HTMLDivElement>(null);
+	const lastSeen = useRef(0);
+	const hovered = useRef(false);
+	const focusOn = useRef<string>(undefined);
+	const phone = useIsPhone();
+	const [adding, setAdding] = useState(false);
+
+	/** Whether a row can appear without moving what somebody looks at. */
+	const mayMove = (row: Row, rows: Row[]) => {
+		const at = rows.findIndex((other) => order(row, other, isByTime(view)) < 0);
+		if (at === -1 || at > lastSeen.current + 1) return true;
+		const scrolled = (scroller.current?.scrollTop ?? 0) > 0;
+		return !scrolled && !hovered.current && !reference && !scroller.current?.contains(document.activeElement);
+	};
+	const list = useList(view, mayMove);
+	const { data: counted } = useQuery(counts);
+	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
+	const neighbours = useNeighbours(list.rows, reference, total);
+	useFindRow(list, reference);
+	const take = useTaking(list.put);
+
+	const open = useCallback(
+		(to: string, replace: boolean) =>
+			navigate({ to: "/s/$reference", params: { reference: to }, search, replace, resetScroll: false }),
+		[navigate, search],
+	);
+	const close = () => {
+		focusOn.current = reference;
+		navigate({ to: "/", search, resetScroll: false });
+	};
+	useKey("Escape", "Back to the list", close, reference !== undefined);
+	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
+	useKey("c", "Add a call", () => setAdding(true));
+	useKey("z", "Undo", undoLast);
+	const item = useFocusOnItem(reference);
+	usePrefetch(neighbours.next);
+
+	const empty = !list.loading && !list.error && list.rows.length === 0;
+	return (
+		<NextItem value={neighbours}>
+			<div className={`${css.inbox} ${reference ? css.open : ""}`}>
+				<section aria-label="List" className={css.list}>
+					<ListHead
+						search={search}
+						count={q ? list.rows.length : countOf(search, counted)}
+						more={q !== undefined && list.hasMore}
+						open={reference}
+						onAdd={() => setAdding(true)}
+					/>
+					<Arrived
+						rows={list.arrived}
+						onShow={() => {
+							focusOn.current = list.arrived[0]?.reference;
+							list.showArrived();
+						}}
+					/>
+					<ListTrouble list={list} />
+					<div
+						ref={scroller}
+						className={css.scroller}
+						onPointerEnter={() => {
+							hovered.current = true;
+						}}
+						onPointerLeave={() => {
+							hovered.current = false;
+						}}
+					>
+						{list.loading && !list.error && <LoadingRows />}
+						{empty && <EmptyList search={search} next={counted?.next ?? null} onOpen={(to) => open(to, false)} />}
+						{list.rows.length > 0 && (
+							<RowList
+								list={list}
+								total={total}
+								open={reference}
+								me={me.person.id}
+								phone={phone}
+								suffix={suffix}
+								scroller={scroller}
+								onSeen={(last) => {
+									lastSeen.current = last;
+								}}
+								onOpen={open}
+								onTake={take}
+								focusOn={focusOn}
+							/>
+						)}
+					</div>
+					<KeyHints />
+				</section>
+				<section ref={item} tabIndex={-1} aria-label="Open item" className={css.item}>
+					<div className={css.strip}>
+						<ConnectionStrip />
+					</div>
+					<Outlet />
+				</section>
+			</div>
+			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
+		</NextItem>
+	);
+}
+
+/** What stands around the open item; of one that has just left the list, around where it was. */
+function useNeighbours(rows: Row[], open: string | undefined, total: number | undefined): Neighbours {
+	const last = useRef<{ reference: string; at: number }>(undefined);
+	const at = useMemo(() => (open ? rows.findIndex(({ reference }) => reference === open) : -1), [rows, open]);
+	useEffect(() => {
+		if (open && at >= 0) last.current = { reference: open, at };
+	}, [open, at]);
+	const gone = at === -1 && last.current?.reference === open ? last.current?.at : undefined;
+	const previous = rows[(gone ?? at) - 1]?.reference;
+	const next = at >= 0 ? rows[at + 1]?.reference : rows[gone ?? -1]?.reference;
+	return useMemo(
+		() => ({
+			...(previous && (at >= 0 || gone !== undefined) ? { previous } : {}),
+			...(next ? { next } : {}),
+			...(at >= 0 ? { position: at + 1 } : {}),
+			...(at >= 0 && total !== undefined ? { total } : {}),
+		}),
+		[previous, next, at, gone, total],
+	);
+}
+
+/** What is opened is read from its start, unless it has taken the focus itself. */
+function useFocusOnItem(reference: string | undefined) {
+	const item = useRef<HTMLElement>(null);
+	const before = useRef(reference);
+	useEffect(() => {
+		if (before.current === reference) return;
+		before.current = reference;
+		if (reference && !item.current?.contains(document.activeElement)) item.current?.focus({ preventScroll: true });
+	}, [reference]);
+	return item;
+}
+
+/** The next one is there within a frame. */
+function usePrefetch(next: string | undefined): void {
+	const queries = useQueryClient();
+	useEffect(() => {
+		if (next) queries.prefetchQuery(submission(next));
+	}, [next, queries]);
 }

@@ -4,12 +4,21 @@ import { marks } from "../ui/marks.ts";
 
 /* The lists that the inbox can show. */
 
-const queueNames = ["mine", "unassigned", "due", "overdue"] as const;
+const queueNames = ["mine", "unassigned", "due", "overdue", "answered", "suspected", "all"] as const;
 type Queue = (typeof queueNames)[number];
 
+/** What stands in the address. */
 export interface InboxSearch {
 	queue?: Queue;
 	kind?: Kind;
+	q?: string;
+}
+
+/** What the server is asked for. */
+export interface ListView {
+	queue: Queue | "open";
+	kind?: Kind;
+	q?: string;
 }
 
 interface View {
@@ -18,6 +27,8 @@ interface View {
 	mark: string;
 	/** What its list holds, in a sentence. */
 	holds: string;
+	/** What is said when it holds nothing. */
+	empty: string;
 	/** After G. */
 	key?: string;
 }
@@ -28,6 +39,7 @@ export const queues: View[] = [
 		search: {},
 		mark: marks.inbox,
 		holds: "Everything that waits for an answer, the one with least time left first.",
+		empty: "Everything is answered",
 		key: "o",
 	},
 	{
@@ -35,6 +47,7 @@ export const queues: View[] = [
 		search: { queue: "mine" },
 		mark: marks.person,
 		holds: "What you took or were given, and have not answered yet.",
+		empty: "Nothing of yours is open",
 		key: "m",
 	},
 	{
@@ -42,6 +55,7 @@ export const queues: View[] = [
 		search: { queue: "unassigned" },
 		mark: marks.plus,
 		holds: "What nobody has taken yet.",
+		empty: "Everything has an owner",
 		key: "u",
 	},
 	{
@@ -49,6 +63,7 @@ export const queues: View[] = [
 		search: { queue: "due" },
 		mark: marks.clock,
 		holds: "What was promised an answer before the day is over.",
+		empty: "Nothing more is due today",
 		key: "d",
 	},
 	{
@@ -56,6 +71,7 @@ export const queues: View[] = [
 		search: { queue: "overdue" },
 		mark: marks.late,
 		holds: "What should have been answered by now.",
+		empty: "Nothing is overdue",
 		key: "l",
 	},
 ];
@@ -66,23 +82,93 @@ export const kinds: View[] = [
 		search: { kind: "lead" },
 		mark: marks.lead,
 		holds: "Employers who left their name, and those who said more in step two.",
+		empty: "No lead waits for an answer",
 	},
 	{
 		name: "Talent requests",
 		search: { kind: "talent-request" },
 		mark: marks.request,
 		holds: "Employers who ask for people in a state.",
+		empty: "No talent request waits for an answer",
 	},
-	{ name: "Resumes", search: { kind: "resume" }, mark: shared.file, holds: "Candidates who sent their resume." },
-	{ name: "Messages", search: { kind: "message" }, mark: marks.mail, holds: "Questions from the panel on every page." },
+	{
+		name: "Resumes",
+		search: { kind: "resume" },
+		mark: shared.file,
+		holds: "Candidates who sent their resume.",
+		empty: "No resume waits for an answer",
+	},
+	{
+		name: "Messages",
+		search: { kind: "message" },
+		mark: marks.mail,
+		holds: "Questions from the panel on every page.",
+		empty: "No message waits for an answer",
+	},
 ];
+
+/** What waits for nobody. */
+export const rest: View[] = [
+	{
+		name: "Answered",
+		search: { queue: "answered" },
+		mark: shared.check,
+		holds: "What had its first answer and is not closed.",
+		empty: "Nothing is under way",
+		key: "a",
+	},
+	{
+		name: "Held back",
+		search: { queue: "suspected" },
+		mark: marks.held,
+		holds: "What looked like spam when it came in, and what one of you marked as such.",
+		empty: "Nothing is held back",
+		key: "h",
+	},
+	{
+		name: "Everything",
+		search: { queue: "all" },
+		mark: marks.everything,
+		holds: "All there is, the newest first.",
+		empty: "Nothing has come in yet",
+		key: "e",
+	},
+];
+
+export const views = [...queues, ...kinds, ...rest];
 
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
 	const queue = queueNames.find((name) => name === search.queue);
 	const kind = kinds.find((view) => view.search.kind === search.kind)?.search.kind;
-	return { ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) };
+	// The router reads what looks like a number as one.
+	const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q) : "";
+	return { ...(queue ? { queue } : {}), ...(kind ? { kind } : {}), ...(q.trim() ? { q } : {}) };
+}
+
+/** Who searches from the first list means everything, also what is closed; from another one, what it holds. */
+export function askedBy({ queue, kind, q }: InboxSearch): ListView {
+	return { queue: queue ?? (q ? "all" : "open"), ...(kind ? { kind } : {}), ...(q ? { q: q.trim() } : {}) };
 }
 
 export function viewOf({ queue, kind }: InboxSearch): View | undefined {
-	return [...queues, ...kinds].find(({ search }) => search.queue === queue && search.kind === kind);
+	return views.find(({ search }) => search.queue === queue && search.kind === kind);
+}
+
+/** The list's name, also of a kind within a queue. */
+export function nameOf({ queue, kind }: InboxSearch): string {
+	const whole = viewOf({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) });
+	if (whole) return whole.name;
+	const [inQueue, ofKind] = [queue && viewOf({ queue }), kind && viewOf({ kind })];
+	return [inQueue?.name, ofKind?.name.toLowerCase()].filter(Boolean).join(": ");
+}
+
+/** Whether an entry of the rail or the tabs is the list that is shown. */
+export function isShown(view: View, search: InboxSearch | undefined): boolean {
+	if (!search || (search.q && !search.queue && !search.kind)) return false;
+	return view.search.queue === search.queue && view.search.kind === search.kind;
+}
+
+/** Whether a list's order is the time that is left. */
+export function isByTime({ queue }: ListView): boolean {
+	return !["answered", "suspected", "all"].includes(queue);
 }

@@ -25,10 +25,23 @@ export interface Line {
 	nextAt?: number;
 }
 
-type Message = { change: Change } | { reached: string } | { line: Line } | { ask: "line" | "try" } | { over: true };
+/** Who has a submission open just now. */
+export interface Presence {
+	reference: string;
+	people: { id: string; name: string; writing: boolean }[];
+}
+
+type Message =
+	| { change: Change }
+	| { presence: Presence }
+	| { reached: string }
+	| { line: Line }
+	| { ask: "line" | "try" }
+	| { over: true };
 
 interface Ears {
 	changed(change: Change): void;
+	present(presence: Presence): void;
 	line(line: Line): void;
 	/** The session is. */
 	over(): void;
@@ -50,6 +63,7 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	};
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
 		if ("change" in data) hear(data.change);
+		if ("presence" in data) ears.present(data.presence);
 		if ("reached" in data) last = data.reached;
 		if ("line" in data) ears.line(data.line);
 		if ("over" in data) ears.over();
@@ -80,6 +94,10 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 				changed(change) {
 					tell({ change });
 					hear(change);
+				},
+				present(presence) {
+					tell({ presence });
+					ears.present(presence);
 				},
 				reached(id) {
 					tell({ reached: id });
@@ -121,6 +139,7 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 interface Follower {
 	opened(): void;
 	changed(change: Change): void;
+	present(presence: Presence): void;
 	/** Where to go on from after a lost connection. */
 	reached(id: string): void;
 }
@@ -145,7 +164,10 @@ async function follow(
 		if (response.status === 401) return "refused";
 		if (!response.ok || !response.body) return "ended";
 		follower.opened();
-		const told = ({ event, data }: Told) => event === "change" && follower.changed(JSON.parse(data));
+		const told = ({ event, data }: Told) => {
+			if (event === "change") follower.changed(JSON.parse(data));
+			if (event === "presence") follower.present(JSON.parse(data));
+		};
 		await readStream(response.body, told, follower.reached, alive);
 		return "ended";
 	} catch {

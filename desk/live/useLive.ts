@@ -1,9 +1,11 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { sessions } from "../queries/sessions.ts";
 import { staff } from "../queries/staff.ts";
+import { counts, LISTS, type Loaded } from "../queries/submissions.ts";
+import { tellChange } from "./changes.ts";
 import { type Change, type Line, listen } from "./live.ts";
 
 /** Keeps what is on the screen as it is at the desk, while somebody is signed in. */
@@ -13,13 +15,11 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 	const tryNow = useRef(() => {});
 	useEffect(() => {
 		if (!signedIn) return;
-		const fetchAgain = (queryKey: QueryKey) => queries.invalidateQueries({ queryKey });
 		const live = listen({
 			line: setLine,
-			over: () => fetchAgain(me.queryKey),
-			changed: (change) => {
-				for (const key of touchedBy(change)) fetchAgain(key);
-			},
+			over: () => queries.invalidateQueries({ queryKey: me.queryKey }),
+			changed: (change) => hear(change, queries),
+			present: ({ reference, people }) => queries.setQueryData(["presence", reference], people),
 		});
 		tryNow.current = live.tryNow;
 		return () => {
@@ -30,8 +30,26 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 	return { line, tryNow: () => tryNow.current() };
 }
 
-/** What has to be fetched again after something happened. */
-function touchedBy({ reference }: Change): QueryKey[] {
-	if (reference) return [["submissions"]];
-	return [me, staff, passkeys, sessions].map(({ queryKey }) => queryKey);
+/** What is told is fetched again; the list that is shown asks for what it needs. */
+function hear(change: Change, queries: QueryClient): void {
+	if (!change.reference) {
+		for (const { queryKey } of [me, staff, passkeys, sessions]) queries.invalidateQueries({ queryKey });
+		return;
+	}
+	queries.invalidateQueries({ queryKey: ["submission", change.reference] });
+	tellChange(change, () => {
+		queries.invalidateQueries({ queryKey: counts.queryKey });
+		forgetWhatIsHidden(queries);
+	});
+}
+
+/** Of a list that is not shown the beginning is kept, to be there at once, and asked for again when it is. */
+function forgetWhatIsHidden(queries: QueryClient): void {
+	const hidden = { queryKey: LISTS, type: "inactive" } as const;
+	queries.setQueriesData<Loaded>(hidden, (known) => known && beginningOf(known));
+	queries.invalidateQueries({ ...hidden, refetchType: "none" });
+}
+
+export function beginningOf({ pages, pageParams }: Loaded): Loaded {
+	return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }

@@ -2,6 +2,7 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, desk } from "../api.ts";
 import { tellTabs } from "../tabs.ts";
+import { dropAllDrafts } from "../ui/kept-drafts.ts";
 import { me } from "./me.ts";
 
 const { passkey } = desk.api["sign-in"];
@@ -32,6 +33,7 @@ export function useSignOut() {
 	return useMutation({
 		mutationFn: () => answerOf(desk.api["sign-out"].$post()),
 		onSuccess: () => {
+			dropAllDrafts();
 			tellTabs("signed out");
 			location.assign("/sign-in"); // a new page, which knows nothing of who was here
 		},

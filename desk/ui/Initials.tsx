@@ -4,7 +4,7 @@ interface Props {
 	name: string;
 	/** Filled for oneself, a ring for a colleague, dashed for who is not there yet. */
 	look?: "self" | "colleague" | "nobody";
-	size?: "row" | "large";
+	size?: "small" | "row" | "large";
 }
 
 /** Beside the name; never alone. */

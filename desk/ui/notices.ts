@@ -1,13 +1,42 @@
-import { useSyncExternalStore } from "react";
+import { createElement, useSyncExternalStore } from "react";
+import { UNDO_MS } from "../../forms/desk-words.ts";
 import type { NoticeContent } from "../../src/ui/Notice.tsx";
+import { UndoButton } from "./UndoButton.tsx";
+import { UndoMark } from "./UndoMark.tsx";
 
 /* The one notice there is at a time, said from anywhere. */
 
-let notice: NoticeContent | undefined;
+const MIN_SHOWN_MS = 4000; // a browser whose clock is ahead takes back as well
+
+let notice: (NoticeContent & { undo?: () => void }) | undefined;
 const listeners = new Set<() => void>();
 
 export function say(title: string, text: string): void {
 	show({ title, text, shownAt: Date.now() });
+}
+
+/** Something is done, and can be taken back for as long as this is shown. */
+export function sayUndoable(title: string, text: string, until: string, undo: () => void): void {
+	const takeBack = () => {
+		dropNotice();
+		undo();
+	};
+	show({
+		title,
+		text,
+		mark: createElement(UndoMark),
+		action: createElement(UndoButton, { onUndo: takeBack }),
+		shownMs: Math.min(UNDO_MS, Math.max(MIN_SHOWN_MS, Date.parse(until) - Date.now())),
+		shownAt: Date.now(),
+		undo: takeBack,
+	});
+}
+
+/** Takes back what the notice says; false when there is nothing to take back. */
+export function undoLast(): boolean {
+	const undo = notice?.undo;
+	undo?.();
+	return undo !== undefined;
 }
 
 export function sayError(error: Error): void {
@@ -22,7 +51,7 @@ export function useNotice(): NoticeContent | undefined {
 	return useSyncExternalStore(subscribe, () => notice);
 }
 
-function show(next: NoticeContent | undefined): void {
+function show(next: typeof notice): void {
 	notice = next;
 	for (const listener of listeners) listener();
 }

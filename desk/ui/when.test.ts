@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime, isAway, lately } from "./when.ts";
+import { clockTime, isAway, lately, span, spanInWords } from "./when.ts";
 
 const now = new Date(2026, 10, 17, 10, 42);
 
@@ -20,4 +20,14 @@ test("noon and midnight have their names on the clock", () => {
 
 test("who is away until a day is back on it", () => {
 	expect([isAway("2026-11-18", now), isAway("2026-11-17", now), isAway(null, now)]).toEqual([true, false, false]);
+});
+
+test.each([
+	[59_000, "0m", "less than a minute"],
+	[48 * 60_000, "48m", "48 minutes"],
+	[67 * 60_000, "1h 07m", "1 hour 7 minutes"],
+	[47 * 3_600_000, "47h 00m", "47 hours"],
+	[52 * 3_600_000, "2d 4h", "2 days 4 hours"],
+])("%d ms are %s, said as %s", (ms, short, words) => {
+	expect([span(ms), spanInWords(ms)]).toEqual([short, words]);
 });

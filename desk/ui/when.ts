@@ -42,3 +42,45 @@ export function dayFrom(day: string): Date {
 export function isAway(until: string | null, now = new Date()): until is string {
 	return until !== null && dayFrom(until) > now;
 }
+
+/** 48m, 2h 12m, 20h 06m, 3d 4h */
+export function span(ms: number): string {
+	const { days, hours, minutes } = parts(ms);
+	if (days >= 2) return `${days}d ${hours}h`;
+	const all = days * 24 + hours;
+	return all === 0 ? `${minutes}m` : `${all}h ${String(minutes).padStart(2, "0")}m`;
+}
+
+/** The same for the ear: 2 hours 12 minutes */
+export function spanInWords(ms: number): string {
+	const { days, hours, minutes } = parts(ms);
+	if (days >= 2) return inWords([days, "day"], [hours, "hour"]);
+	return inWords([days * 24 + hours, "hour"], [minutes, "minute"]);
+}
+
+function parts(ms: number): { days: number; hours: number; minutes: number } {
+	const [days, hours, minutes] = [ms / DAY_MS, (ms % DAY_MS) / HOUR_MS, (ms % HOUR_MS) / MINUTE_MS].map(Math.floor);
+	return { days: days ?? 0, hours: hours ?? 0, minutes: minutes ?? 0 };
+}
+
+function inWords(...counted: [count: number, of: string][]): string {
+	const said = counted.filter(([count]) => count > 0).map(([count, of]) => `${count} ${of}${count === 1 ? "" : "s"}`);
+	return said.join(" ") || "less than a minute";
+}
+
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const DAYS_BY_NAME = 6;
+
+/** 10:42 am; Mon 12:54 pm; Nov 3; beside a time of the same day the hour alone. */
+export function momentAfter(at: Date, before: Date | undefined, now = new Date()): string {
+	if (midnight(at) === midnight(before ?? now)) return clockTime(at);
+	const days = Math.abs(Math.round((midnight(now) - midnight(at)) / DAY_MS));
+	return `${days <= DAYS_BY_NAME ? weekday.format(at) : dayOf(at, now)} ${clockTime(at)}`;
+}
+
+/** 12:54 pm today, 12:54 pm tomorrow, 12:54 pm on Nov 20 */
+export function byWhen(at: Date, now = new Date()): string {
+	const days = Math.round((midnight(at) - midnight(now)) / DAY_MS);
+	const day = { "-1": "yesterday", 0: "today", 1: "tomorrow" }[days];
+	return `${clockTime(at)} ${day ?? `on ${dayOf(at, now)}`}`;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Drawing } from "./Drawing.tsx";
 import { marks } from "./marks.ts";
@@ -10,6 +10,11 @@ export interface NoticeContent {
 	title: string;
 	text: string;
 	destructive?: boolean;
+	/** In place of the tick. */
+	mark?: ReactNode;
+	/** What can be done about it, in place of closing it. */
+	action?: ReactNode;
+	shownMs?: number;
 	/** Tells two notices in the same words apart. */
 	shownAt: number;
 }
@@ -35,9 +40,9 @@ export function Notice({ notice, onClose }: Props) {
 }
 
 function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): void }) {
-	const { title, text, destructive } = notice;
+	const { title, text, destructive, mark, action, shownMs = SHOWN_MS } = notice;
 	const [held, setHeld] = useState({ hovered: false, focused: false });
-	const left = useRef(SHOWN_MS);
+	const left = useRef(shownMs);
 	const paused = held.hovered || held.focused;
 
 	useEffect(() => {
@@ -59,14 +64,16 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 			onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
 			onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
 		>
-			<Drawing path={destructive ? marks.alert : marks.check} />
+			{mark ?? <Drawing path={destructive ? marks.alert : marks.check} />}
 			<div>
 				<p className={css.title}>{title}</p>
 				<p className="small">{text}</p>
 			</div>
-			<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
-				<Drawing path={marks.close} />
-			</button>
+			{action ?? (
+				<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
+					<Drawing path={marks.close} />
+				</button>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { build, type Plugin } from "vite";
@@ -52,7 +53,7 @@ async function buildApp(folder: string): Promise<void> {
 		logLevel: "warn",
 		root: resolve("desk"),
 		publicDir: false,
-		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()) },
+		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()), STATES: JSON.stringify(states()) },
 		css: { modules: { generateScopedName: namer("{src/ui,desk}/**/*.module.css") } },
 		build: {
 			outDir: folder,
@@ -65,6 +66,10 @@ async function buildApp(folder: string): Promise<void> {
 		},
 		plugins: [colors(), head()],
 	});
+}
+
+function states(): string[] {
+	return readdirSync("src/content/states").map((file) => parse(file).name);
 }
 
 /** The site's colors as a sheet: the policy of the desk lets no page carry a style. */

@@ -1,0 +1,14 @@
+import { type Counts, countOf } from "../inbox/counted.ts";
+import type { InboxSearch } from "../inbox/queues.ts";
+import css from "./Count.module.css";
+
+/** How much is in a list; in red where promises were broken. */
+export function Count({ of, counts }: { of: InboxSearch; counts: Counts | undefined }) {
+	const count = countOf(of, counts);
+	if (count === undefined) return null;
+	return (
+		<span className={`${css.count} ${of.queue === "overdue" && count > 0 ? css.late : ""}`}>
+			{count.toLocaleString("en-US")}
+		</span>
+	);
+}

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useRef } from "react";
+import { kindsByHand, NOTE_MAX } from "../../forms/desk-words.ts";
+import { salesRoles } from "../../forms/rules.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Checkbox } from "../../src/ui/Checkbox.tsx";
+import { SelectField } from "../../src/ui/SelectField.tsx";
+import { TextArea } from "../../src/ui/TextArea.tsx";
+import { TextField } from "../../src/ui/TextField.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { useAddCall } from "../queries/submissions.ts";
+import { DialogActions } from "../ui/Dialog.tsx";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./AddCallForm.module.css";
+
+const KINDS = { lead: "Lead", "talent-request": "Talent request", resume: "Candidate" };
+const states = STATES.map((slug) => ({ value: slug, label: nameOf(slug) }));
+
+/** What was typed, until it is sent or thrown away: closing the dialog by a slip loses nothing. */
+let draft: Record<string, string> = {};
+
+interface Props {
+	onClose(): void;
+	onAdded(reference: string): void;
+}
+
+export function AddCallForm({ onClose, onAdded }: Props) {
+	const add = useAddCall();
+	const form = useRef<HTMLFormElement>(null);
+	const errors = fieldErrors(add.error);
+	const keep = () => {
+		draft = form.current ? typedIn(form.current) : {};
+	};
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (add.isPending) return;
+		const { kind, role, answered, ...typed } = typedIn(event.currentTarget);
+		const call = {
+			...{ name: "", email: "", phone: "", company: "", state: "", text: "" },
+			...typed,
+			kind: kindsByHand.find((known) => known === kind) ?? "lead",
+			role: salesRoles.find(({ value }) => value === role)?.value ?? ("" as const),
+			answered: answered === "on",
+		};
+		add.mutate(call, {
+			onSuccess: ({ reference, name }) => {
+				draft = {};
+				say("Added", `${name} is in the list.`);
+				onClose();
+				onAdded(reference);
+			},
+			onError: () => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
+		});
+	};
+	const field = (name: string) => ({
+		id: `call-${name}`,
+		name,
+		error: errors[name],
+		required: false,
+		defaultValue: draft[name],
+	});
+	return (
+		<form ref={form} onSubmit={send} onInput={keep} noValidate className={css.form}>
+			<fieldset className={css.kinds}>
+				<legend className="sr-only">What it is</legend>
+				{kindsByHand.map((kind) => (
+					<label key={kind} className={css.kind}>
+						<input type="radio" name="kind" value={kind} defaultChecked={(draft.kind ?? "lead") === kind} />
+						{KINDS[kind]}
+					</label>
+				))}
+			</fieldset>
+			<TextField {...field("name")} label="Name" required autoFocus autoComplete="off" autoCapitalize="words" />
+			<TextField {...field("phone")} label="Phone" type="tel" inputMode="tel" autoComplete="off" />
+			<TextField
+				{...field("email")}
+				label="Email"
+				type="email"
+				inputMode="email"
+				autoComplete="off"
+				autoCapitalize="none"
+			/>
+			<TextField {...field("company")} label="Company" autoComplete="off" />
+			<SelectField {...field("state")} label="State" choose="No state" options={states} />
+			<SelectField {...field("role")} label="Role" choose="No role" options={salesRoles} />
+			<TextArea
+				{...field("text")}
+				label="What they said"
+				max={NOTE_MAX}
+				counter={{ left: "{count} characters left", over: "{count} characters too many" }}
+			/>
+			<Checkbox
+				id="call-answered"
+				name="answered"
+				label="I answered them already"
+				required={false}
+				defaultChecked={draft.answered === "on"}
+			/>
+			<div className={css.end}>
+				<ErrorSentence>{sentenceFor(add.error)}</ErrorSentence>
+				<DialogActions>
+					<Button type="submit" size="small" busy={add.isPending}>
+						Add it
+					</Button>
+					<Button
+						size="small"
+						look="secondary"
+						onClick={() => {
+							draft = {};
+							onClose();
+						}}
+					>
+						Throw away
+					</Button>
+				</DialogActions>
+			</div>
+		</form>
+	);
+}
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+function nameOf(slug: string): string {
+	return slug.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
+}

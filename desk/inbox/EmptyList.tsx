@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import buttonCss from "../../src/ui/Button.module.css";
+import { useKey } from "../frame/keys.ts";
+import type { Row } from "../queries/submissions.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { span } from "../ui/when.ts";
+import css from "./EmptyList.module.css";
+import { useNow } from "./now.ts";
+import { askedBy, type InboxSearch, nameOf, viewOf } from "./queues.ts";
+
+interface Props {
+	search: InboxSearch;
+	/** Whose promise ends next. */
+	next: Row | null;
+	onOpen(reference: string): void;
+}
+
+/** A list that holds nothing says what comes next. */
+export function EmptyList({ search, next, onOpen }: Props) {
+	if (search.q) return <NothingFound search={search} />;
+	const title = viewOf(search)?.empty ?? `${nameOf(search)}: nothing`;
+	const isOpen = askedBy(search).queue !== "suspected";
+	return (
+		<EmptyState title={title}>
+			{next && isOpen ? (
+				<NextPromise next={next} onOpen={onOpen} />
+			) : (
+				(viewOf(search)?.holds ?? "There is nothing here.")
+			)}
+		</EmptyState>
+	);
+}
+
+function NextPromise({ next, onOpen }: { next: Row; onOpen(reference: string): void }) {
+	const now = useNow();
+	const left = next.dueAt === null ? undefined : Date.parse(next.dueAt) - now;
+	useKey("Enter", "Open what is due next", () => onOpen(next.reference));
+	return (
+		<>
+			{left !== undefined && left <= 0 ? "Late already" : "Next promise"}:{" "}
+			<button type="button" className={css.next} onClick={() => onOpen(next.reference)}>
+				<bdi>{next.name}</bdi>
+			</button>
+			{left !== undefined && (left > 0 ? `, in ${span(left)}` : `, for ${span(-left)}`)}. <kbd>↵</kbd>
+		</>
+	);
+}
+
+function NothingFound({ search }: { search: InboxSearch }) {
+	const { q, ...rest } = search;
+	const inAll = askedBy(search).queue === "all" && !search.kind;
+	const look = `${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`;
+	return (
+		<EmptyState
+			title="Nothing found"
+			action={
+				<>
+					{!inAll && (
+						<Link to="/" search={{ ...(q ? { q } : {}) }} className={look}>
+							Search everything
+						</Link>
+					)}
+					<Link to="/" search={rest} className={look}>
+						Clear the search
+					</Link>
+				</>
+			}
+		>
+			Nothing {inAll ? "" : `in ${nameOf(search)} `}has words that begin with “<bdi>{q}</bdi>”. Try fewer words, or only
+			the beginning of a name.
+		</EmptyState>
+	);
+}

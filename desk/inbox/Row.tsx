@@ -1,0 +1,142 @@
+import { memo, type ReactNode } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import type { Row as RowData } from "../queries/submissions.ts";
+import { Initials } from "../ui/Initials.tsx";
+import { marks } from "../ui/marks.ts";
+import { ClockLine } from "./ClockLine.tsx";
+import { clockOf } from "./clock.ts";
+import { pieces } from "./hits.ts";
+import css from "./Row.module.css";
+
+export const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
+const KIND_MARKS = {
+	lead: marks.lead,
+	"talent-request": marks.request,
+	resume: shared.file,
+	message: marks.mail,
+};
+const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+
+interface Props {
+	row: RowData;
+	now: number;
+	/** Who looks. */
+	me: string;
+	href: string;
+	/** Three lines instead of two. */
+	tall: boolean;
+	/** Is the one beside the list. */
+	open: boolean;
+	/** Where the keyboard enters the list. */
+	entry: boolean;
+	leaving: boolean;
+	/** Whether the list holds more than one state. */
+	mixed: boolean;
+	/** What was searched for. */
+	words: string[];
+	onTake(row: RowData): void;
+}
+
+/** A submission in the list: who, what, how long still, whose. */
+export const Row = memo(function Row(props: Props) {
+	const { row, now, me, href, tall, open, entry, leaving, mixed, words, onTake } = props;
+	const clock = clockOf(row, now);
+	const kind = KIND_WORDS[row.kind];
+	const name = (
+		<>
+			<strong className={css.name} dir="auto">
+				<Marked text={row.name} words={words} />
+			</strong>
+			{row.failed && (
+				<>
+					<Drawing path={marks.late} className={css.failed} />
+					<span className="sr-only">, something was not delivered</span>
+				</>
+			)}
+		</>
+	);
+	const company = row.company && (
+		<span className={css.soft} dir="auto">
+			<Marked text={row.company} words={words} />
+		</span>
+	);
+	const gist = (
+		<span className={css.soft} dir="auto">
+			<Marked text={row.gist} words={words} />
+		</span>
+	);
+	return (
+		<>
+			<a
+				href={href}
+				data-reference={row.reference}
+				tabIndex={entry ? 0 : -1}
+				aria-current={open ? "true" : undefined}
+				className={`${css.row} ${tall ? css.tall : ""} ${leaving ? css.leaving : ""}`}
+			>
+				{!row.opened && (
+					<span className={css.unopened}>
+						<span className="sr-only">New: </span>
+					</span>
+				)}
+				<Drawing path={KIND_MARKS[row.kind]} className={css.kindMark} />
+				<Line className={css.first}>
+					{name} {!tall && company}
+				</Line>
+				<Line className={css.second}>
+					<span className={css.kind}>{kind}</span> {tall ? company : gist}
+				</Line>
+				{tall && <Line className={css.third}>{gist}</Line>}
+				<span className={`${css.time} ${css[clock.tone]}`}>
+					<span aria-hidden="true">{clock.short}</span>
+					<span className="sr-only">{clock.words}</span>
+				</span>
+				<span className={css.line}>{clock.line && <ClockLine {...clock.line} />}</span>
+				<span className={css.place}>
+					{mixed && row.state !== "open" && <span className={css.state}>{STATE_WORDS[row.state]}</span>} {row.place}
+				</span>
+				<span className="sr-only">{ownerInWords(row, me)}</span>
+				{row.owner && (
+					<span className={css.owner} title={row.owner.name}>
+						<Initials name={row.owner.name} look={row.owner.id === me ? "self" : "colleague"} size="small" />
+					</span>
+				)}
+			</a>
+			{!row.owner && row.state === "open" && (
+				<button
+					type="button"
+					tabIndex={-1}
+					className={css.take}
+					title="Take it"
+					aria-label={`Take ${row.name}`}
+					onClick={() => onTake(row)}
+				>
+					<Drawing path={marks.plus} />
+				</button>
+			)}
+		</>
+	);
+});
+
+function Line({ className, children }: { className: string | undefined; children: ReactNode }) {
+	return <span className={`${css.text} ${className}`}>{children}</span>;
+}
+
+function ownerInWords({ owner }: RowData, me: string): string {
+	if (!owner) return "nobody has it";
+	return owner.id === me ? "yours" : `${owner.name} has it`;
+}
+
+function Marked({ text, words }: { text: string; words: string[] }) {
+	if (words.length === 0) return text;
+	return pieces(text, words).map((piece) =>
+		piece.hit ? (
+			<mark key={piece.at} className={css.hit}>
+				{piece.text}
+			</mark>
+		) : (
+			piece.text
+		),
+	);
+}

@@ -1,0 +1,56 @@
+import type { Row } from "../queries/submissions.ts";
+import { clockTime, dayOf, lately, span, spanInWords } from "../ui/when.ts";
+
+/* How a row's promise stands. */
+
+const SOON_MS = 3 * 3_600_000;
+
+export interface RowClock {
+	short: string;
+	/** The same for the ear. */
+	words: string;
+	tone: "calm" | "soon" | "late";
+	/** None where nothing was promised. */
+	line?: { share: number; look: "running" | "late" | "kept" | "missed" };
+}
+
+export function clockOf({ receivedAt, dueAt, answeredAt, state }: Row, now: number): RowClock {
+	const received = new Date(receivedAt);
+	if (state !== "open" || !dueAt) {
+		const line = dueAt && answeredAt ? { share: 1, look: kept(answeredAt, dueAt) } : undefined;
+		return {
+			short: shortly(received, new Date(now)),
+			words: [`received ${lately(received, new Date(now))}`, line && PROMISE[line.look]].filter(Boolean).join(", "),
+			tone: "calm",
+			...(line ? { line } : {}),
+		};
+	}
+	const due = Date.parse(dueAt);
+	const left = due - now;
+	if (left <= 0) {
+		return {
+			short: `+${span(-left)}`,
+			words: `${spanInWords(-left)} late`,
+			tone: "late",
+			line: { share: 1, look: "late" },
+		};
+	}
+	const share = Math.min(1, Math.max(0, (now - received.getTime()) / Math.max(1, due - received.getTime())));
+	return {
+		short: span(left),
+		words: `${spanInWords(left)} left`,
+		tone: left < SOON_MS ? "soon" : "calm",
+		line: { share, look: "running" },
+	};
+}
+
+const PROMISE = { kept: "answered inside the promise", missed: "answered late" };
+
+function kept(answeredAt: string, dueAt: string): "kept" | "missed" {
+	return answeredAt <= dueAt ? "kept" : "missed";
+}
+
+/** 9:05 am today, otherwise Nov 3 */
+function shortly(at: Date, now: Date): string {
+	return at.toDateString() === now.toDateString() ? clockTime(at) : dayOf(at, now);
+}

@@ -1,0 +1,69 @@
+import type { Loaded, Row } from "../queries/submissions.ts";
+
+/* A list that is on the screen, and what happened meanwhile. */
+
+export interface Patched {
+	loaded: Loaded;
+	/** What belongs to the list and is not in it yet. */
+	arrived: Row[];
+	/** What does not belong to it any more; still in it. */
+	left: string[];
+}
+
+/** @param found which of those that were asked for belong to the list now */
+export function patch(loaded: Loaded, asked: string[], found: Row[]): Patched {
+	const now = new Map(found.map((row) => [row.reference, row]));
+	const wanted = new Set(asked);
+	const known = new Set<string>();
+	const pages = loaded.pages.map((page) => {
+		if (!page.items.some(({ reference }) => wanted.has(reference))) return page;
+		const items = page.items.map((row) => {
+			if (wanted.has(row.reference)) known.add(row.reference);
+			return now.get(row.reference) ?? row;
+		});
+		return { ...page, items };
+	});
+	return {
+		loaded: { ...loaded, pages },
+		arrived: found.filter(({ reference }) => !known.has(reference)),
+		left: [...known].filter((reference) => !now.has(reference)),
+	};
+}
+
+export function without(loaded: Loaded, references: ReadonlySet<string>): Loaded {
+	const pages = loaded.pages.map((page) => {
+		const items = page.items.filter(({ reference }) => !references.has(reference));
+		return items.length === page.items.length ? page : { ...page, items };
+	});
+	return { ...loaded, pages };
+}
+
+/** Puts rows where they belong; what comes after all that is loaded is left for its own part. */
+export function withRows(loaded: Loaded, rows: Row[], byTime: boolean): Loaded {
+	let { pages } = without(loaded, new Set(rows.map(({ reference }) => reference)));
+	for (const row of rows) {
+		const at = pages.findIndex(({ items, next }, index) => {
+			const last = items.at(-1);
+			if (last && order(row, last, byTime) < 0) return true;
+			return next === null && index === pages.length - 1;
+		});
+		pages = pages.map((page, index) => (index === at ? { ...page, items: inserted(page.items, row, byTime) } : page));
+	}
+	return { ...loaded, pages };
+}
+
+function inserted(items: Row[], row: Row, byTime: boolean): Row[] {
+	const at = items.findIndex((other) => order(row, other, byTime) < 0);
+	return at === -1 ? [...items, row] : items.toSpliced(at, 0, row);
+}
+
+/** As the server orders: least time left first, and then what has none; the other lists newest first. */
+export function order(a: Row, b: Row, byTime: boolean): number {
+	if (!byTime || a.dueAt === b.dueAt) return compare(b.receivedAt, a.receivedAt);
+	if (a.dueAt === null || b.dueAt === null) return a.dueAt === null ? 1 : -1;
+	return compare(a.dueAt, b.dueAt);
+}
+
+function compare(a: string, b: string): number {
+	return a < b ? -1 : Number(a > b);
+}

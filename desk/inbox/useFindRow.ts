@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { among } from "../queries/submissions.ts";
+import type { List } from "./useList.ts";
+
+const PARTS_MAX = 20; // what lies further down is open beside the list, and not looked for in it
+
+/** Loads a list as far as what a pasted link or a reload opens, so that it lands on its row. */
+export function useFindRow(list: List, open: string | undefined): void {
+	const first = useRef(open);
+	const wanted = useRef(false);
+	const parts = useRef(0);
+	const { view, rows, loading, hasMore, loadMore } = list;
+	const there = first.current === undefined || rows.some(({ reference }) => reference === first.current);
+	const look = useRef(() => {});
+	useEffect(() => {
+		look.current = () => {
+			if (!wanted.current || there || !hasMore || parts.current >= PARTS_MAX) return;
+			parts.current++;
+			loadMore();
+		};
+		look.current();
+	}, [there, hasMore, loadMore]);
+	useEffect(() => {
+		const reference = first.current;
+		if (loading || !reference) return;
+		among(view, [reference])
+			.then((found) => {
+				wanted.current = found.length > 0;
+				look.current();
+			})
+			.catch(() => undefined); // the item itself says what is wrong with the line
+	}, [loading, view]);
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answerOf, desk } from "../api.ts";
+import type { Item } from "./submission.ts";
+
+type Whose = Pick<Item, "reference" | "email">;
+
+/** Erases all that a person ever sent; without a mail address to know them by, this submission. */
+export function useErase({ reference, email }: Whose) {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) =>
+			email === ""
+				? answerOf(desk.api.submissions[":reference"].$delete({ param: { reference }, json: { name } }))
+				: answerOf(desk.api.people[":email"].$delete({ param: { email: encodeURIComponent(email) }, json: { name } })),
+		onSuccess: () => queries.removeQueries({ queryKey: ["submission"] }),
+	});
+}

@@ -1,0 +1,235 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { sentenceFor } from "../api.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { Hindered, type Item } from "../queries/submission.ts";
+import { type Template, templates } from "../queries/templates.ts";
+import { Menu } from "../ui/Menu.tsx";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./Composer.module.css";
+import { Conflict } from "./Conflict.tsx";
+import { filled, unfilledIn } from "./filling.ts";
+import { meanwhile } from "./happenings.ts";
+import { marks } from "./marks.ts";
+import { Paper } from "./Paper.tsx";
+import type { useDeeds } from "./useDeeds.ts";
+import { useDraft } from "./useDraft.ts";
+
+interface Props {
+	item: Item;
+	deeds: ReturnType<typeof useDeeds>;
+	open: boolean;
+	onOpen(open: boolean): void;
+	onWrote(): void;
+}
+
+/** The answer by mail. Open while somebody writes it, and where something is written already. */
+export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
+	const { me } = useFrame();
+	const draft = useDraft(item);
+	// On a phone it would cover what it answers.
+	const [began] = useState(() => draft.text !== "" && matchMedia("(min-width: 48rem)").matches);
+	const [problem, setProblem] = useState<string>();
+	const [refused, setRefused] = useState(false);
+	const paper = useRef<HTMLTextAreaElement>(null);
+	const isOpen = open || (began && draft.text !== "");
+	useEffect(() => {
+		if (open) paper.current?.focus();
+	}, [open]);
+
+	const first = draft.text === "" ? undefined : meanwhile(item, me.person.id, draft.since, "answered");
+	const inTheWay = first ?? (refused ? meanwhile(item, me.person.id, draft.since) : undefined);
+	const subject = draft.subject || subjectFor(item, me.firm.name);
+
+	const write = (words: { subject?: string; text?: string }) => {
+		setProblem(undefined);
+		draft.write(words);
+		onWrote();
+	};
+	const send = async (byKey: boolean) => {
+		if (deeds.busy) return;
+		const wrong = sentenceOn(subject, draft.text);
+		setProblem(wrong?.sentence);
+		if (wrong) return point(paper.current, wrong);
+		const takeUp = await draft.letGo();
+		const error = await deeds.act({ what: "answer", subject, text: draft.text }, { reply: byKey });
+		if (!error) return done();
+		takeUp();
+		setRefused(error instanceof Hindered && error.stale);
+		setProblem(error instanceof Hindered && error.stale ? undefined : (sentenceFor(error) ?? firstOf(error)));
+	};
+	const keepAsNote = async () => {
+		const takeUp = await draft.letGo();
+		const error = await deeds.act({ what: "note", text: draft.text });
+		if (!error) return done();
+		takeUp();
+		setProblem(sentenceFor(error) ?? firstOf(error));
+	};
+	const done = () => {
+		draft.drop();
+		setRefused(false);
+		onOpen(false);
+	};
+	const choose = (template: Template) => {
+		const begun = filled(template, { item, recruiter: me.person.name, firm: me.firm });
+		const text = draft.text.trim() === "" ? begun.text : `${draft.text.trimEnd()}\n\n${begun.text}`;
+		write({ text, ...(draft.subject ? {} : { subject: begun.subject }) });
+		onOpen(true);
+		requestAnimationFrame(() => paper.current?.focus());
+	};
+	const keys = (event: KeyboardEvent) => {
+		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+			event.preventDefault();
+			if (!inTheWay) send(true);
+		}
+		if (event.key === "Escape") {
+			event.preventDefault();
+			if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+			if (draft.text === "") onOpen(false);
+		}
+	};
+
+	if (!isOpen) {
+		return (
+			<div className={css.folded}>
+				<button type="button" className={css.begin} onClick={() => onOpen(true)}>
+					<Drawing path={marks.reply} className={css.mark} />
+					<span className={css.to}>
+						{draft.text ? "Go on with your answer to " : "Reply to "}
+						<bdi>{item.name}</bdi>
+					</span>
+					<kbd>R</kbd>
+				</button>
+				<TemplateMenu item={item} onChoose={choose} />
+			</div>
+		);
+	}
+	return (
+		<section id="reply" aria-label="Reply" className={css.composer} onKeyDown={keys}>
+			<header className={css.head}>
+				<Drawing path={marks.reply} className={css.mark} />
+				<p className={css.to}>
+					<span className="soft">To</span> <bdi>{item.name}</bdi> <span className={css.address}>{item.email}</span>
+				</p>
+				<TemplateMenu item={item} onChoose={choose} />
+				<button type="button" className={css.fold} aria-label="Fold the reply" onClick={() => onOpen(false)}>
+					<Drawing path={shared.close} className={css.mark} />
+				</button>
+			</header>
+			{inTheWay && <Conflict happening={inTheWay} item={item} />}
+			<label className={css.subject}>
+				<span className="soft">Subject</span>
+				<input
+					value={draft.subject}
+					placeholder={subject}
+					autoComplete="off"
+					dir="auto"
+					onChange={({ target }) => write({ subject: target.value })}
+				/>
+			</label>
+			<Paper
+				ref={paper}
+				label={inTheWay ? "Your draft" : "Your answer"}
+				showLabel={inTheWay !== undefined}
+				value={draft.text}
+				onChange={(text) => write({ text })}
+			/>
+			<div className={css.foot}>
+				<ErrorSentence>{problem ?? draft.problem}</ErrorSentence>
+				<div className={css.buttons}>
+					<p className={css.kept}>{draft.text && KEPT[draft.kept]}</p>
+					{inTheWay ? (
+						<>
+							<Button size="small" busy={deeds.busy} onClick={keepAsNote}>
+								Keep as a note
+							</Button>
+							<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send(false)}>
+								{first ? "Send as a second mail" : "Send it nonetheless"}
+							</Button>
+						</>
+					) : (
+						<>
+							<span className={css.keys} aria-hidden="true">
+								Ctrl ↵
+							</span>
+							<Button size="small" busy={deeds.busy} onClick={() => send(false)}>
+								{item.answeredAt ? "Send" : "Send and mark answered"}
+							</Button>
+						</>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+const KEPT = { nowhere: "", browser: "Kept in this browser", server: "Draft saved" };
+
+function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Template): void }) {
+	const { data = [] } = useQuery(templates);
+	const fitting = data.filter(({ kinds }) => kinds.includes(item.kind));
+	if (fitting.length === 0) return null;
+	return (
+		<Menu
+			triggerClass={css.templates ?? ""}
+			trigger={
+				<>
+					<Drawing path={marks.template} className={css.mark} />
+					<span className={css.word}>Templates</span>
+					<Drawing path={shared.chevron} className={css.chevron} />
+				</>
+			}
+			entries={[
+				fitting.map((template) => ({
+					label: template.name,
+					mark: marks.template,
+					onSelect: () => onChoose(template),
+				})),
+			]}
+		/>
+	);
+}
+
+/** As the receipt called it, so that it is found beside it. */
+function subjectFor({ kind, reference }: Item, firm: string): string {
+	const words = {
+		lead: "Your talent request",
+		"talent-request": "Your talent request",
+		resume: "Your resume",
+		message: `Your message to ${firm}`,
+	};
+	return `${words[kind]} (${reference})`;
+}
+
+interface Wrong {
+	sentence: string;
+	/** Where in the text. */
+	from?: number;
+	to?: number;
+}
+
+function sentenceOn(subject: string, text: string): Wrong | undefined {
+	if (text.trim() === "") return { sentence: "Write your answer first." };
+	const inSubject = unfilledIn(subject);
+	if (inSubject) return { sentence: `Fill in ${inSubject.place} in the subject, or take it out. Nothing was sent.` };
+	const inText = unfilledIn(text);
+	if (!inText) return undefined;
+	return {
+		sentence: `Fill in ${inText.place}, or take it out. Nothing was sent.`,
+		from: inText.from,
+		to: inText.from + inText.place.length,
+	};
+}
+
+function point(paper: HTMLTextAreaElement | null, { from, to }: Wrong): void {
+	paper?.focus();
+	if (from !== undefined && to !== undefined) paper?.setSelectionRange(from, to);
+}
+
+function firstOf(error: Error): string {
+	const errors = "errors" in error && typeof error.errors === "object" && error.errors ? error.errors : {};
+	return Object.values(errors).find((sentence) => typeof sentence === "string") ?? error.message;
+}

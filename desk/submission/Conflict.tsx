@@ -1,0 +1,39 @@
+import { useFrame } from "../frame/FrameContext.ts";
+import { useNow } from "../inbox/now.ts";
+import type { Happening, Item } from "../queries/submission.ts";
+import { Initials } from "../ui/Initials.tsx";
+import { clockTime } from "../ui/when.ts";
+import css from "./Conflict.module.css";
+import { ago } from "./clock.ts";
+import { told } from "./happenings.ts";
+
+/** Somebody was faster: what they did, above what was typed here. */
+export function Conflict({ happening, item }: { happening: Happening; item: Item }) {
+	const me = useFrame().me.person.id;
+	const now = Math.max(useNow(), Date.now());
+	const { person, at, text } = happening;
+	return (
+		<div role="alert">
+			<p className={css.strip}>
+				<Initials name={person?.name ?? ""} />
+				<span>
+					<strong dir="auto">
+						{told(happening, item, me)} {ago(at, now)}.
+					</strong>{" "}
+					Yours has not been sent.
+				</span>
+			</p>
+			{text && (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled, by keys too
+				<blockquote className={css.theirs} tabIndex={0}>
+					<p className="soft">
+						<bdi>{person?.name}</bdi>, {clockTime(new Date(at))}
+					</p>
+					<p className={css.text} dir="auto">
+						{text}
+					</p>
+				</blockquote>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,44 @@
+import type { Delivery, Item } from "../queries/submission.ts";
+import { momentAfter } from "../ui/when.ts";
+import css from "./Deliveries.module.css";
+import { targetNames } from "./happenings.ts";
+import type { useDeeds } from "./useDeeds.ts";
+
+/** What was sent about it, and whether it arrived. */
+export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
+	if (item.deliveries.length === 0) return null;
+	return (
+		<section className={css.deliveries}>
+			<h2 className={css.heading}>Deliveries</h2>
+			<ul>
+				{item.deliveries.map((delivery) => (
+					<li key={delivery.id} className={css.delivery}>
+						<span>{targetNames[delivery.target]}</span>
+						<span className={delivery.state === "failed" ? css.failed : css.state}>{stateOf(delivery)}</span>
+						{delivery.error && delivery.state !== "sent" && (
+							<span className={css.reason} dir="auto">
+								{delivery.error}
+							</span>
+						)}
+						{delivery.state === "failed" && (
+							<button
+								type="button"
+								className={css.again}
+								onClick={() => deeds.tryTo({ what: "resend", delivery: delivery.id })}
+							>
+								Send again
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function stateOf({ state, since, attempts, next }: Delivery): string {
+	if (state === "sent") return `sent ${momentAfter(new Date(since), undefined)}`;
+	if (state === "failed") return "failed";
+	if (state === "sending") return "on its way";
+	return attempts > 0 && next ? `tried ${attempts} times, again soon` : "waits";
+}

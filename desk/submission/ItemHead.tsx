@@ -1,0 +1,206 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode, RefObject } from "react";
+import { outcomes } from "../../forms/desk-words.ts";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useNextItem } from "../inbox/next.ts";
+import { viewOf } from "../inbox/queues.ts";
+import type { Present } from "../queries/presence.ts";
+import { staff } from "../queries/staff.ts";
+import type { Item } from "../queries/submission.ts";
+import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { Initials } from "../ui/Initials.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import { marks as places } from "../ui/marks.ts";
+import { isAway } from "../ui/when.ts";
+import { firstName } from "./happenings.ts";
+import css from "./ItemHead.module.css";
+import { marks } from "./marks.ts";
+import type { useDeeds } from "./useDeeds.ts";
+
+interface Props {
+	item: Item;
+	others: Present[];
+	deeds: ReturnType<typeof useDeeds>;
+	/** Around the button that says whose it is. */
+	owner: RefObject<HTMLDivElement | null>;
+	onJot(what: "note" | "call"): void;
+	onErase(): void;
+}
+
+/** Where one is in the list, who else is here, and what can be done. */
+export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) {
+	const canBeSpam = item.state !== "spam" && item.state !== "closed";
+	return (
+		<header className={css.head}>
+			<Way />
+			<Faces others={others} />
+			<div className={css.actions}>
+				<span className={css.wide}>
+					<Action mark={marks.note} onClick={() => onJot("note")}>
+						Note
+					</Action>
+					<Action mark={marks.call} onClick={() => onJot("call")}>
+						Log call
+					</Action>
+					{canBeSpam && (
+						<Action mark={places.late} onClick={() => deeds.tryTo({ what: "spam" })}>
+							Spam
+						</Action>
+					)}
+				</span>
+				<div ref={owner}>
+					<OwnerMenu item={item} deeds={deeds} />
+				</div>
+				<MoreMenu item={item} deeds={deeds} onErase={onErase} />
+			</div>
+		</header>
+	);
+}
+
+function Way() {
+	const { previous, next, position, total } = useNextItem();
+	const view = viewOf(useSearch({ from: "/desk/inbox" }));
+	return (
+		<nav aria-label="Beside it in the list" className={css.way}>
+			<Link to="/" search={(search) => search} className={css.back}>
+				<Drawing path={marks.previous} className={css.mark} />
+				{view?.name ?? "List"}
+			</Link>
+			<Neighbour reference={previous} mark={marks.previous}>
+				Previous
+			</Neighbour>
+			<Neighbour reference={next} mark={marks.next}>
+				Next
+			</Neighbour>
+			{position !== undefined && total !== undefined && (
+				<span className={css.position}>
+					{position} of {total}
+				</span>
+			)}
+		</nav>
+	);
+}
+
+function Neighbour({ reference, mark, children }: { reference: string | undefined; mark: string; children: string }) {
+	if (!reference) return null;
+	return (
+		<Link
+			to="/s/$reference"
+			params={{ reference }}
+			search={(search) => search}
+			className={`icon-button ${css.arrow}`}
+			aria-label={children}
+		>
+			<Drawing path={mark} className={css.mark} />
+		</Link>
+	);
+}
+
+/** Before anyone writes twice. */
+function Faces({ others }: { others: Present[] }) {
+	const writing = others.filter((other) => other.writing);
+	const [first, ...more] = writing.length > 0 ? writing : others;
+	const does = writing.length > 0 ? "writing" : "reading";
+	return (
+		<p role="status" className={css.faces}>
+			{first && (
+				<>
+					{others.slice(0, 3).map(({ id, name }) => (
+						<Initials key={id} name={name} />
+					))}
+					<span className={writing.length > 0 ? css.writing : css.doing}>
+						<bdi>{firstName(first.name)}</bdi>
+						{more.length > 0 ? ` and ${more.length} more are ${does}` : ` is ${does}`}
+					</span>
+				</>
+			)}
+		</p>
+	);
+}
+
+function Action({ mark, onClick, children }: { mark: string; onClick(): void; children: ReactNode }) {
+	return (
+		<button type="button" className={css.action} onClick={onClick}>
+			<Drawing path={mark} className={css.mark} />
+			<span className={css.word}>{children}</span>
+		</button>
+	);
+}
+
+function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "deeds">) {
+	const { person } = useFrame().me;
+	const { data: people = [] } = useQuery(staff);
+	const mine = owner?.id === person.id;
+	const to = people
+		.filter(({ id, name, awayUntil }) => id !== person.id && id !== owner?.id && name !== "" && !isAway(awayUntil))
+		.map(
+			({ id, name }): MenuEntry => ({
+				label: `Give it to ${name}`,
+				mark: places.person,
+				onSelect: () => deeds.tryTo({ what: "assign", to: { id, name } }),
+			}),
+		);
+	const take: MenuEntry = { label: "Take it", mark: shared.check, onSelect: () => deeds.tryTo({ what: "take" }) };
+	const leave: MenuEntry = {
+		label: "Leave it to nobody",
+		mark: shared.close,
+		onSelect: () => deeds.tryTo({ what: "assign", to: null }),
+	};
+	return (
+		<Menu
+			key={reference}
+			triggerClass={css.owner ?? ""}
+			trigger={
+				<>
+					<Initials name={owner?.name ?? "+"} look={mine ? "self" : owner ? "colleague" : "nobody"} />
+					<span className={css.ownerName}>
+						<span className="sr-only">Whose it is: </span>
+						<bdi>{mine ? "You" : owner ? firstName(owner.name) : "Nobody"}</bdi>
+					</span>
+					<Drawing path={shared.chevron} className={css.chevron} />
+				</>
+			}
+			entries={[mine ? [] : [take], to, owner ? [leave] : []].filter((group) => group.length > 0)}
+		/>
+	);
+}
+
+function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onErase">) {
+	const isAdmin = useFrame().me.person.role === "admin";
+	const { state, suspected } = item;
+	const isOver = state === "closed" || state === "spam";
+	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
+	const close = outcomes.map(({ value, label }) =>
+		entry(label, shared.check, () => deeds.tryTo({ what: "close", outcome: value })),
+	);
+	const back: MenuEntry[] = [
+		...(state === "closed" ? [entry("Open it again", marks.reopen, () => deeds.tryTo({ what: "reopen" }))] : []),
+		...(state === "spam" || suspected
+			? [entry("Release: it is no spam", marks.reopen, () => deeds.tryTo({ what: "release" }))]
+			: []),
+		...(isOver ? [] : [entry("Mark as spam", places.late, () => deeds.tryTo({ what: "spam" }))]),
+	];
+	const paper: MenuEntry[] = [
+		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
+			? [entry("Send what failed again", marks.again, () => deeds.tryTo({ what: "resend" }))]
+			: []),
+		entry("Print", marks.print, () => print()),
+	];
+	const erase: MenuEntry = { label: "Erase …", mark: marks.erase, grave: true, onSelect: onErase };
+	return (
+		<Menu
+			label="More to do with it"
+			triggerClass={`icon-button ${css.more}`}
+			trigger={<Drawing path={places.more} className={css.mark} />}
+			entries={[
+				paper,
+				back,
+				isOver ? [] : [{ note: "Close it. How did it end?" }, ...close],
+				isAdmin ? [erase] : [],
+			].filter((group) => group.length > 0)}
+		/>
+	);
+}

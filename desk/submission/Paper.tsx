@@ -1,0 +1,39 @@
+import type { Ref } from "react";
+import { parted } from "./filling.ts";
+import css from "./Paper.module.css";
+
+interface Props {
+	ref: Ref<HTMLTextAreaElement>;
+	label: string;
+	showLabel: boolean;
+	value: string;
+	onChange(value: string): void;
+}
+
+/** What is typed, with what is still to be filled in marked: the same words lie under it, and make it as tall as they are. */
+export function Paper({ ref, label, showLabel, value, onChange }: Props) {
+	return (
+		<div className={css.scroll}>
+			<label htmlFor="answer" className={showLabel ? css.label : "sr-only"}>
+				{label}
+			</label>
+			<div className={css.paper}>
+				<div aria-hidden="true" dir="auto" className={css.under}>
+					{parted(value).map((part, index) =>
+						// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+						index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+					)}
+					{"\n"}
+				</div>
+				<textarea
+					id="answer"
+					ref={ref}
+					dir="auto"
+					className={css.words}
+					value={value}
+					onChange={({ target }) => onChange(target.value)}
+				/>
+			</div>
+		</div>
+	);
+}

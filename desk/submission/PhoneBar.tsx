@@ -1,0 +1,45 @@
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import type { Item } from "../queries/submission.ts";
+import { marks } from "./marks.ts";
+import css from "./PhoneBar.module.css";
+import { telephone } from "./Who.tsx";
+
+interface Props {
+	item: Item;
+	onJot(what: "note" | "call"): void;
+	onAnswered(): void;
+	onReply: (() => void) | undefined;
+}
+
+/** What a thumb reaches. */
+export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
+	return (
+		<div className={css.bar}>
+			{item.phone && (
+				// The phone takes over; what came of the call is asked for when they are back.
+				<a href={telephone(item.phone)} className={css.act} onClick={() => onJot("call")}>
+					<Drawing path={marks.call} className={css.mark} />
+					Call
+				</a>
+			)}
+			<button type="button" className={css.act} onClick={() => onJot("note")}>
+				<Drawing path={marks.note} className={css.mark} />
+				Note
+			</button>
+			{item.state === "open" && (
+				<button type="button" className={css.act} onClick={onAnswered}>
+					<Drawing path={shared.check} className={css.mark} />
+					Answered
+				</button>
+			)}
+			{onReply && (
+				<Button className={css.reply ?? ""} onClick={onReply}>
+					<Drawing path={marks.reply} className={css.arrow} />
+					Reply
+				</Button>
+			)}
+		</div>
+	);
+}

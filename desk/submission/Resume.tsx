@@ -1,0 +1,45 @@
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import type { Item } from "../queries/submission.ts";
+import { marks } from "./marks.ts";
+import css from "./Resume.module.css";
+
+const KB = 1024;
+const MB = KB * KB;
+
+const SCANS: Partial<Record<string, string>> = {
+	clean: "Scanned, nothing found",
+	unscanned: "Not scanned yet",
+	off: "Not scanned: there is no scanner",
+	infected: "Infected: do not open it, ask for another",
+};
+
+/** The file that came with it. */
+export function Resume({ item: { file, reference } }: { item: Item }) {
+	if (!file) return null;
+	const infected = file.scan === "infected";
+	return (
+		<section aria-label="Resume" className={css.resume}>
+			<Drawing path={shared.file} className={css.mark} />
+			<div className={css.words}>
+				<p className={css.name} dir="auto">
+					{file.name}
+				</p>
+				<p className={infected ? css.infected : css.more}>
+					{sizeOf(file.size)} · {SCANS[file.scan ?? "off"] ?? file.scan}
+				</p>
+			</div>
+			{!infected && (
+				<a href={`/api/submissions/${encodeURIComponent(reference)}/resume`} download className={css.download}>
+					<Drawing path={marks.download} className={css.arrow} />
+					Download
+				</a>
+			)}
+		</section>
+	);
+}
+
+function sizeOf(bytes: number): string {
+	if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} KB`;
+	return `${(bytes / MB).toFixed(1)} MB`;
+}

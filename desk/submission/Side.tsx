@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import type { Item } from "../queries/submission.ts";
+import { dayOf, span } from "../ui/when.ts";
+import { Deliveries } from "./Deliveries.tsx";
+import { kindNames } from "./kinds.ts";
+import css from "./Side.module.css";
+import { Timeline } from "./Timeline.tsx";
+import type { useDeeds } from "./useDeeds.ts";
+
+type Other = Item["samePerson"][number];
+
+/** What belongs to it: what else they sent, the history, where it came from. */
+export function Side({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
+	return (
+		<aside className={css.side} aria-label="About it">
+			<Others title="Same person" others={item.samePerson} />
+			<Others title="Same company" others={item.sameCompany} withName />
+			<section className={css.section}>
+				<h2 className={css.heading}>Timeline</h2>
+				<Timeline item={item} />
+			</section>
+			<Deliveries item={item} deeds={deeds} />
+			<Origin item={item} />
+		</aside>
+	);
+}
+
+function Others({ title, others, withName = false }: { title: string; others: Other[]; withName?: boolean }) {
+	if (others.length === 0) return null;
+	return (
+		<section className={css.section}>
+			<h2 className={css.heading}>{title}</h2>
+			<ul>
+				{others.map((other) => (
+					<li key={other.reference}>
+						<Link
+							to="/s/$reference"
+							params={{ reference: other.reference }}
+							search={(search) => search}
+							className={css.other}
+						>
+							<span className={css.what}>
+								{kindNames[other.kind]}, <bdi>{other.gist}</bdi>
+							</span>
+							<span className={css.day}>{dayOf(new Date(other.receivedAt))}</span>
+							<span className={css.became}>
+								{withName && (
+									<>
+										<bdi>{other.name}</bdi>,{" "}
+									</>
+								)}
+								{becameOf(other)}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function becameOf({ state, answeredAt, receivedAt }: Other): string {
+	if (answeredAt) return `answered in ${span(Date.parse(answeredAt) - Date.parse(receivedAt))}`;
+	const words = { open: "waits for an answer", suspected: "held back", spam: "spam", closed: "closed", answered: "" };
+	return words[state];
+}
+
+function Origin({ item: { source, consent } }: { item: Item }) {
+	const facts = [
+		["Page", source.page],
+		["Came from", source.referrer],
+		["Campaign", source.campaign],
+		["Consent", consent && `Text of ${consent.version}, agreed ${dayOf(new Date(consent.at))}`],
+	].filter((fact): fact is [string, string] => Boolean(fact[1]));
+	if (facts.length === 0) return null;
+	return (
+		<section className={css.section}>
+			<h2 className={css.heading}>Where it came from</h2>
+			<dl className={css.facts}>
+				{facts.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd dir="auto">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { useKey } from "../frame/keys.ts";
+import type { Item } from "../queries/submission.ts";
+import { Composer } from "./Composer.tsx";
+import { EraseDialog } from "./EraseDialog.tsx";
+import { ItemHead } from "./ItemHead.tsx";
+import { Jotting } from "./Jotting.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
+import { PromiseLine } from "./PromiseLine.tsx";
+import { Remarks } from "./Remarks.tsx";
+import { Resume } from "./Resume.tsx";
+import { Side } from "./Side.tsx";
+import css from "./Submission.module.css";
+import { useDeeds } from "./useDeeds.ts";
+import { usePresence } from "./usePresence.ts";
+import { Who } from "./Who.tsx";
+import { Words } from "./Words.tsx";
+
+/** One submission: what was sent, what became of it, and the answer. */
+export function Submission({ item }: { item: Item }) {
+	const { others, wrote } = usePresence(item.reference);
+	const deeds = useDeeds(item);
+	const [jotting, jot] = useState<"note" | "call">();
+	const [erasing, setErasing] = useState(false);
+	const [replying, setReplying] = useState(false);
+	const owner = useRef<HTMLDivElement>(null);
+	const canReply = item.email !== "" && (item.state === "open" || item.state === "answered");
+	const isOver = item.state === "closed" || item.state === "spam";
+
+	useEffect(() => {
+		// After the frame has put the focus at the beginning of what was opened.
+		if (canReply && location.hash === "#reply") requestAnimationFrame(() => setReplying(true));
+	}, [canReply]);
+
+	useKey("r", "Reply", () => setReplying(true), canReply);
+	useKey("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");
+	useKey("i", "Take it", () => deeds.tryTo({ what: "take" }), !isOver);
+	useKey("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
+	useKey("n", "Write a note", () => jot("note"));
+	useKey("l", "Log a call", () => jot("call"));
+	useKey("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
+
+	return (
+		<article className={css.item} aria-labelledby="item-name">
+			<ItemHead item={item} others={others} deeds={deeds} owner={owner} onJot={jot} onErase={() => setErasing(true)} />
+			<div className={css.columns}>
+				<div className={css.grid}>
+					<div className={css.reading}>
+						<Who item={item} />
+						<Remarks item={item} onRelease={() => deeds.tryTo({ what: "release" })} />
+						<PromiseLine item={item} />
+						{jotting && (
+							<Jotting
+								key={jotting}
+								kind={jotting}
+								item={item}
+								deeds={deeds}
+								onWrote={wrote}
+								onClose={() => jot(undefined)}
+							/>
+						)}
+						<Words item={item} />
+						<Resume item={item} />
+					</div>
+					<Side item={item} deeds={deeds} />
+					{canReply && (
+						<Composer
+							key={timesUndone(item)}
+							item={item}
+							deeds={deeds}
+							open={replying}
+							onOpen={setReplying}
+							onWrote={wrote}
+						/>
+					)}
+				</div>
+			</div>
+			<PhoneBar
+				item={item}
+				onJot={jot}
+				onAnswered={() => deeds.tryTo(ANSWERED)}
+				onReply={canReply ? () => setReplying(true) : undefined}
+			/>
+			<EraseDialog open={erasing} onClose={() => setErasing(false)} item={item} />
+		</article>
+	);
+}
+
+const ANSWERED = { what: "close", outcome: "answered-elsewhere" } as const;
+
+/** An answer that was taken back is a draft again: the composer begins with it. */
+function timesUndone({ events }: Item): number {
+	return events.filter(({ what }) => what === "undid").length;
+}

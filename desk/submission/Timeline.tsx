@@ -1,0 +1,74 @@
+import { useFrame } from "../frame/FrameContext.ts";
+import type { Happening, Item } from "../queries/submission.ts";
+import { momentAfter } from "../ui/when.ts";
+import { told } from "./happenings.ts";
+import css from "./Timeline.module.css";
+
+/** What became of it, from the first on. */
+export function Timeline({ item }: { item: Item }) {
+	const waits = item.state === "open" && item.dueAt;
+	return (
+		<ol className={css.timeline}>
+			{item.events.map((happening, index) => (
+				<Point key={happening.id} happening={happening} before={item.events[index - 1]} item={item} />
+			))}
+			{waits && item.dueAt && (
+				<li className={`${css.point} ${css.ahead}`}>
+					<span>First answer</span>
+					<span className={css.at}>due {momentAfter(new Date(item.dueAt), undefined)}</span>
+				</li>
+			)}
+		</ol>
+	);
+}
+
+interface PointProps {
+	happening: Happening;
+	before: Happening | undefined;
+	item: Item;
+}
+
+function Point({ happening, before, item }: PointProps) {
+	const me = useFrame().me.person.id;
+	const { at, subject, text, undone } = happening;
+	return (
+		<li className={css.point}>
+			<span dir="auto" className={undone ? css.undone : ""}>
+				{told(happening, item, me)}
+				{undone && <span className="sr-only"> (taken back)</span>}
+			</span>
+			<time dateTime={at} className={css.at}>
+				{momentAfter(new Date(at), before && new Date(before.at))}
+			</time>
+			{text && !undone && (
+				<div className={css.words}>
+					{subject && (
+						<p className={css.subject} dir="auto">
+							{subject}
+						</p>
+					)}
+					<Text text={text} />
+				</div>
+			)}
+		</li>
+	);
+}
+
+const FOLDED_FROM = 280; // characters: more than a note says
+const SHOWN = 120;
+
+/** A letter is unfolded by who wants to read it. */
+function Text({ text }: { text: string }) {
+	const whole = (
+		<p dir="auto" className={css.text}>
+			{text}
+		</p>
+	);
+	if (text.length < FOLDED_FROM) return whole;
+	return (
+		<details className={css.folded}>
+			<summary dir="auto">{text.slice(0, SHOWN)} …</summary>
+			{whole}
+		</details>
+	);
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks } from "../../src/ui/marks.ts";
+import type { Item } from "../queries/submission.ts";
+import css from "./Words.module.css";
+
+type Field = Item["fields"][number];
+
+/** What people write in sentences. */
+const LONG = ["requirements", "message", "additionalInfo"];
+/** What stands beside the name already. */
+const SAID = ["jobTitle", "desiredPosition", "state"];
+/** What a recruiter asks first; the others follow as they come. */
+const FIRST = ["roleType", "teamSize", "experienceLevel", "timeline", "salaryRange", "location", "budget", "industry"];
+const SHOWN_ON_A_PHONE = 3;
+
+/** What they wrote, and the rest of what they said. */
+export function Words({ item }: { item: Item }) {
+	const all = [...item.fields, ...item.details];
+	const long = all.filter(({ name }) => LONG.includes(name));
+	const short = all.filter(({ name }) => !LONG.includes(name) && !SAID.includes(name)).sort(byQuestion);
+	return (
+		<>
+			{long.map(({ name, label, value }) => (
+				<section key={name} className={css.long}>
+					<h2 className={css.heading}>{label}</h2>
+					<p dir="auto" className={css.text}>
+						{value}
+					</p>
+				</section>
+			))}
+			<Facts fields={short} />
+			{item.kind === "lead" && !item.detailsAt && !item.addedBy && (
+				<p className={css.none}>Step two was not filled in.</p>
+			)}
+		</>
+	);
+}
+
+function byQuestion(a: Field, b: Field): number {
+	const [first, second] = [a, b].map(({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length));
+	return (first ?? 0) - (second ?? 0);
+}
+
+function Facts({ fields }: { fields: Field[] }) {
+	const [all, setAll] = useState(false);
+	if (fields.length === 0) return null;
+	const more = fields.length > SHOWN_ON_A_PHONE;
+	return (
+		<div className={css.facts}>
+			<dl className={`${css.grid} ${all ? "" : css.few}`}>
+				{fields.map(({ name, label, value }) => (
+					<div key={name}>
+						<dt dir="auto">{label}</dt>
+						<dd dir="auto">{value}</dd>
+					</div>
+				))}
+			</dl>
+			{more && !all && (
+				<button type="button" className={css.all} onClick={() => setAll(true)}>
+					All {fields.length} details
+					<Drawing path={marks.chevron} className={css.chevron} />
+				</button>
+			)}
+		</div>
+	);
+}

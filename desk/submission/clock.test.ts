@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ago, heightAt, points, standingOf } from "./clock.ts";
+
+const HOUR = 3_600_000;
+const received = Date.parse("2026-11-16T17:54:00Z");
+const at = (hours: number) => new Date(received + hours * HOUR).toISOString();
+const lead = { receivedAt: at(0), dueAt: at(24), answeredAt: null, state: "open" as const };
+
+test("what has just happened is told in seconds, also to a browser whose clock is behind", () => {
+	expect([ago(at(0), received + 20_400), ago(at(0), received - 5000), ago(at(0), received + 90_000)]).toEqual([
+		"20 s ago",
+		"1 s ago",
+		"1m ago",
+	]);
+});
+
+test("a promise runs, is late, is kept, is missed, or is none", () => {
+	const now = received + 12 * HOUR;
+	expect(standingOf(lead, now)).toEqual({ state: "running", words: "12h 00m", share: 0.5, label: "left to answer" });
+	expect(standingOf(lead, received + 25 * HOUR)).toMatchObject({ state: "late", words: "1h 00m", share: 1 });
+	expect(standingOf({ ...lead, answeredAt: at(6), state: "answered" }, now)).toEqual({
+		state: "kept",
+		words: "Answered after 6h 00m",
+		share: 0.25,
+		label: "inside the promise",
+	});
+	expect(standingOf({ ...lead, answeredAt: at(26), state: "closed" }, now)).toMatchObject({
+		state: "missed",
+		label: "2h 00m late",
+	});
+	expect(standingOf({ ...lead, dueAt: null }, now)).toEqual({ state: "none" });
+	expect(standingOf({ ...lead, state: "suspected" }, now)).toEqual({ state: "none" });
+});
+
+test("the line is drawn as far as the time has gone, and goes on from there", () => {
+	expect(points(0, 0.1)).toBe("0,38 10,38");
+	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
+	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
+});

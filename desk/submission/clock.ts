@@ -1,0 +1,73 @@
+import type { Item } from "../queries/submission.ts";
+import { span } from "../ui/when.ts";
+
+/* The promise as a line: its length is the time. */
+
+const MINUTE_MS = 60_000;
+
+/** How a promise stands. */
+export type Standing =
+	/** Without a promise: what came before there was a desk, and what is held back or thrown away. */
+	| { state: "none" }
+	| { state: "running" | "late"; words: string; share: number; label: string }
+	| { state: "kept" | "missed"; words: string; share: number; label: string };
+
+type Promised = Pick<Item, "receivedAt" | "dueAt" | "answeredAt" | "state">;
+
+export function standingOf({ receivedAt, dueAt, answeredAt, state }: Promised, now: number): Standing {
+	const received = Date.parse(receivedAt);
+	if (answeredAt) {
+		const took = Date.parse(answeredAt) - received;
+		const words = took < MINUTE_MS ? "Answered within a minute" : `Answered after ${span(took)}`;
+		if (!dueAt) return { state: "kept", words, share: 1, label: "" };
+		const kept = answeredAt <= dueAt;
+		const share = kept ? shareOf(received, Date.parse(dueAt), Date.parse(answeredAt)) : 1;
+		return kept
+			? { state: "kept", words, share, label: "inside the promise" }
+			: { state: "missed", words, share, label: `${span(Date.parse(answeredAt) - Date.parse(dueAt))} late` };
+	}
+	if (!dueAt || state !== "open") return { state: "none" };
+	const due = Date.parse(dueAt);
+	if (now > due) return { state: "late", words: span(now - due), share: 1, label: "late" };
+	return { state: "running", words: span(due - now), share: shareOf(received, due, now), label: "left to answer" };
+}
+
+function shareOf(from: number, to: number, at: number): number {
+	return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
+}
+
+/** "20 seconds ago", for what has just happened. */
+export function ago(at: string, now: number): string {
+	const seconds = Math.max(1, Math.round((now - Date.parse(at)) / 1000));
+	if (seconds < 60) return `${seconds} s ago`;
+	return `${span(seconds * 1000)} ago`;
+}
+
+/** The firm's line, drawn out: 100 wide, 40 high. */
+const LINE: [x: number, y: number][] = [
+	[0, 38],
+	[18.5, 38],
+	[32, 25],
+	[39.7, 31],
+	[50.5, 20],
+	[64, 8],
+	[74, 14],
+	[100, 2],
+];
+export const LINE_HEIGHT = 40;
+
+/** The height of the line at a part of its length. */
+export function heightAt(share: number): number {
+	const x = share * 100;
+	const end = LINE.findIndex(([at]) => at >= x);
+	const [toX, toY] = LINE[Math.max(1, end)] ?? [100, 0];
+	const [fromX, fromY] = LINE[Math.max(1, end) - 1] ?? [0, 0];
+	return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
+}
+
+/** The line from one part of its length to another, as points. */
+export function points(from: number, to: number): string {
+	const between = LINE.filter(([x]) => x > from * 100 && x < to * 100);
+	const ends = [from, to].map((share): [number, number] => [share * 100, heightAt(share)]);
+	return [ends[0], ...between, ends[1]].map((point) => point?.join(",")).join(" ");
+}

@@ -1,0 +1,49 @@
+import { UNFILLED } from "../../forms/desk-words.ts";
+import type { Item } from "../queries/submission.ts";
+import type { Template } from "../queries/templates.ts";
+
+/* A template becomes an answer: its places are filled from what the form said. */
+
+interface Filling {
+	item: Item;
+	recruiter: string;
+	firm: { name: string; phone: string };
+}
+
+/** What nothing is known for stays as it is. */
+export function filled({ subject, text }: Pick<Template, "subject" | "text">, filling: Filling) {
+	const known = knownOf(filling);
+	const fill = (words: string) =>
+		words.replaceAll(ALL, (place) => known.get(place.slice(2, -2).trim())?.replaceAll(/[{}]/g, "") || place);
+	return { subject: fill(subject), text: fill(text).trim() };
+}
+
+function knownOf({ item, recruiter, firm }: Filling): Map<string, string> {
+	const field = (...names: string[]) =>
+		[...item.fields, ...item.details].find(({ name }) => names.includes(name))?.value ?? "";
+	return new Map(
+		Object.entries({
+			firstName: item.name.trim().split(/\s+/)[0] ?? "",
+			name: item.name,
+			company: item.company,
+			role: field("roleType", "desiredPosition"),
+			place: field("state"),
+			recruiter,
+			firm: firm.name,
+			phone: firm.phone,
+		}),
+	);
+}
+
+const ALL = new RegExp(UNFILLED.source, "g");
+
+/** The first place that nothing was put into. */
+export function unfilledIn(words: string): { place: string; from: number } | undefined {
+	const found = UNFILLED.exec(words);
+	return found ? { place: found[0], from: found.index } : undefined;
+}
+
+/** Words and places by turns: every second one is a place. */
+export function parted(words: string): string[] {
+	return words.split(new RegExp(`(${UNFILLED.source})`, "g"));
+}

@@ -1,0 +1,87 @@
+import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
+import type { Delivery, Happening, Item } from "../queries/submission.ts";
+
+/* The history in words. */
+
+export const targetNames: Record<Delivery["target"], string> = {
+	receipt: "Receipt",
+	"firm-mail": "Mail to the firm",
+	webhook: "Webhook",
+	"desk-mail": "Answer",
+};
+
+/** In a few words: who did what. */
+export function told(happening: Happening, item: Item, me: string): string {
+	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
+	const target = happening.target ? targetNames[happening.target] : "Mail";
+	switch (happening.what) {
+		case "received":
+			return "Received";
+		case "details":
+			return `Step two, ${item.details.length} ${item.details.length === 1 ? "detail" : "details"}`;
+		case "delivered":
+			return `${target} delivered`;
+		case "not delivered":
+			return `${target} not delivered`;
+		case "answer not delivered":
+			return "Answer not delivered: it waits for one again";
+		case "added":
+			return `${who} added it after a call`;
+		case "took":
+			return `${who} took it`;
+		case "assigned":
+			return happening.to ? `${who} gave it to ${firstName(happening.to.name)}` : `${who} left it to nobody`;
+		case "noted":
+			return `Note by ${who === "You" ? "you" : who}`;
+		case "called":
+			return `${who} called: ${lower(labelOf(callOutcomes, happening.outcome))}`;
+		case "answered":
+			return `${who} answered`;
+		case "closed":
+			return `${who} closed it: ${lower(labelOf(outcomes, happening.outcome))}`;
+		case "reopened":
+			return `${who} opened it again`;
+		case "marked as spam":
+			return `${who} marked it as spam`;
+		case "released":
+			return `${who} released it`;
+		case "resent":
+			return `${who} had it sent again`;
+		case "undid":
+			return `${who} took that back`;
+		case "opened the resume":
+			return `${who} opened the resume`;
+		case "reminded":
+			return "Reminder sent";
+		default:
+			return who ? `${who} ${happening.what}` : happening.what;
+	}
+}
+
+export function outcomeLabel(outcome: string | null): string {
+	return outcome === "spam" ? "Spam" : labelOf(outcomes, outcome ?? undefined);
+}
+
+function labelOf(options: readonly { value: string; label: string }[], value: string | undefined): string {
+	return options.find((option) => option.value === value)?.label ?? value ?? "";
+}
+
+function lower(words: string): string {
+	return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+export function firstName(name: string): string {
+	return name.trim().split(/\s+/)[0] ?? name;
+}
+
+/** Who of the others did something last, after a moment. */
+export function meanwhile(item: Item, me: string, since: string, what?: string): Happening | undefined {
+	return item.events.findLast(
+		(happening) =>
+			happening.at > since &&
+			happening.person !== null &&
+			happening.person.id !== me &&
+			!happening.undone &&
+			(what === undefined || happening.what === what),
+	);
+}

@@ -1,0 +1,18 @@
+import type { Kind } from "../../forms/kinds.ts";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { marks } from "../ui/marks.ts";
+
+/** What one of each kind is called. */
+export const kindNames: Record<Kind, string> = {
+	lead: "Lead",
+	"talent-request": "Talent request",
+	resume: "Resume",
+	message: "Message",
+};
+
+export const kindMarks: Record<Kind, string> = {
+	lead: marks.lead,
+	"talent-request": marks.request,
+	resume: shared.file,
+	message: marks.mail,
+};

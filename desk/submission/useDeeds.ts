@@ -1,0 +1,108 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useNextItem } from "../inbox/next.ts";
+import { type Act, type Done, Hindered, type Item, useAct, useUndo } from "../queries/submission.ts";
+import { say, sayError, sayUndoable } from "../ui/notices.ts";
+import { ago, standingOf } from "./clock.ts";
+import { firstName, meanwhile, outcomeLabel, told } from "./happenings.ts";
+
+/** What is done with the open submission, and said about it. */
+export function useDeeds(item: Item) {
+	const { person } = useFrame().me;
+	const acting = useAct(item.reference, person);
+	const takeBack = useTakeBack();
+	const goOn = useGoOn();
+
+	/** Resolves to what hinders; undefined when it is done. */
+	const act = async (wanted: Act, { reply = false } = {}): Promise<Error | undefined> => {
+		try {
+			const done = await acting.mutateAsync(wanted);
+			const [title, text] = saidOf(wanted, item, done.item);
+			const { undo } = done;
+			if (undo) sayUndoable(title, text, undo.until, () => takeBack(done, undo.event));
+			else say(title, text);
+			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam") goOn(reply);
+			return undefined;
+		} catch (error) {
+			return error instanceof Error ? error : new Error(String(error));
+		}
+	};
+	return {
+		act,
+		/** For what has no place of its own to say what hinders. */
+		async tryTo(wanted: Act) {
+			const error = await act(wanted);
+			if (error) sayHindrance(error, item, person.id);
+		},
+		busy: acting.isPending,
+	};
+}
+
+/** Opens what is next to be answered; without one, the list. */
+function useGoOn(): (reply: boolean) => void {
+	const navigate = useNavigate();
+	const { next, previous } = useNextItem();
+	const reference = next ?? previous;
+	return (reply) => {
+		if (!reference) return; // nothing else waits: what was done stays in view
+		navigate({
+			to: "/s/$reference",
+			params: { reference },
+			search: (search) => search,
+			...(reply ? { hash: "reply" } : {}),
+		});
+	};
+}
+
+function useTakeBack() {
+	const undoing = useUndo();
+	const navigate = useNavigate();
+	return async ({ item: { reference, version, name } }: Done, event: string) => {
+		try {
+			await undoing.mutateAsync({ reference, version, event });
+			say("Taken back", `${name} is as before.`);
+			navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+		} catch (error) {
+			if (error instanceof Error) sayError(error);
+		}
+	};
+}
+
+function sayHindrance(error: Error, item: Item, me: string): void {
+	const since = item.events.at(-1)?.at ?? item.receivedAt;
+	const other = error instanceof Hindered && error.stale ? meanwhile(error.item, me, since) : undefined;
+	if (!other || !(error instanceof Hindered)) sayError(error);
+	else
+		say(`${told(other, error.item, me)}, ${ago(other.at, Date.now())}`, "Yours was not done. Look, and decide again.");
+}
+
+function saidOf(act: Act, before: Item, after: Item): [title: string, text: string] {
+	if (!before.answeredAt && after.answeredAt) {
+		const standing = standingOf(after, Date.now());
+		if (standing.state === "none") return [`${after.name} is answered`, ""];
+		const inTime = standing.label ? `, ${standing.label}` : "";
+		return [`${after.name} is answered`, `${standing.words.replace("Answered ", "")}${inTime}`];
+	}
+	switch (act.what) {
+		case "take":
+			return ["You took it", after.name];
+		case "assign":
+			return [act.to ? `Given to ${firstName(act.to.name)}` : "Left to nobody", after.name];
+		case "note":
+			return ["Noted", after.name];
+		case "call":
+			return ["Call logged", after.name];
+		case "answer":
+			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
+		case "close":
+			return [`${after.name} is closed`, outcomeLabel(act.outcome)];
+		case "spam":
+			return ["Marked as spam", after.name];
+		case "reopen":
+			return ["Open again", after.name];
+		case "release":
+			return ["Released", `${after.name} is in the open list now.`];
+		case "resend":
+			return ["On its way again", "Below is how it goes."];
+	}
+}
