@@ -21,6 +21,7 @@ import { find } from "../read.ts";
 import { countTime } from "../retention/counted-time.ts";
 import { erase, retain } from "../retention/retain.ts";
 import { createSecret } from "../secret.ts";
+import { findMatches, indexSome } from "../submissions/search.ts";
 import { backUp, restore } from "./backup.ts";
 
 async function filled() {
@@ -119,7 +120,7 @@ test("a folder that holds no backup is refused", async () => {
 	await expect(restore(join(dataDir, "nothing"), config)).rejects.toThrow("There is no database at");
 });
 
-test("a backup has the desk's people, passkeys, history and drafts, and nothing by which somebody could come in", async () => {
+test("a backup has the desk's people, passkeys, history, drafts and reminders, and nothing by which somebody could come in", async () => {
 	const { clock, dataDir, kept, references } = await filled();
 	const { db } = kept;
 	const [reference = ""] = references;
@@ -132,6 +133,8 @@ test("a backup has the desk's people, passkeys, history and drafts, and nothing 
 		await addPasskey(transaction, { ...key, added_at: saved_at, used_at: null });
 		const draft = { reference, person: ada.id, subject: "Re", body: "Dear", saved_at };
 		await transaction.insertInto("drafts").values(draft).execute();
+		const reminder = { reference, person: ada.id, found_at: saved_at, mailed_at: null, delivery: null };
+		await transaction.insertInto("reminders").values(reminder).execute();
 		await append(transaction, { reference, person: ada.id, what: "took", data: {} }, clock());
 		const session = await beginSession(transaction, ada.id, "passkey", "Firefox", clock());
 		const link = await makeLink(transaction, "sign-in", ada.id, clock());
@@ -145,6 +148,7 @@ test("a backup has the desk's people, passkeys, history and drafts, and nothing 
 		return { session, link, ceremony: await beginCeremony(transaction, "passkey", {}, clock()) };
 	});
 
+	while (await indexSome(db, clock()));
 	const folder = join(dataDir, "..", "backup");
 	const { rows } = await backUp(kept, folder);
 	expect(readFileSync(join(folder, "submissions.sqlite")).toString("latin1")).not.toContain(link);
@@ -161,6 +165,11 @@ test("a backup has the desk's people, passkeys, history and drafts, and nothing 
 	expect(await readLink(restored, "sign-in", link, clock())).toBeUndefined();
 	expect(await endCeremony(restored, "passkey", ceremony, clock())).toBeUndefined();
 	expect(await restored.selectFrom("deliveries").select("id").where("target", "=", "desk-mail").execute()).toEqual([]);
+	expect(await restored.selectFrom("reminders").select("reference").execute()).toEqual([{ reference }]);
+	// The search is made anew.
+	expect(await findMatches(restored, "midwest")).toEqual({ few: [] });
+	while (await indexSome(restored, clock()));
+	expect(await findMatches(restored, "midwest")).toEqual({ few: expect.arrayContaining([reference]) });
 	// The original has them still.
 	expect(await findSession(db, session, clock())).toBeDefined();
 });

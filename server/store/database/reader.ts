@@ -17,6 +17,7 @@ import type { Answer, Question } from "./reader-thread.ts";
 /* On SQLite a query holds up the whole process. What may take long runs in a thread that only reads. */
 
 const DEADLINE_MS = 10_000; // as PostgreSQL has for a statement
+const START_MS = 10_000; // more for who waits until the thread is there
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** The same database for what only reads. On PostgreSQL that is the one itself, which is not to be ended twice. */
@@ -42,6 +43,7 @@ interface Asked {
 interface Thread {
 	worker: Worker;
 	asked: Map<number, Asked>;
+	isUp: boolean;
 }
 
 function createDriver(path: string, deadlineMs: number): Driver {
@@ -75,12 +77,15 @@ function createDriver(path: string, deadlineMs: number): Driver {
 	function ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
 		if (ended) return Promise.reject(new Error("The reader was closed."));
 		thread ??= startThread();
-		const { worker, asked } = thread;
+		const { worker, asked, isUp } = thread;
 		const current = thread;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
-		const deadline = setTimeout(() => {
-			void end(current, new Error("A query took too long, or waited for one that did. Search for something else."));
-		}, deadlineMs);
+		const deadline = setTimeout(
+			() => {
+				void end(current, new Error("A query took too long, or waited for one that did. Search for something else."));
+			},
+			deadlineMs + (isUp ? 0 : START_MS),
+		);
 		questions += 1;
 		asked.set(questions, { resolve, reject, deadline });
 		worker.ref();
@@ -95,8 +100,9 @@ function createDriver(path: string, deadlineMs: number): Driver {
 			execArgv: [],
 			env: {},
 		});
-		const started: Thread = { worker, asked: new Map() };
+		const started: Thread = { worker, asked: new Map(), isUp: false };
 		worker.on("message", ({ number, rows, error }: Answer) => {
+			started.isUp = true;
 			const waiting = started.asked.get(number);
 			if (!waiting) return;
 			started.asked.delete(number);

@@ -4,6 +4,9 @@ import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { find } from "../read.ts";
+import { readItem } from "../submissions/item.ts";
+import { listView } from "../submissions/list.ts";
+import { indexSome } from "../submissions/search.ts";
 import { migrate, versionOf } from "./migrations.ts";
 import { databasePath } from "./open.ts";
 import { nodeSqlite } from "./sqlite.ts";
@@ -14,6 +17,7 @@ const patient = { timeout: 120_000, interval: 5 };
 const TABLES_OF_1_0_0 = ["installation", "submissions", "contents", "deliveries", "erasures", "used_challenges"];
 const MIGRATIONS_OF_1_0_0 = 3;
 const MIGRATIONS_OF_1_1_0 = 5;
+const MIGRATIONS_OF_1_2_0 = 6;
 const AT = "2026-03-01T12:00:00.000Z";
 
 type Row = Record<string, unknown>;
@@ -126,6 +130,34 @@ test("a server of version 1.1.0 that runs beside this one goes on taking and del
 	expect(await find(db, "CW-2222-2222")).toMatchObject({ due: null });
 	await sql`delete from submissions where reference = 'CW-3333-3333'`.execute(db);
 	expect(await rowsOf(db, "deliveries")).toHaveLength(2);
+});
+
+test("what version 1.2.0 left, and what a server of it goes on writing, is listed and found at the desk", async () => {
+	const { clock, database, leftByVersion } = newInstallation();
+	await leftByVersion(MIGRATIONS_OF_1_2_0, async (old) => {
+		await fillAs_1_0_0(old);
+		await sql`update submissions set due_at = ${AT}, owner = 'ada'`.execute(old);
+		await sql`insert into people (id, email, mailbox, name, role, invited_at, joined_at)
+			values ('ada', 'ada@firm.example', 'ada@firm.example', 'Ada', 'admin', ${AT}, ${AT})`.execute(old);
+		await sql`insert into events (id, at, reference, person, what, data)
+			values ('1', ${AT}, 'CW-2222-2222', 'ada', 'took', '{}')`.execute(old);
+	});
+	const db = await database();
+	await sql`insert into submissions (reference, kind, email, fields, received_at, details_count, inbox, owner, due_at,
+			answered_at, closed_at, outcome, version)
+		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan","email":"joan@example.com","message":"Hello"}',
+			${AT}, 0, 'joan@example.com', null, ${AT}, null, null, null, 1)`.execute(db);
+	while (await indexSome(db, clock()));
+	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
+	const listed = async (q?: string) =>
+		(await listView(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items;
+	expect(await listed()).toMatchObject([
+		{ name: "Jane Roe", owner: { name: "Ada" }, state: "open", opened: false },
+		{ name: "Joan", owner: null, version: 1 },
+	]);
+	expect(await listed("joan hel")).toMatchObject([{ reference: "CW-3333-3333" }]);
+	const item = await readItem(db, "CW-2222-2222", "ada", clock());
+	expect(item?.events.map(({ what }) => what)).toEqual(["received", "details", "took", "delivered"]);
 });
 
 test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {

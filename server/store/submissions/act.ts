@@ -9,10 +9,10 @@ import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
 import { findPerson } from "../people/people.ts";
 import { asReference } from "../read.ts";
-import type { Database, PersonRow, SubmissionRow, Target, Transacted } from "../tables.ts";
+import type { Database, PersonRow, Target, Transacted } from "../tables.ts";
 import { removeDraft } from "./drafts.ts";
 import { stateOf } from "./row.ts";
-import { takeBack } from "./undo.ts";
+import { type Doing, type Step, SUBJECT_COLUMNS, takeBack } from "./undo.ts";
 
 /* What the firm's people do with a submission. */
 
@@ -45,32 +45,6 @@ export type Acted =
 	/** A sentence why it cannot be. */
 	| { done: false; why: "refused"; sentence: string };
 
-/** What is done: how it is written down, and what it changes. */
-export interface Step {
-	/** The event's name. */
-	what: string;
-	data?: object;
-	set?: Partial<Changing>;
-}
-
-/** What changes at the desk, and goes back when something is taken back. */
-export type Changing = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
-
-/** A submission while nobody else changes it. */
-type Subject = Pick<SubmissionRow, (typeof COLUMNS)[number]>;
-
-/** Who does what with what. */
-export interface Doing {
-	transaction: Transacted;
-	row: Subject;
-	by: PersonRow;
-	now: Date;
-}
-
-const COLUMNS = [
-	...["reference", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
-] as const satisfies (keyof SubmissionRow)[];
-
 const CLOSED = "It is closed. Reopen it first.";
 const HELD = "It is held back. Release it first, or mark it as spam.";
 
@@ -88,7 +62,7 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 		await lock(transaction, await locksOf(transaction, reference, wanted));
 		const row = await transaction
 			.selectFrom("submissions")
-			.select(COLUMNS)
+			.select(SUBJECT_COLUMNS)
 			.where("reference", "=", reference)
 			// Not against who adds a delivery to it, which is locked by its own name.
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())

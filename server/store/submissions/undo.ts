@@ -1,9 +1,35 @@
 import { UNDO_MS } from "../../../forms/desk-words.ts";
 import { takeBackAnswer } from "../deliveries/answer.ts";
-import type { Changing, Doing, Step } from "./act.ts";
+import type { PersonRow, SubmissionRow, Transacted } from "../tables.ts";
 import { keepDraft } from "./drafts.ts";
 
-/* What somebody just did is taken back. */
+/* What is done with a submission, and how it is taken back. */
+
+/** What is done: how it is written down, and what it changes. */
+export interface Step {
+	/** The event's name. */
+	what: string;
+	data?: object;
+	set?: Partial<Changing>;
+}
+
+/** What changes at the desk, and goes back when something is taken back. */
+type Changing = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
+
+/** A submission while nobody else changes it. */
+type Subject = Pick<SubmissionRow, (typeof SUBJECT_COLUMNS)[number]>;
+
+/** Who does what with what. */
+export interface Doing {
+	transaction: Transacted;
+	row: Subject;
+	by: PersonRow;
+	now: Date;
+}
+
+export const SUBJECT_COLUMNS = [
+	...["reference", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
+] as const satisfies (keyof SubmissionRow)[];
 
 const LINE_MS = 2_000; // what is clicked in the last moment has a way to go
 
