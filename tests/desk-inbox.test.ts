@@ -91,7 +91,7 @@ test("nobody at the list: what arrives stands where it belongs, what is answered
 });
 
 test("back, reload and a pasted link land on the same row, in the same list", async () => {
-	const { page, stub } = await openInbox(manyRows(500), "/?kind=lead");
+	const { page, stub } = await openInbox(manyRows(2000), "/?kind=lead");
 	await rowNamed(page, "Person 1").first().waitFor();
 	await rowNamed(page, "Person 20").click();
 	await page.waitForURL(`${stub.url}/s/CW-0019-TEST?kind=lead`);
@@ -101,8 +101,8 @@ test("back, reload and a pasted link land on the same row, in the same list", as
 	await page.waitForURL(`${stub.url}/?kind=lead`);
 	await rowNamed(page, "Person 20").waitFor();
 
-	await page.goto(`${stub.url}/s/CW-0310-TEST?kind=lead`);
-	const far = page.locator('[aria-current="true"]', { hasText: "Person 311" });
+	await page.goto(`${stub.url}/s/CW-1310-TEST?kind=lead`);
+	const far = page.locator('[aria-current="true"]', { hasText: "Person 1311" });
 	await far.waitFor();
 	await expect.poll(() => far.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
