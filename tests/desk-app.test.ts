@@ -71,7 +71,7 @@ const scenes: Record<string, Scene> = {
 		reach: (page) => page.getByText("rosa@closewell.example").waitFor(),
 	},
 	"a link is over": { path: "/sign-in/used", reach: (page) => page.getByText("It was used already").waitFor() },
-	inbox: { path: "/", role: "recruiter", reach: (page) => page.getByText("reaches you by mail").waitFor() },
+	inbox: { path: "/", role: "recruiter", reach: (page) => page.getByText("Everything is answered").waitFor() },
 	"own menu": {
 		path: "/numbers",
 		role: "admin",

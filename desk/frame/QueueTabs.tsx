@@ -11,9 +11,10 @@ export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
 	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
 	const { data: counted } = useQuery(counts);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another list is another current tab, and numbers make tabs wider
 	useEffect(() => {
 		tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-	});
+	}, [search, counted]);
 	return (
 		<nav aria-label="Lists" className={css.tabs}>
 			<ul ref={tabs}>

@@ -19,7 +19,7 @@ export function Rail() {
 	const inInbox = useMatch({ from: "/desk/inbox", shouldThrow: false }) !== undefined;
 	return (
 		<header className={css.rail}>
-			<Link to="/" className={css.home}>
+			<Link to="/" className={css.home} aria-label={`${me.firm.name} Desk`}>
 				<LogoMark className={css.logo} />
 				<span className={css.firm}>{me.firm.name}</span> <span className={css.desk}>Desk</span>
 			</Link>

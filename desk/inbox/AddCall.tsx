@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 
 /** Not in the first view, so not in its script. */
@@ -15,9 +15,7 @@ interface Props {
 export function AddCall({ open, onClose, onAdded }: Props) {
 	return (
 		<Dialog open={open} title="Add a call" onClose={onClose}>
-			<Suspense>
-				<AddCallForm onClose={onClose} onAdded={onAdded} />
-			</Suspense>
+			<AddCallForm onClose={onClose} onAdded={onAdded} />
 		</Dialog>
 	);
 }

@@ -21,7 +21,7 @@ import { order } from "./patch.ts";
 import { askedBy, isByTime } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
 import { useFindRow } from "./useFindRow.ts";
-import { useIsPhone } from "./useIsPhone.ts";
+import { useIsNarrow, useIsPhone } from "./useFits.ts";
 import { useList } from "./useList.ts";
 import { useTaking } from "./useTaking.ts";
 
@@ -42,6 +42,7 @@ export function InboxLayout() {
 	const hovered = useRef(false);
 	const focusOn = useRef<string>(undefined);
 	const phone = useIsPhone();
+	const narrow = useIsNarrow();
 	const [adding, setAdding] = useState(false);
 
 	/** Whether a row can appear without moving what somebody looks at. */
@@ -127,9 +128,7 @@ export function InboxLayout() {
 					<KeyHints />
 				</section>
 				<section ref={item} tabIndex={-1} aria-label="Open item" className={css.item}>
-					<div className={css.strip}>
-						<ConnectionStrip />
-					</div>
+					{narrow && reference && <ConnectionStrip />}
 					<Outlet />
 				</section>
 			</div>

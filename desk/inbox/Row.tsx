@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
@@ -9,7 +9,7 @@ import { clockOf } from "./clock.ts";
 import { pieces } from "./hits.ts";
 import css from "./Row.module.css";
 
-export const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
+const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
 const KIND_MARKS = {
 	lead: marks.lead,
 	"talent-request": marks.request,
@@ -66,6 +66,11 @@ export const Row = memo(function Row(props: Props) {
 			<Marked text={row.gist} words={words} />
 		</span>
 	);
+	const place = (
+		<span className={css.place}>
+			{mixed && row.state !== "open" && <span className={css.state}>{STATE_WORDS[row.state]}</span>} {row.place}
+		</span>
+	);
 	return (
 		<>
 			<a
@@ -81,21 +86,25 @@ export const Row = memo(function Row(props: Props) {
 					</span>
 				)}
 				<Drawing path={KIND_MARKS[row.kind]} className={css.kindMark} />
-				<Line className={css.first}>
+				<span className={`${css.text} ${css.first}`}>
 					{name} {!tall && company}
-				</Line>
-				<Line className={css.second}>
-					<span className={css.kind}>{kind}</span> {tall ? company : gist}
-				</Line>
-				{tall && <Line className={css.third}>{gist}</Line>}
+				</span>
+				<span className={css.second}>
+					<span className={css.text}>
+						<span className={css.kind}>{kind}</span> {tall ? company : gist}
+					</span>{" "}
+					{!tall && place}
+				</span>
+				{tall && (
+					<span className={css.third}>
+						<span className={css.text}>{gist}</span> {place}
+					</span>
+				)}
 				<span className={`${css.time} ${css[clock.tone]}`}>
 					<span aria-hidden="true">{clock.short}</span>
 					<span className="sr-only">{clock.words}</span>
 				</span>
 				<span className={css.line}>{clock.line && <ClockLine {...clock.line} />}</span>
-				<span className={css.place}>
-					{mixed && row.state !== "open" && <span className={css.state}>{STATE_WORDS[row.state]}</span>} {row.place}
-				</span>
 				<span className="sr-only">{ownerInWords(row, me)}</span>
 				{row.owner && (
 					<span className={css.owner} title={row.owner.name}>
@@ -118,10 +127,6 @@ export const Row = memo(function Row(props: Props) {
 		</>
 	);
 });
-
-function Line({ className, children }: { className: string | undefined; children: ReactNode }) {
-	return <span className={`${css.text} ${className}`}>{children}</span>;
-}
 
 function ownerInWords({ owner }: RowData, me: string): string {
 	if (!owner) return "nobody has it";

@@ -62,6 +62,8 @@ export function RowList(props: Props) {
 		// Where the keyboard enters stays in the document, wherever one has scrolled.
 		rangeExtractor: (range: Range) => [...new Set([entryAt, ...defaultRangeExtractor(range)])].filter((at) => at >= 0),
 		initialOffset: () => offsets.get(key) ?? 0,
+		// Not read from the element, which would have to be laid out for it in the midst of a scroll.
+		onChange: ({ isScrolling, scrollOffset }) => isScrolling && offsets.set(key, scrollOffset ?? 0),
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when what they depend on changes
 	useLayoutEffect(() => virtual.measure(), [entries, heights]);
@@ -175,12 +177,7 @@ function keyOf(entry: Entry | undefined, rows: RowData[]): string {
 /** A list that one comes back to is where it was left. */
 function useOffsets(key: string, scroller: RefObject<HTMLDivElement | null>): void {
 	useEffect(() => {
-		const element = scroller.current;
-		if (!element) return;
-		element.scrollTop = offsets.get(key) ?? 0;
-		const scrolled = () => offsets.set(key, element.scrollTop);
-		element.addEventListener("scroll", scrolled, { passive: true });
-		return () => element.removeEventListener("scroll", scrolled);
+		if (scroller.current) scroller.current.scrollTop = offsets.get(key) ?? 0;
 	}, [key, scroller]);
 }
 

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+const phone = matchMedia("(max-width: 47.99rem)");
+const narrow = matchMedia("(max-width: 63.99rem)");
+
+/** Where rows have three lines. Layout otherwise is a matter of style sheets. */
+export function useIsPhone(): boolean {
+	return useMatches(phone);
+}
+
+/** Where what is open covers the list. */
+export function useIsNarrow(): boolean {
+	return useMatches(narrow);
+}
+
+function useMatches(media: MediaQueryList): boolean {
+	return useSyncExternalStore(
+		(changed) => {
+			media.addEventListener("change", changed);
+			return () => media.removeEventListener("change", changed);
+		},
+		() => media.matches,
+	);
+}
