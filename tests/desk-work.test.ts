@@ -72,7 +72,10 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 	expect(new URL(page.url()).pathname).toBe(`/s/${reference}`);
 	expect(await page.getByRole("article").textContent()).toContain(LEAD.requirements);
 	await page.keyboard.press("i");
-	await page.getByText(/took it|is yours/i).first().waitFor();
+	await page
+		.getByText(/took it|is yours/i)
+		.first()
+		.waitFor();
 
 	await page.keyboard.press("r");
 	await page.getByLabel("Your answer").fill("Hi {{firstName}},\n\nCould we talk at 3 pm Eastern?");
@@ -83,9 +86,12 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 	await page.getByText(/is answered/).waitFor();
 	await expect.poll(() => rowOf(page, DANA).count()).toBe(0);
 
-	const answers = () => desk.mail.received.filter(({ to, parsed }) => to.includes(LEAD.email) && /3 pm/.test(parsed.text ?? ""));
+	const answers = () =>
+		desk.mail.received.filter(({ to, parsed }) => to.includes(LEAD.email) && /3 pm/.test(parsed.text ?? ""));
 	await expect.poll(() => answers().length).toBe(1);
-	const receipt = desk.mail.received.find(({ to, parsed }) => to.includes(LEAD.email) && !/3 pm/.test(parsed.text ?? ""));
+	const receipt = desk.mail.received.find(
+		({ to, parsed }) => to.includes(LEAD.email) && !/3 pm/.test(parsed.text ?? ""),
+	);
 	const mail = answers()[0]?.parsed;
 	expect(mail?.from?.name).toBe("Claire Okafor");
 	expect(mail?.replyTo?.map(({ address }) => address)).toContain("claire@closewell.example");
@@ -136,7 +142,10 @@ test("what is late cannot be overlooked, and who has it is reminded by mail", as
 	await desk.server.stop();
 	const db = await openDatabase(readConfig(desk.server.store));
 	const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-	await db.updateTable("submissions").set({ received_at: before(26), due_at: before(2) }).execute();
+	await db
+		.updateTable("submissions")
+		.set({ received_at: before(26), due_at: before(2) })
+		.execute();
 	await db.destroy();
 
 	const again = await startServer({
@@ -146,11 +155,16 @@ test("what is late cannot be overlooked, and who has it is reminded by mail", as
 	onTestFinished(() => again.stop());
 	const link = `${desk.url}/s/${reference}`;
 	const reminders = () =>
-		desk.mail.received.filter(({ to, parsed }) => to.includes("claire@closewell.example") && parsed.text?.includes(link));
+		desk.mail.received.filter(
+			({ to, parsed }) => to.includes("claire@closewell.example") && parsed.text?.includes(link),
+		);
 	await expect.poll(() => reminders().length).toBe(1);
 	await page.goto(link);
 	await page.getByRole("heading", { name: DANA }).waitFor();
-	await page.getByText(/late|overdue/i).first().waitFor();
+	await page
+		.getByText(/late|overdue/i)
+		.first()
+		.waitFor();
 	await page.goto(`${desk.url}/?queue=overdue`);
 	await rowOf(page, DANA).waitFor();
 	await expect.poll(() => page.title()).toMatch(/1/);
@@ -195,7 +209,8 @@ async function found(db: Database, { server }: Desk, word: string): Promise<bool
 		select table_name as name from information_schema.tables where table_schema = 'public'
 	`.execute(db);
 	for (const { name } of rows) {
-		const hits = await sql`select 1 from ${sql.table(name)} as row where row::text ilike ${`%${word}%`} limit 1`.execute(db);
+		const hits =
+			await sql`select 1 from ${sql.table(name)} as row where row::text ilike ${`%${word}%`} limit 1`.execute(db);
 		if (hits.rows.length > 0) return true;
 	}
 	return false;
@@ -245,7 +260,10 @@ test("a server that is away is said, keeps what was typed, and is caught up with
 	await page.getByText(/Not updated since/).waitFor();
 	await page.getByLabel("Your answer").fill("Written while the server was away.");
 	await page.getByRole("button", { name: "Send and mark answered" }).click();
-	await page.getByText(/does not answer/).first().waitFor();
+	await page
+		.getByText(/does not answer/)
+		.first()
+		.waitFor();
 
 	const again = await startServer({
 		...{ ...desk.server.store, SMTP_URL: desk.mail.url },
@@ -262,21 +280,24 @@ test.each([
 	["a desk", { viewport: { width: 1440, height: 900 } }],
 	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
 	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],
-])("on %s the lists and a submission can be read by everybody, whatever was typed into the form", async (_, options) => {
-	const desk = await startDesk();
-	const page = await somebody(options);
-	await joinAsFirst(page, desk);
-	const hostile = `<img src=x onerror="document.title='owned'">${"W".repeat(300)} \u202Eright to left 🦆🦆`;
-	const reference = await send(desk, "lead", { ...LEAD, lastName: "X".repeat(50), requirements: hostile });
-	const text = new URLSearchParams({ ...LEAD_DETAILS, additionalInfo: hostile });
-	void text;
-	for (const path of ["/", "/?queue=all", "/?queue=overdue", "/?q=northwind&queue=all", `/s/${reference}`]) {
-		await page.goto(desk.url + path);
-		await page.getByRole("heading", { level: 1 }).first().waitFor();
-		expect([path, await wrong(page)]).toEqual([path, []]);
-	}
-	await page.keyboard.press("r");
-	await page.getByLabel("Your answer").waitFor();
-	expect(await wrong(page)).toEqual([]);
-	expect(await page.title()).not.toContain("owned");
-});
+])(
+	"on %s the lists and a submission can be read by everybody, whatever was typed into the form",
+	async (_, options) => {
+		const desk = await startDesk();
+		const page = await somebody(options);
+		await joinAsFirst(page, desk);
+		const hostile = `<img src=x onerror="document.title='owned'">${"W".repeat(300)} \u202Eright to left 🦆🦆`;
+		const reference = await send(desk, "lead", { ...LEAD, lastName: "X".repeat(50), requirements: hostile });
+		const text = new URLSearchParams({ ...LEAD_DETAILS, additionalInfo: hostile });
+		void text;
+		for (const path of ["/", "/?queue=all", "/?queue=overdue", "/?q=northwind&queue=all", `/s/${reference}`]) {
+			await page.goto(desk.url + path);
+			await page.getByRole("heading", { level: 1 }).first().waitFor();
+			expect([path, await wrong(page)]).toEqual([path, []]);
+		}
+		await page.keyboard.press("r");
+		await page.getByLabel("Your answer").waitFor();
+		expect(await wrong(page)).toEqual([]);
+		expect(await page.title()).not.toContain("owned");
+	},
+);

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
-import { comparePictures } from "./look/compare-pictures.ts";
-import { lookAtDesk } from "./look/desk.ts";
+import { comparePictures } from "./pictures/compare.ts";
+import { lookAtDesk } from "./pictures/desk.ts";
 import { startServer } from "./running/server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 

@@ -2,7 +2,7 @@ import type { Part, Row } from "../queries/submissions.ts";
 
 /* A list by what is due when. */
 
-export interface Head {
+interface Head {
 	name: string;
 	late?: true;
 	count: number;

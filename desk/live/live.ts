@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** Who has a submission open just now. */
-export interface Presence {
+interface Presence {
 	reference: string;
 	people: { id: string; name: string; writing: boolean }[];
 }

@@ -103,5 +103,5 @@ export function itemRoutes(parts: DeskParts) {
 	}
 }
 
-export type Changed = Item & { undo: { event: string; until: string } | null };
-export type Conflict = Item & { error: string };
+type Changed = Item & { undo: { event: string; until: string } | null };
+type Conflict = Item & { error: string };

@@ -57,7 +57,7 @@ export function stateOf({
 }
 
 /** What it is about, in a line. */
-export function gistOf(kind: Row["kind"], fields: Record<string, string>): string {
+function gistOf(kind: Row["kind"], fields: Record<string, string>): string {
 	const read = (name: string) => (fields[name] ? readable(name, fields[name]) : "");
 	const joined = (separator: string, ...parts: string[]) => firstWords(parts.filter(Boolean).join(separator));
 	if (kind === "lead") return joined(": ", read("roleType"), read("requirements"));

@@ -58,7 +58,7 @@ export interface Row {
 	failed: boolean;
 }
 
-export interface Field {
+interface Field {
 	name: string;
 	label: string;
 	value: string;

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { fillDesk, MORNING } from "../running/sample-desk.ts";
+import { preload, startServer } from "../running/server.ts";
+
+/* The desk's part of `npm run look`: an invented morning, in every place and state worth seeing. */
+
+const SIZES = {
+	phone: { width: 390, height: 844 },
+	tablet: { width: 820, height: 1180 },
+	desk: { width: 1440, height: 900 },
+	wide: { width: 1720, height: 1000 },
+};
+const PAPER = { width: 800, height: 1100 };
+const THEMES = ["light", "dark"] as const;
+
+type State = (page: Page) => Promise<unknown>;
+
+/** Takes the pictures, and returns the names of their files. */
+export async function lookAtDesk(browser: Browser, folder: string): Promise<string[]> {
+	const offBy = mkdtempSync(join(tmpdir(), "closewell-clock-"));
+	const clock = join(offBy, "clock");
+	writeFileSync(clock, String(MORNING - Date.now()));
+	const server = await startServer({ DESK_PORT: "0", CLOCK_OFF_BY: clock, NODE_OPTIONS: preload("clock") });
+	const link = server.desk ?? "";
+	const url = new URL(link).origin;
+	const taken: string[] = [];
+	const cookies = await joinAsClaire(browser, link);
+	const db = await openDatabase(readConfig(server.store));
+	const { dana } = await fillDesk(db, MORNING);
+	await db.destroy();
+
+	const shoot = async (name: string, options: BrowserContextOptions, enter: State) => {
+		const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "America/New_York", ...options });
+		await context.addCookies(cookies);
+		await context.addInitScript(stillClock, MORNING);
+		const page = await context.newPage();
+		await enter(page);
+		await page.evaluate(() => document.fonts.ready);
+		const file = `${name}.png`;
+		await page.screenshot({ path: join(folder, file), animations: "disabled", fullPage: name.includes("print") });
+		await context.close();
+		taken.push(file);
+	};
+
+	for (const colorScheme of THEMES) {
+		for (const [size, viewport] of Object.entries(SIZES)) {
+			for (const [name, enter] of Object.entries(states(url, dana)))
+				await shoot(`desk-${name}-${size}-${colorScheme}`, { viewport, colorScheme }, enter);
+			console.log(`desk, ${size}, ${colorScheme}: ${taken.length} pictures so far`);
+		}
+	}
+	await shoot("desk-print-item", { viewport: PAPER, colorScheme: "light" }, async (page) => {
+		await page.emulateMedia({ media: "print" });
+		await page.goto(`${url}/s/${dana}`);
+		await page.getByRole("heading", { name: "Dana Whitcomb" }).waitFor();
+	});
+	await server.stop();
+	rmSync(offBy, { recursive: true, force: true });
+	return taken;
+}
+
+async function joinAsClaire(browser: Browser, link: string) {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(link);
+	await page.getByLabel("Your name").fill("Claire Okafor");
+	await page.getByLabel("Work email").fill("claire@closewell.example");
+	await page.getByRole("button", { name: "Join the desk" }).click();
+	await page.getByRole("button", { name: "Not now" }).waitFor();
+	const cookies = await context.cookies();
+	await context.close();
+	return cookies;
+}
+
+/** What is left to answer does not depend on how long a picture takes. */
+function stillClock(now: number): void {
+	window.Date = new Proxy(Date, {
+		construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now]),
+		get: (target, name) => (name === "now" ? () => now : Reflect.get(target, name)),
+	});
+}
+
+function states(url: string, dana: string): Record<string, State> {
+	const listed = (page: Page) => page.getByText("Gail Hutchins").first().waitFor();
+	const open = async (page: Page) => {
+		await page.goto(`${url}/s/${dana}`);
+		await page.getByRole("heading", { name: "Dana Whitcomb" }).waitFor();
+	};
+	return {
+		inbox: async (page) => {
+			await page.goto(url);
+			await listed(page);
+		},
+		mine: async (page) => {
+			await page.goto(`${url}/?queue=mine`);
+			await page.getByText("Dana Whitcomb").first().waitFor();
+		},
+		empty: async (page) => {
+			await page.goto(`${url}/?queue=answered`);
+			await page.getByRole("heading", { level: 2 }).first().waitFor();
+		},
+		suspected: async (page) => {
+			await page.goto(`${url}/?queue=suspected`);
+			await page.getByText("SEO Expert").first().waitFor();
+		},
+		all: async (page) => {
+			await page.goto(`${url}/?queue=all`);
+			await page.getByText("Elise Tran").first().waitFor();
+		},
+		search: async (page) => {
+			await page.goto(`${url}/?queue=all&q=freight`);
+			await page.getByText("Dana", { exact: false }).first().waitFor();
+		},
+		item: open,
+		answering: async (page) => {
+			await open(page);
+			await page.keyboard.press("r");
+			await page.getByLabel("Answer", { exact: false }).first().waitFor();
+		},
+		keys: async (page) => {
+			await page.goto(url);
+			await listed(page);
+			await page.keyboard.press("?");
+			await page.getByRole("dialog").waitFor();
+		},
+		"add-a-call": async (page) => {
+			await page.goto(url);
+			await listed(page);
+			await page.keyboard.press("c");
+			await page.getByRole("dialog").waitFor();
+		},
+		staff: async (page) => {
+			await page.goto(`${url}/staff`);
+			await page.getByText("Rosa Delgado").first().waitFor();
+		},
+		me: async (page) => {
+			await page.goto(`${url}/me`);
+			await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
+		},
+	};
+}
