@@ -32,6 +32,7 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 
 /** What is told is fetched again; the list that is shown asks for what it needs. */
 function hear(change: Change, queries: QueryClient): void {
+	if (change.what === "erased") return beginAnew(queries);
 	if (!change.reference) {
 		for (const { queryKey } of [me, staff, passkeys, sessions]) queries.invalidateQueries({ queryKey });
 		return;
@@ -41,6 +42,12 @@ function hear(change: Change, queries: QueryClient): void {
 		queries.invalidateQueries({ queryKey: counts.queryKey });
 		forgetWhatIsHidden(queries);
 	});
+}
+
+/** Which ones are gone is not told: nothing that names them is left. */
+function beginAnew(queries: QueryClient): void {
+	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
+	for (const queryKey of [["submissions"], ["submission"]]) queries.invalidateQueries({ queryKey });
 }
 
 /** Of a list that is not shown the beginning is kept, to be there at once, and asked for again when it is. */

@@ -174,6 +174,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	if (fitting.length === 0) return null;
 	return (
 		<Menu
+			label="Templates"
 			triggerClass={css.templates ?? ""}
 			trigger={
 				<>
