@@ -32,7 +32,7 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 
 /** What is told is fetched again; the list that is shown asks for what it needs. */
 function hear(change: Change, queries: QueryClient): void {
-	if (change.what === "erased") return beginAnew(queries);
+	if (change.what === "erased") beginAnew(queries);
 	if (!change.reference) {
 		for (const { queryKey } of [me, staff, passkeys, sessions]) queries.invalidateQueries({ queryKey });
 		return;
