@@ -38,9 +38,10 @@ export function Who({ item }: { item: Item }) {
 }
 
 /** VP of Sales at Harrow & Pike Freight, Ohio */
-function titleLine({ fields, company }: Item): string {
-	const value = (name: string) => fields.find((field) => field.name === name)?.value;
-	const title = value("jobTitle") ?? value("desiredPosition");
+function titleLine({ kind, fields, details, company }: Item): string {
+	const value = (name: string) => [...fields, ...details].find((field) => field.name === name)?.value;
+	// Of a talent request, the job title is the role to fill.
+	const title = kind === "talent-request" ? undefined : (value("jobTitle") ?? value("desiredPosition"));
 	const work = [title, company].filter(Boolean).join(" at ");
 	return [work, value("state")].filter(Boolean).join(", ");
 }

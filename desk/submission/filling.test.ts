@@ -28,3 +28,14 @@ test("what a visitor writes fills no other place and marks none", () => {
 		text: "constructor",
 	});
 });
+
+test("the role is the one to fill, and not a word of the form's list", () => {
+	const item = danaWhitcomb();
+	const field = (name: string, value: string) => ({ name, label: name, value });
+	const roleOf = (kind: "lead" | "talent-request", ...fields: ReturnType<typeof field>[]) =>
+		filled({ subject: "{{role}}", text: "" }, { item: { ...item, kind, fields, details: [] }, recruiter, firm })
+			.subject;
+	expect(roleOf("talent-request", field("jobTitle", "Sales Manager"))).toBe("Sales Manager");
+	expect(roleOf("lead", field("jobTitle", "Head of Sales"), field("roleType", "VP of Sales"))).toBe("VP of Sales");
+	expect(roleOf("talent-request", field("jobTitle", "Other"))).toBe("{{role}}");
+});

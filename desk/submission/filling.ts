@@ -26,13 +26,20 @@ function knownOf({ item, recruiter, firm }: Filling): Map<string, string> {
 			firstName: item.name.trim().split(/\s+/)[0] ?? "",
 			name: item.name,
 			company: item.company,
-			role: field("roleType", "desiredPosition"),
+			role: roleOf(item, field),
 			place: field("state"),
 			recruiter,
 			firm: firm.name,
 			phone: firm.phone,
 		}),
 	);
+}
+
+/** What they call the role, if they name one: "Other" is no word to write to somebody. */
+function roleOf({ kind }: Item, field: (...names: string[]) => string): string {
+	// Of a lead, the job title is the person's own.
+	const role = kind === "talent-request" ? field("jobTitle", "roleType") : field("roleType", "desiredPosition");
+	return role === "Other" ? "" : role;
 }
 
 const ALL = new RegExp(UNFILLED.source, "g");

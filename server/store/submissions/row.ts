@@ -60,7 +60,10 @@ export function stateOf({
 function gistOf(kind: Row["kind"], fields: Record<string, string>): string {
 	const read = (name: string) => (fields[name] ? readable(name, fields[name]) : "");
 	const joined = (separator: string, ...parts: string[]) => firstWords(parts.filter(Boolean).join(separator));
-	if (kind === "lead") return joined(": ", read("roleType"), read("requirements"));
+	if (kind === "lead") {
+		const [role, wanted] = [read("roleType"), read("requirements")];
+		return joined(": ", wanted.toLowerCase().includes(role.toLowerCase()) ? "" : role, wanted);
+	}
 	if (kind === "message") return firstWords(read("message"));
 	if (kind === "talent-request") {
 		const where = fields.state ? stateName(fields.state) : "";
