@@ -15,6 +15,7 @@ import type { Database } from "../../server/store/tables.ts";
 import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
+import { scrollDesk } from "./desk-scroll.ts";
 import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
 
 const SUBMISSIONS = 50_000;
@@ -88,8 +89,10 @@ async function measure(
 		const said = Object.entries(times).map(([question, all]) => `${question} ${ms(quantile(all.at(-1) ?? [], 0.95))}`);
 		progress(`${name}, run ${run} of ${runs}, p95: ${said.join(", ")}`);
 	}
+	const scrolled = await scrollDesk(`http://localhost:${port}`, session, SUBMISSIONS);
 	await server.stop();
-	return Object.entries(GOALS).map(([question, goal]) => row(name, question, times[question as Question], goal));
+	const asked = Object.entries(GOALS).map(([question, goal]) => row(name, question, times[question as Question], goal));
+	return [...asked, ...scrolled.map((row) => ({ ...row, what: `${row.what}, ${name}` }))];
 }
 
 function row(name: string, question: string, times: number[][], goal: number): Row {
