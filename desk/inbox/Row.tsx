@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { Initials } from "../ui/Initials.tsx";
+import { kindMarks } from "../ui/kinds.ts";
 import { marks } from "../ui/marks.ts";
 import { ClockLine } from "./ClockLine.tsx";
 import { clockOf } from "./clock.ts";
@@ -10,12 +10,6 @@ import { pieces } from "./hits.ts";
 import css from "./Row.module.css";
 
 const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
-const KIND_MARKS = {
-	lead: marks.lead,
-	"talent-request": marks.request,
-	resume: shared.file,
-	message: marks.mail,
-};
 const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
 
 interface Props {
@@ -85,7 +79,7 @@ export const Row = memo(function Row(props: Props) {
 						<span className="sr-only">New: </span>
 					</span>
 				)}
-				<Drawing path={KIND_MARKS[row.kind]} className={css.kindMark} />
+				<Drawing path={kindMarks[row.kind]} className={css.kindMark} />
 				<span className={`${css.text} ${css.first}`}>
 					{name} {!tall && company}
 				</span>

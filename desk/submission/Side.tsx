@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Item } from "../queries/submission.ts";
+import { kindNames } from "../ui/kinds.ts";
 import { dayOf, span } from "../ui/when.ts";
 import { Deliveries } from "./Deliveries.tsx";
-import { kindNames } from "./kinds.ts";
 import css from "./Side.module.css";
 import { Timeline } from "./Timeline.tsx";
 import type { useDeeds } from "./useDeeds.ts";

@@ -1,8 +1,8 @@
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { phoneAddress } from "../../src/ui/phone.ts";
 import type { Item } from "../queries/submission.ts";
+import { kindMarks, kindNames } from "../ui/kinds.ts";
 import { outcomeLabel } from "./happenings.ts";
-import { kindMarks, kindNames } from "./kinds.ts";
 import css from "./Who.module.css";
 
 /** Who it is from, and how to reach them. */

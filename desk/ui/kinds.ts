@@ -1,6 +1,6 @@
 import type { Kind } from "../../forms/kinds.ts";
 import { marks as shared } from "../../src/ui/marks.ts";
-import { marks } from "../ui/marks.ts";
+import { marks } from "./marks.ts";
 
 /** What one of each kind is called. */
 export const kindNames: Record<Kind, string> = {
