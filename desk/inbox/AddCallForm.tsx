@@ -45,7 +45,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 		add.mutate(call, {
 			onSuccess: ({ reference, name }) => {
 				draft = {};
-				say("Added", `${name} is in the list.`);
+				say("Added", `${name} is among what is open.`);
 				onClose();
 				onAdded(reference);
 			},
@@ -69,6 +69,9 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 						{KINDS[kind]}
 					</label>
 				))}
+				<p className={css.hint}>
+					A lead has a role to fill, a talent request asks for people in one state, a candidate looks for a position.
+				</p>
 			</fieldset>
 			<TextField {...field("name")} label="Name" required autoFocus autoComplete="off" autoCapitalize="words" />
 			<TextField {...field("phone")} label="Phone" type="tel" inputMode="tel" autoComplete="off" />
@@ -110,7 +113,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 							onClose();
 						}}
 					>
-						Throw away
+						Cancel
 					</Button>
 				</DialogActions>
 			</div>

@@ -1,19 +1,20 @@
+import { useMatch } from "@tanstack/react-router";
 import { useFrame } from "../frame/FrameContext.ts";
 import css from "./KeyHints.module.css";
 
-const HINTS: [keys: string[], does: string][] = [
-	[["J", "K"], "move"],
-	[["A"], "assign"],
-	[["R"], "reply"],
-	[["E"], "answered"],
-];
+type Hint = [keys: string[], does: string];
+
+const MOVE: Hint = [["J", "K"], "move"];
+const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"], [["C"], "add a call"]];
+const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "answered"]];
 
 /** The keys that are used most, under the list. The list of all says them to who cannot see. */
 export function KeyHints() {
 	const { help } = useFrame();
+	const isOpen = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false }) !== undefined;
 	return (
 		<div className={css.hints}>
-			{HINTS.map(([keys, does]) => (
+			{(isOpen ? IN_ITEM : IN_LIST).map(([keys, does]) => (
 				<span key={does} aria-hidden="true" className={css.hint}>
 					{keys.map((key) => (
 						<kbd key={key}>{key}</kbd>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
 import { marks } from "../ui/marks.ts";
+import type { InboxSearch } from "./queues.ts";
 import css from "./SearchField.module.css";
 
 const PAUSE_MS = 150; // after the last key
@@ -20,6 +21,8 @@ export function SearchField({ look, onLeave }: Props) {
 	const navigate = useNavigate();
 	const [typed, setTyped] = useState(q);
 	const sent = useRef(q);
+	/** The list from which the search set out, to come back to. */
+	const from = useRef<InboxSearch>({});
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => {
 		if (q === sent.current) return;
@@ -30,8 +33,10 @@ export function SearchField({ look, onLeave }: Props) {
 
 	const search = (text: string) => {
 		sent.current = text.trim() ? text : "";
-		const { q: _, ...others } = inbox?.search ?? {};
-		const next = { ...others, ...(text.trim() ? { q: text } : {}) };
+		const { q: before, ...others } = inbox?.search ?? {};
+		// A search begins in everything, wherever one stands; one that was narrowed stays so.
+		if (!before) from.current = others;
+		const next = text.trim() ? { ...(before ? others : {}), q: text } : before ? from.current : others;
 		navigate({ to: inbox ? "." : "/", search: next, replace: inbox !== undefined, resetScroll: false });
 	};
 	const type = (text: string) => {

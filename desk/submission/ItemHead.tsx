@@ -143,7 +143,7 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 				onSelect: () => deeds.tryTo({ what: "assign", to: { id, name } }),
 			}),
 		);
-	const take: MenuEntry = { label: "Take it", mark: shared.check, onSelect: () => deeds.tryTo({ what: "take" }) };
+	const take: MenuEntry = { label: "Take it", mark: places.plus, onSelect: () => deeds.tryTo({ what: "take" }) };
 	const leave: MenuEntry = {
 		label: "Leave it to nobody",
 		mark: shared.close,
@@ -163,7 +163,11 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 					<Drawing path={shared.chevron} className={css.chevron} />
 				</>
 			}
-			entries={[mine ? [] : [take], to, owner ? [leave] : []].filter((group) => group.length > 0)}
+			entries={[
+				owner && !mine ? [{ note: `${owner.name} has it` }, take] : mine ? [] : [take],
+				to,
+				owner ? [leave] : [],
+			].filter((group) => group.length > 0)}
 		/>
 	);
 }
@@ -174,7 +178,7 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 	const isOver = state === "closed" || state === "spam";
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
 	const close = outcomes.map(({ value, label }) =>
-		entry(label, shared.check, () => deeds.tryTo({ what: "close", outcome: value })),
+		entry(label, marks.dot, () => deeds.tryTo({ what: "close", outcome: value })),
 	);
 	const back: MenuEntry[] = [
 		...(state === "closed" ? [entry("Open it again", marks.reopen, () => deeds.tryTo({ what: "reopen" }))] : []),

@@ -1,21 +1,31 @@
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks } from "../../src/ui/marks.ts";
 import type { Item } from "../queries/submission.ts";
+import { outcomeLabel } from "./happenings.ts";
 import css from "./Remarks.module.css";
 
 interface Props {
 	item: Item;
 	onRelease(): void;
+	onSpam(): void;
+	onReopen(): void;
 }
 
-/** What the server noticed. */
-export function Remarks({ item: { remarks, suspected, state }, onRelease }: Props) {
-	if (!suspected && remarks.length === 0) return null;
+/** What the server noticed, and how it ended. */
+export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
+	const { remarks, suspected, state, outcome } = item;
+	const isOver = state === "closed" || state === "spam";
+	if (!suspected && !isOver && remarks.length === 0) return null;
 	return (
 		<div className={css.remarks}>
 			<Drawing path={marks.alert} className={css.mark} />
 			<div className={css.words}>
-				{suspected && (
+				{isOver && (
+					<p>
+						<strong>Closed:</strong> {outcomeLabel(outcome)}.
+					</p>
+				)}
+				{suspected && !isOver && (
 					<p>
 						<strong>Held back,</strong> because <bdi>{suspected}</bdi>. Nobody was told of it.
 					</p>
@@ -27,8 +37,18 @@ export function Remarks({ item: { remarks, suspected, state }, onRelease }: Prop
 				))}
 			</div>
 			{state === "suspected" && (
-				<button type="button" className={css.release} onClick={onRelease}>
-					Release
+				<>
+					<button type="button" className={css.choice} onClick={onRelease}>
+						Release
+					</button>
+					<button type="button" className={css.choice} onClick={onSpam}>
+						It is spam
+					</button>
+				</>
+			)}
+			{isOver && (
+				<button type="button" className={css.choice} onClick={state === "spam" ? onRelease : onReopen}>
+					Open it again
 				</button>
 			)}
 		</div>

@@ -47,7 +47,12 @@ export function Submission({ item }: { item: Item }) {
 				<div className={css.grid}>
 					<div className={css.reading}>
 						<Who item={item} />
-						<Remarks item={item} onRelease={() => deeds.tryTo({ what: "release" })} />
+						<Remarks
+							item={item}
+							onRelease={() => deeds.tryTo({ what: "release" })}
+							onSpam={() => deeds.tryTo({ what: "spam" })}
+							onReopen={() => deeds.tryTo({ what: "reopen" })}
+						/>
 						<PromiseLine item={item} />
 						{jotting && (
 							<Jotting

@@ -81,7 +81,8 @@ function saidOf(act: Act, before: Item, after: Item): [title: string, text: stri
 		const standing = standingOf(after, Date.now());
 		if (standing.state === "none") return [`${after.name} is answered`, ""];
 		const inTime = standing.label ? `, ${standing.label}` : "";
-		return [`${after.name} is answered`, `${standing.words.replace("Answered ", "")}${inTime}`];
+		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
+		return [`${after.name} is answered`, act.what === "answer" ? `${when}. The mail leaves in ten seconds.` : when];
 	}
 	switch (act.what) {
 		case "take":

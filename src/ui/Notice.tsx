@@ -12,7 +12,7 @@ export interface NoticeContent {
 	destructive?: boolean;
 	/** In place of the tick. */
 	mark?: ReactNode;
-	/** What can be done about it, in place of closing it. */
+	/** What can be done about it. */
 	action?: ReactNode;
 	shownMs?: number;
 	/** Tells two notices in the same words apart. */
@@ -69,11 +69,10 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 				<p className={css.title}>{title}</p>
 				<p className="small">{text}</p>
 			</div>
-			{action ?? (
-				<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
-					<Drawing path={marks.close} />
-				</button>
-			)}
+			{action}
+			<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
+				<Drawing path={marks.close} />
+			</button>
 		</div>
 	);
 }

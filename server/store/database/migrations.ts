@@ -258,7 +258,7 @@ const MIGRATIONS: Statement[][] = [
 		`create index submissions_answered on submissions (received_at, reference)
 			where answered_at is not null and closed_at is null and suspected is null`,
 		`create index submissions_held on submissions (received_at, reference)
-			where suspected is not null or outcome = 'spam'`,
+			where suspected is not null and closed_at is null`,
 		`create table reminders (
 			reference text not null references submissions (reference) on delete cascade,
 			person text not null references people (id) on delete cascade,

@@ -185,7 +185,7 @@ function isOpen(row: Submissions) {
 
 /** Word for word the condition of its index, or that could not be used. */
 function isHeld() {
-	return sql<SqlBool>`(suspected is not null or outcome = 'spam')`;
+	return sql<SqlBool>`(suspected is not null and closed_at is null)`;
 }
 
 async function asRows(db: Database, found: Found[]): Promise<Row[]> {

@@ -8,7 +8,7 @@ export const queueNames = ["open", "mine", "unassigned", "due", "overdue", "answ
  * - open: waits for its first answer; mine, unassigned, due and overdue are parts of it. Due is what has to be answered
  *   before the day is over where the office is, and is not late yet.
  * - answered: had its first answer and is not closed.
- * - suspected: held back at the intake, or marked as spam by staff.
+ * - suspected: held back at the intake, until staff release it or say that it is spam.
  */
 export type QueueName = (typeof queueNames)[number];
 
