@@ -87,3 +87,14 @@ export async function wrong(page: Page): Promise<string[]> {
 	const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 	return [...(await axeViolations(page)), ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
 }
+
+/** A visitor of the site sends a form. Returns its reference. */
+export async function send(desk: Desk, form: string, fields: Record<string, string>): Promise<string> {
+	const response = await fetch(`${desk.server.url}/forms/${form}`, {
+		method: "POST",
+		headers: { accept: "application/json" },
+		body: new URLSearchParams(fields),
+	});
+	expect(response.status).toBe(201);
+	return (await response.json()).reference;
+}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tools/running/free-port.ts";
-import { askForLink, joinAsFirst, openPeople, signOut, startDesk, wrong } from "./at-the-desk.ts";
+import { askForLink, joinAsFirst, openPeople, signOut, startDesk } from "./at-the-desk.ts";
 import { collectViolations } from "./browser.ts";
 
 /* The firm's people on their way in and out, in a real browser with a virtual authenticator, and with real mails. */
@@ -154,37 +154,6 @@ test("nobody learns from the sign-in whether an address is invited", async () =>
 	await askForLink(page, "claire@closewell.example");
 	await desk.linkMailedTo("claire@closewell.example");
 	expect(desk.mailsTo("nobody@closewell.example")).toBe(0);
-});
-
-test.each([
-	["a desk", { viewport: { width: 1440, height: 900 } }],
-	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
-	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],
-])("on %s every page can be read by everybody, in both themes, and nothing is cut off", async (_, options) => {
-	const desk = await startDesk();
-	const page = await somebody(options);
-	await page.goto(`${desk.url}/sign-in`);
-	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
-	expect(await wrong(page)).toEqual([]);
-	await page.goto(desk.joinLink);
-	await page.getByRole("heading", { name: "Join the desk" }).waitFor();
-	expect(await wrong(page)).toEqual([]);
-	await joinAsFirst(page, desk);
-	for (const path of [
-		"/",
-		"/?queue=overdue",
-		"/s/CW-2222-2222",
-		"/find",
-		"/chat",
-		"/numbers",
-		"/staff",
-		"/me",
-		"/no",
-	]) {
-		await page.goto(desk.url + path);
-		await page.getByRole("heading", { level: 1 }).first().waitFor();
-		expect([path, await wrong(page)]).toEqual([path, []]);
-	}
 });
 
 test("with the keyboard alone one joins, goes through the places, finds the keys and signs out", async () => {

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { LEAD } from "../tools/running/filled-forms.ts";
+import { joinAsFirst, openPeople, send, startDesk, wrong } from "./at-the-desk.ts";
+
+/* Every place of the desk, at every size, in both themes: read by axe, and nothing wider than the window. */
+
+const somebody = openPeople();
+
+const HOSTILE = `<img src=x onerror="document.title='owned'">${"W".repeat(300)} \u202Eright to left 🦆🦆`;
+
+test.each([
+	["a desk", { viewport: { width: 1440, height: 900 } }],
+	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
+	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],
+])("on %s every page can be read by everybody, whatever was typed into a form", async (_, options) => {
+	const desk = await startDesk();
+	const page = await somebody(options);
+	await page.goto(`${desk.url}/sign-in`);
+	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
+	expect(await wrong(page)).toEqual([]);
+	await page.goto(desk.joinLink);
+	await page.getByRole("heading", { name: "Join the desk" }).waitFor();
+	expect(await wrong(page)).toEqual([]);
+	await joinAsFirst(page, desk);
+	const reference = await send(desk, "lead", { ...LEAD, lastName: "X".repeat(50), requirements: HOSTILE });
+	for (const path of [
+		...["/", "/?queue=overdue", "/?q=northwind", "/s/CW-2222-2222"],
+		...["/find", "/chat", "/numbers", "/staff", "/me", "/no", `/s/${reference}`],
+	]) {
+		await page.goto(desk.url + path);
+		await page.getByRole("heading", { level: 1 }).first().waitFor();
+		expect([path, await wrong(page)]).toEqual([path, []]);
+	}
+	await page.keyboard.press("r");
+	await page.getByLabel("Your answer").waitFor();
+	expect(await wrong(page)).toEqual([]);
+	expect(await page.title()).not.toContain("owned");
+});
