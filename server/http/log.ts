@@ -10,8 +10,8 @@ export function createLog(level: string): Logger {
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** Where an address is the key to what is behind it. */
-const SECRET_IN_PATH = /^((?:\/api)?\/(?:join|sign-in|yours)\/)(?!sso\b|link$|passkey\b).+/;
+/** Where an address is the key to what is behind it, or names a visitor. */
+const SECRET_IN_PATH = /^((?:\/api)?\/(?:join|people|sign-in|yours)\/)(?!sso\b|link$|passkey\b).+/;
 
 /** One line a request. No address, no query string, no user agent, no token: nothing that tells who it was, or lets in. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): void {
