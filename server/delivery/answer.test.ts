@@ -189,6 +189,20 @@ test("within the ten seconds nothing claims it, also not a server that starts; t
 	expect(mail.received[3]?.to).toEqual(["jane@example.com"]);
 });
 
+test("a server whose clock is a little behind leaves the ten seconds as they are", async () => {
+	const { clock, db, jumpClock, mail, one, open, site, write } = await running();
+	await site.stop();
+	await write();
+	const { next_at } = await one();
+	jumpClock(-3_000);
+	const link = { to: "dana@firm.example", name: "Dana Reyes", event: "sign-in", link: "https://desk.example" } as const;
+	await db.transaction().execute((transaction) => queueDeskMail(transaction, link, clock()));
+	const again = await open();
+	await again.start(true);
+	await vi.waitFor(() => expect(mail.received).toHaveLength(3), patient); // so it has looked at the times
+	expect((await one()).next_at).toBe(next_at);
+});
+
 test("when the clock goes back by hours it still waits for its ten seconds only", async () => {
 	const { clock, jumpClock, mail, one, open, pass, site, write } = await running();
 	await site.stop();
@@ -233,6 +247,37 @@ test("what is refused for good is no answer: the lead waits again, and sent agai
 	expect(await submission()).toMatchObject({ answered_at: clock().toISOString(), version: 4 });
 	expect(await site.promiseState()).toMatchObject({ open: 0, answersNotDelivered: 0 });
 });
+
+test.each([
+	["won", { closed_at: null, outcome: null, answered_at: null }],
+	["spam", { closed_at: expect.any(String), outcome: "spam", answered_at: null }],
+	["answered-elsewhere", { closed_at: expect.any(String), outcome: "answered-elsewhere" }],
+] as const)(
+	"what is refused for good after it was closed (%s) is open again if it has to be",
+	async (outcome, then) => {
+		let refuses = false;
+		const { clock, db, one, reference, site, submission, wait, writer } = await running(
+			{},
+			{
+				onRcptTo(_address, _session, done) {
+					done(refuses ? Object.assign(new Error("No such person"), { responseCode: 550 }) : null);
+				},
+			},
+		);
+		refuses = true;
+		const does = async (wanted: Act) => {
+			const { version } = await submission();
+			return act(db, { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" }, clock);
+		};
+		await does({ what: "answer", subject: answer.subject, text: answer.text });
+		await does(outcome === "spam" ? { what: "spam" } : { what: "close", outcome });
+		wait();
+		await vi.waitFor(async () => expect((await one()).failed_at).not.toBeNull(), patient);
+		expect(await submission()).toMatchObject(then);
+		const isOpen = outcome === "won" ? 1 : 0;
+		expect(await site.promiseState()).toMatchObject({ open: isOpen, answersNotDelivered: isOpen });
+	},
+);
 
 test("what could not be sent for three days is no answer, but another that went out since is", async () => {
 	let down = false;
@@ -280,9 +325,8 @@ test.each([
 		const { clock, db, one, pass, reference, submission, wait, writer } = desk;
 		const does = async (wanted: Act) => {
 			const { version } = await submission();
-			expect(await act(db, { reference, act: wanted, version, by: writer, targets: [] }, clock)).toMatchObject({
-				done: true,
-			});
+			const acting = { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" };
+			expect(await act(db, acting, clock)).toMatchObject({ done: true });
 			pass(1000);
 		};
 		down = true;

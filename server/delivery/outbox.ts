@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { UNDO_MS } from "../../forms/desk-words.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
-import { countAnswer, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
+import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
+import { CLOCK_SLACK_MS } from "../store/span.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
@@ -260,12 +261,12 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 		.where("target", "=", target)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null);
-	// An answer waits for as long as it can be taken back.
+	// An answer waits for as long as it can be taken back, by the clock of the server that took it.
 	await waiting
 		.set({ next_at: after(UNDO_MS) })
 		.where("event", "=", "written")
 		.where("attempts", "=", 0)
-		.where("next_at", ">", after(UNDO_MS))
+		.where("next_at", ">", after(UNDO_MS + CLOCK_SLACK_MS))
 		.execute();
 	await waiting
 		.set({ next_at: after(0) })
@@ -420,15 +421,17 @@ function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<Deli
 }
 
 /** It goes without a trace, unless somebody else has it now. */
-function drop({ id }: DeliveryRow, worker: string): Mark {
+function drop(delivery: DeliveryRow, worker: string): Mark {
 	return async (transaction) => {
 		const { numDeletedRows } = await transaction
 			.deleteFrom("deliveries")
-			.where("id", "=", id)
+			.where("id", "=", delivery.id)
 			.where("claimed_by", "=", worker)
 			.where("sent_at", "is", null)
 			.executeTakeFirst();
-		return numDeletedRows > 0n;
+		if (numDeletedRows === 0n) return false;
+		if (delivery.event === "reminder") await forgetReminder(transaction, delivery);
+		return true;
 	};
 }
 

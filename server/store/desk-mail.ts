@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Answer } from "./deliveries/answer.ts";
 import { append, eventsOf } from "./events.ts";
 import { INVITATION_MS, SIGN_IN_MS } from "./people/links.ts";
@@ -80,6 +81,11 @@ export function readReminder({ event, mail }: DeliveryRow): Reminder | undefined
 	return mail && event === "reminder" ? JSON.parse(mail) : undefined;
 }
 
+/** A reminder that need not be sent told nobody: whoever waits again later is found anew. */
+export async function forgetReminder(transaction: Transacted, { id }: Pick<DeliveryRow, "id">): Promise<void> {
+	await transaction.deleteFrom("reminders").where("delivery", "=", id).execute();
+}
+
 /** Until when it may be sent; undefined for one that holds no secret. */
 export function secretUntil({ event, queued_at }: Pick<DeliveryRow, "event" | "queued_at">): Date | undefined {
 	if (event !== "invitation" && event !== "sign-in") return undefined;
@@ -119,23 +125,44 @@ export async function countAnswer(transaction: Transacted, { reference }: Answer
 }
 
 /**
- * An answer that was given up is none. What it was the first answer to waits again, unless there is another, and its people
- * are reminded again.
+ * An answer that was given up is none. What it was the first answer to waits again, unless there is another, also when it
+ * was closed meanwhile, and its people are reminded again.
  */
 export async function takeAnswerBack(transaction: Transacted, given: AnswerSent, now: Date): Promise<void> {
 	const { id, reference, queued_at } = given;
 	if (!reference) return;
+	const [next] = await answersOf(transaction, reference);
 	const events = await eventsThatStand(transaction, reference);
-	const [next] = [...(await otherAnswers(transaction, given)), ...events.filter(isAnswer).map(({ at }) => at)].sort();
 	const ownTimes = events.filter((event) => isSending(event, id)).map(({ at }) => at);
 	await transaction
 		.updateTable("submissions")
-		.set((row) => ({ answered_at: next ?? null, version: row("version", "+", 1) }))
+		.set((row) => ({
+			answered_at: next ?? null,
+			...(!next && { closed_at: ifSpam("closed_at"), outcome: ifSpam("outcome") }),
+			version: row("version", "+", 1),
+		}))
 		.where("reference", "=", reference)
 		.where("answered_at", "in", [queued_at, ...ownTimes])
 		.execute();
 	await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
 	await append(transaction, { reference, person: null, what: "answer not delivered", data: { delivery: id } }, now);
+}
+
+function ifSpam(column: "closed_at" | "outcome") {
+	return sql<string | null>`case when outcome = 'spam' then ${sql.ref(column)} end`;
+}
+
+/** When it was answered, the first time first: by mails that were not given up, and by what was done and stands. */
+export async function answersOf(transaction: Transacted, reference: string): Promise<string[]> {
+	const mails = await transaction
+		.selectFrom("deliveries")
+		.select("queued_at as at")
+		.where("reference", "=", reference)
+		.where("event", "=", "written")
+		.where("failed_at", "is", null)
+		.execute();
+	const events = await eventsThatStand(transaction, reference);
+	return [...mails, ...events.filter(isAnswer)].map(({ at }) => at).sort();
 }
 
 interface Stands {
@@ -144,14 +171,16 @@ interface Stands {
 	data: { delivery?: string; outcome?: string };
 }
 
-/** What happened to a submission and was not taken back. */
+/** What happened to a submission, was not taken back, and did not end because it was opened again. */
 async function eventsThatStand(transaction: Transacted, reference: string): Promise<Stands[]> {
 	const events = (await eventsOf(transaction, reference)).map((event) => ({
 		...event,
 		data: JSON.parse(event.data ?? "{}"),
 	}));
 	const undone = new Set(events.filter(({ what }) => what === "undid").map(({ data }) => data.event));
-	return events.filter(({ id }) => !undone.has(id));
+	const standing = events.filter(({ id }) => !undone.has(id));
+	const reopened = standing.findLastIndex(({ what }) => what === "reopened");
+	return standing.filter(({ what }, index) => what !== "closed" || index > reopened);
 }
 
 /** Besides mails. */
@@ -164,16 +193,4 @@ function isAnswer({ what, data }: Stands): boolean {
 /** When the mail was written or sent again, it counted as an answer. */
 function isSending({ what, data }: Stands, id: string): boolean {
 	return data.delivery === id ? what === "answered" || what === "resent" : what === "resent" && !data.delivery;
-}
-
-async function otherAnswers(transaction: Transacted, { id, reference }: AnswerSent): Promise<string[]> {
-	const others = await transaction
-		.selectFrom("deliveries")
-		.select("queued_at")
-		.where("reference", "=", reference)
-		.where("event", "=", "written")
-		.where("id", "!=", id)
-		.where("failed_at", "is", null)
-		.execute();
-	return others.map(({ queued_at }) => queued_at);
 }

@@ -1,7 +1,7 @@
 /* A stretch of time that ends now, as rows are dated. */
 
 /** Servers' clocks differ a little. What is dated later than that is from a clock that was wrong, and holds nobody up. */
-const CLOCK_SLACK_MS = 60_000;
+export const CLOCK_SLACK_MS = 60_000;
 
 export interface Span {
 	after: string;

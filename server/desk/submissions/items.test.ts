@@ -153,6 +153,17 @@ test("a call that came in is added, counted and owned; who leaves neither number
 	expect((await ben.get("/api/submissions")).body.items.map(({ name }: { name: string }) => name)).toContain(
 		"Carl Weathers",
 	);
+	const again = await ann.post("/api/submissions", call); // its answer was lost
+	expect([again.status, again.body.reference]).toEqual([201, added.body.reference]);
+	const both = await Promise.all([ben.post("/api/submissions", call), ben.post("/api/submissions", call)]);
+	const references = new Set([added, ...both].map(({ body }) => body.reference));
+	expect(references.size).toBe(2); // another person's, once
+	const others = [
+		{ ...call, text: "" },
+		{ ...call, answered: true },
+	];
+	for (const other of others) references.add((await ann.post("/api/submissions", other)).body.reference);
+	expect(references.size).toBe(4);
 	expect((await ann.post("/api/submissions", { ...call, phone: "" })).body.errors).toEqual({
 		phone: "Give a phone number or an email address",
 	});

@@ -93,7 +93,9 @@ export function itemRoutes(parts: DeskParts) {
 	async function answerTo(context: Context<DeskEnv, "/api/submissions/:reference/*">, wanted: Act, version: number) {
 		const reference = context.req.param("reference");
 		const { person: by } = context.var.signedIn;
-		const acted = await act(db, { reference, act: wanted, version, by, targets: targetsOf(config) }, clock);
+		const { timeZone } = promise.office;
+		const acting = { reference, act: wanted, version, by, targets: targetsOf(config), timeZone };
+		const acted = await act(db, acting, clock);
 		mailQueued();
 		const item = await readItem(db, reference, by.id, clock());
 		if (!item) return context.json({ error: UNKNOWN }, 404);

@@ -22,8 +22,9 @@ export async function resend(db: Database, reference: string, clock: () => Date)
 
 /**
  * Makes deliveries due now: those that failed or wait; when there are none, and none is under way, a new copy of each. A
- * copy has an id of its own, because a receiver rightly drops what it has seen. An answer is never copied, and one that
- * can still be taken back is left alone. Nobody else may number deliveries meanwhile.
+ * copy has an id of its own, because a receiver rightly drops what it has seen. An answer is never copied, one that can
+ * still be taken back is left alone, and one that was given up before another went out is sent only when it is named.
+ * Nobody else may number deliveries meanwhile.
  *
  * @param only the id of one delivery
  * @returns how many, and whether an answer that was given up is among them
@@ -37,7 +38,7 @@ export async function sendAgain(
 	const at = now.toISOString();
 	const all = await transaction
 		.selectFrom("deliveries")
-		.select(["id", "target", "event", "sent_at", "failed_at", "attempts", "next_at"])
+		.select(["id", "target", "event", "queued_at", "sent_at", "failed_at", "attempts", "next_at"])
 		.where("reference", "=", reference)
 		.orderBy("queued_at")
 		.orderBy("id")
@@ -46,7 +47,11 @@ export async function sendAgain(
 	const unsent = asked.filter(
 		({ event, sent_at, attempts, next_at }) => !sent_at && !(event === "written" && attempts === 0 && next_at > at),
 	);
-	const ids = unsent.map(({ id }) => id);
+	const lastAnswer = all.findLast(({ event, sent_at }) => event === "written" && sent_at)?.queued_at ?? "";
+	const isOutdated = ({ event, queued_at, failed_at }: (typeof all)[number]) =>
+		only === undefined && event === "written" && failed_at !== null && queued_at < lastAnswer;
+	const wanted = unsent.filter((delivery) => !isOutdated(delivery));
+	const ids = wanted.map(({ id }) => id);
 	const due =
 		ids.length === 0
 			? []
@@ -60,10 +65,10 @@ export async function sendAgain(
 					.execute();
 	if (due.length > 0) {
 		const isDue = new Set(due.map(({ id }) => id));
-		const answered = unsent.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
+		const answered = wanted.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
 		return { count: due.length, answered };
 	}
-	if (unsent.length > 0) return { count: 0, answered: false }; // under way
+	if (unsent.length > 0) return { count: 0, answered: false }; // under way, or outdated
 	const first = await lastNumber(transaction, reference);
 	let already = first;
 	for (const event of ["received", "details"] as const) {

@@ -106,6 +106,10 @@ test("who is removed is out at once, leaves what is open to nobody, and has no w
 	expect(rows).toHaveLength(2);
 	expect(rows).toContainEqual({ reference: waiting.reference, owner: null, version: 2 });
 	expect(rows).toContainEqual({ reference: closed.reference, owner: ben.id, version: 1 });
+	const events = db.selectFrom("events").select(["reference", "what", "data"]).where("reference", "is not", null);
+	expect(await events.execute()).toEqual([
+		{ reference: waiting.reference, what: "assigned", data: JSON.stringify({ to: null }) },
+	]);
 	// The name stays, for the history.
 	expect(await db.selectFrom("people").select("name").where("id", "=", ben.id).execute()).toEqual([{ name: "ben" }]);
 

@@ -184,6 +184,11 @@ export function findByAccount(db: Database, issuer: string, subject: string): Pr
 		.executeTakeFirst();
 }
 
+/** Back on the day that was named. */
+export function isAway({ away_until }: Pick<PersonRow, "away_until">, today: string): boolean {
+	return away_until !== null && today < away_until;
+}
+
 /** Ends sessions at once, leaves what was theirs and is open to nobody. The name stays, for the history. */
 export async function removePerson(db: Database, id: string, by: string | null, now: Date): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
@@ -191,12 +196,16 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 		await refuseLastAdmin(transaction, id);
 		await forgetWaysIn(transaction, id);
 		await transaction.deleteFrom("drafts").where("person", "=", id).execute();
-		await transaction
+		const theirs = await transaction
 			.updateTable("submissions")
 			.set((row) => ({ owner: null, version: row("version", "+", 1) }))
 			.where("owner", "=", id)
 			.where("closed_at", "is", null)
+			.returning("reference")
 			.execute();
+		for (const { reference } of theirs) {
+			await append(transaction, { reference, person: by, what: "assigned", data: { to: null } }, now);
+		}
 		await transaction
 			.updateTable("people")
 			.set({ removed_at: now.toISOString(), issuer: null, subject: null })

@@ -355,7 +355,11 @@ test("erasing removes what the search, the history and the mails of the desk hol
 	await index();
 	const doing = async (wanted: Act) => {
 		const { version = 0 } = (await readItem(db, goes.reference, id, clock())) ?? {};
-		return act(db, { reference: goes.reference, act: wanted, version, by: claire, targets: [] }, clock);
+		return act(
+			db,
+			{ reference: goes.reference, act: wanted, version, by: claire, targets: [], timeZone: "UTC" },
+			clock,
+		);
 	};
 	await doing({ what: "note", text: "Zyxwvnote" });
 	await doing({ what: "answer", subject: "Zyxwvsubject", text: "Zyxwvanswer" });

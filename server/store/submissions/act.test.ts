@@ -41,7 +41,7 @@ async function atTheDesk(env: Record<string, string> = {}) {
 	/** With the version of now, unless told otherwise. */
 	const doing = async (wanted: Act, { by = claire, version, of = reference, on = db }: Doing = {}) => {
 		const seen = version ?? (await item(of)).version;
-		return act(on, { reference: of, act: wanted, version: seen, by, targets }, clock);
+		return act(on, { reference: of, act: wanted, version: seen, by, targets, timeZone: NEW_YORK }, clock);
 	};
 	return { ...installation, site, db, claire, rosa, reference, item, doing };
 }
@@ -53,6 +53,8 @@ interface Doing {
 	on?: Database;
 }
 
+const HOUR = 60 * 60_000;
+const NEW_YORK = "America/New_York";
 const ANSWER = { what: "answer", subject: "Your request", text: "Dear Dana, when may I call?" } as const;
 const refused = (sentence: RegExp | string) => ({
 	done: false,
@@ -123,6 +125,65 @@ test("an answer that is sent twice at once is one mail, ten seconds later", asyn
 	expect(await item()).toMatchObject({ answeredAt: at });
 });
 
+test("what is sent again because its answer was lost is done once, for as long as it can be meant so", async () => {
+	const { claire, clock, db, doing, item, pass, reference, rosa } = await atTheDesk();
+	const count = async (what: string) => (await item()).events.filter((event) => event.what === what).length;
+	const mails = async () => (await item()).deliveries.filter(({ event }) => event === "written").length;
+	const first = await doing(ANSWER, { version: 1 });
+	await saveDraft(db, { reference, person: claire.id, subject: ANSWER.subject, text: ANSWER.text }, clock());
+	pass(1000);
+	expect(await doing(ANSWER, { version: 1 })).toEqual(first);
+	expect(await doing(ANSWER)).toEqual(first);
+	expect(await item()).toMatchObject({ version: 2, draft: null });
+	pass(9 * 60_000);
+	await saveDraft(db, { reference, person: claire.id, subject: "", text: "One more thing" }, clock());
+	expect(await doing(ANSWER, { version: 1 })).toEqual({ done: true });
+	expect((await item()).draft?.text).toBe("One more thing");
+	expect([await count("answered"), await mails()]).toEqual([1, 1]);
+	expect(await doing({ ...ANSWER, text: "Dear Dana" }, { version: 1 })).toEqual({ done: false, why: "stale" });
+	expect(await doing(ANSWER, { by: rosa })).toMatchObject({ done: true }); // another person's words
+	expect(await mails()).toBe(2);
+	pass(60_000);
+	const later = eventOf(await doing(ANSWER));
+	expect(await mails()).toBe(3);
+	await doing({ what: "undo", event: later });
+	expect(eventOf(await doing(ANSWER))).not.toBe(later);
+	expect(await mails()).toBe(3);
+
+	const note = { what: "note", text: "Call on Tuesday" } as const;
+	const call = { what: "call", outcome: "no-answer", text: "" } as const;
+	const [noted, called] = [await doing(note), await doing(call)];
+	pass(1000);
+	expect([await doing(note), await doing(call)]).toEqual([noted, called]);
+	expect([await count("noted"), await count("called")]).toEqual([1, 1]);
+	await doing(call, { by: rosa });
+	await doing({ ...note, text: "Call on Friday" });
+	await doing(note);
+	pass(60_000);
+	await doing(call);
+	expect([await count("noted"), await count("called")]).toEqual([3, 3]);
+});
+
+test("what was closed as answered elsewhere and is opened again waits for its answer, unless there is another", async () => {
+	const { clock, doing, item, pass } = await atTheDesk();
+	const close = { what: "close", outcome: "answered-elsewhere" } as const;
+	await doing(close);
+	expect(await item()).toMatchObject({ state: "closed", answeredAt: clock().toISOString() });
+	pass(60_000);
+	await doing({ what: "reopen" });
+	expect(await item()).toMatchObject({ state: "open", answeredAt: null });
+	await doing(close);
+	pass(60_000);
+	const answered = clock().toISOString();
+	await doing(ANSWER);
+	await doing({ what: "reopen" });
+	expect(await item()).toMatchObject({ state: "answered", answeredAt: answered });
+	pass(1000);
+	await doing(close);
+	await doing({ what: "reopen" });
+	expect(await item()).toMatchObject({ state: "answered", answeredAt: answered });
+});
+
 test("what was done is taken back by who did it, within ten seconds, and only if nothing happened since", async () => {
 	const { doing, item, pass, rosa } = await atTheDesk();
 	const before = await item();
@@ -181,6 +242,17 @@ test("an answer that is taken back is a draft again, also beside what was typed 
 	expect((await item()).draft).toMatchObject({ subject: "Your request", text: `${ANSWER.text}\n\nOne more thing` });
 	expect(await db.selectFrom("deliveries").select("id").where("target", "=", "desk-mail").execute()).toEqual([]);
 
+	for (const [typed, text] of [
+		["Dear Dana, when", ANSWER.text],
+		[`${ANSWER.text} \n`, ANSWER.text],
+		[`${ANSWER.text}\nAnd where?\n`, `${ANSWER.text}\nAnd where?\n`],
+	] as const) {
+		const event = eventOf(await doing(ANSWER));
+		await saveDraft(db, { reference, person: claire.id, subject: "", text: typed }, clock());
+		await doing({ what: "undo", event });
+		expect((await item()).draft?.text).toBe(text);
+	}
+
 	const second = eventOf(await doing(ANSWER));
 	await db
 		.updateTable("deliveries")
@@ -201,7 +273,7 @@ test("an answer is sent or taken back, never both, however close the two are", a
 		const later = () => new Date(clock().getTime() + UNDO_MS);
 		const parts = { db: outboxDb, commit: inBatches(outboxDb, log), lanes: [lane], log, clock: later };
 		const outbox = createOutbox(parts);
-		const event = eventOf(await doing(ANSWER));
+		const event = eventOf(await doing({ ...ANSWER, subject: `Try ${turns}` }));
 		const { version } = await item();
 		await outbox.start();
 		for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done));
@@ -236,13 +308,15 @@ test("step two after an answer that was taken back gets a number of its own", as
 });
 
 test("it is assigned only to who has joined, is there and is not away", async () => {
-	const { claire, clock, db, doing, item, rosa } = await atTheDesk();
+	const { claire, clock, db, doing, item, pass, rosa } = await atTheDesk();
 	const invited = await invite(db, { email: "new@firm.example", role: "recruiter", by: null }, clock());
 	expect(await doing({ what: "assign", to: invited.id })).toEqual(refused("has not joined"));
 	expect(await doing({ what: "assign", to: "nobody" })).toEqual(refused("There is nobody"));
 	await changePerson(db, rosa.id, { away_until: "2026-03-03" }, null, clock());
 	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("Rosa is away until 2026-03-03"));
-	await changePerson(db, rosa.id, { away_until: "2026-03-02" }, null, clock());
+	pass(13 * HOUR); // the day after in London, and not yet at the office
+	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("Rosa is away until 2026-03-03"));
+	pass(HOUR);
 	expect(await doing({ what: "assign", to: rosa.id })).toMatchObject({ done: true });
 	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("already"));
 	expect((await item()).events.at(-1)).toMatchObject({ what: "assigned", to: { id: rosa.id, name: "Rosa" } });
@@ -308,6 +382,18 @@ test("sending again touches no answer that can be taken back and copies none; on
 	expect(await item()).toMatchObject({ state: "open", failed: true });
 	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true });
 	expect(await item()).toMatchObject({ state: "answered", answeredAt: clock().toISOString(), failed: false });
+
+	pass(1000);
+	await doing({ ...ANSWER, subject: "Once more" });
+	const given = db.updateTable("deliveries").set({ sent_at: null, failed_at: clock().toISOString() });
+	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
+	await given.where("id", "=", id).execute();
+	expect(await doing({ what: "resend" })).toEqual(refused("nothing to send again")); // a newer one went out
+	expect(await resend(db, reference, clock)).toBe(0);
+	await given.where("target", "=", "receipt").execute();
+	expect(await doing({ what: "resend" })).toEqual({ done: true });
+	expect((await item()).deliveries.find((delivery) => delivery.id === id)).toMatchObject({ state: "failed" });
+	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true });
 });
 
 test("who acts on what was erased is told so, and nothing of it comes back", async () => {

@@ -5,12 +5,15 @@ import { queueAnswer } from "../deliveries/answer.ts";
 import { deliveriesLock } from "../deliveries/queue.ts";
 import { letGo } from "../deliveries/release.ts";
 import { sendAgain } from "../deliveries/resend.ts";
+import { answersOf } from "../desk-mail.ts";
 import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
-import { findPerson } from "../people/people.ts";
+import { findPerson, isAway } from "../people/people.ts";
+import { dayAt } from "../promise.ts";
 import { asReference } from "../read.ts";
-import type { Database, PersonRow, Target, Transacted } from "../tables.ts";
-import { removeDraft } from "./drafts.ts";
+import type { Database, EventRow, PersonRow, Target, Transacted } from "../tables.ts";
+import { removeDraft, removeSentDraft } from "./drafts.ts";
+import { findRepeated, type Said } from "./repeated.ts";
 import { stateOf } from "./row.ts";
 import { type Doing, type Step, SUBJECT_COLUMNS, takeBack } from "./undo.ts";
 
@@ -34,6 +37,8 @@ export interface Acting {
 	by: PersonRow;
 	/** Everyone who is told of a submission that is released. */
 	targets: Target[];
+	/** Of the office: by its day somebody is away. */
+	timeZone: string;
 }
 
 export type Acted =
@@ -53,10 +58,11 @@ const UNDOABLE: Act["what"][] = ["take", "assign", "note", "call", "answer", "cl
 
 /**
  * One transaction: the version that was seen is compared, the change made, the version counted on and the event appended. A
- * note or a call that saw an older version is kept nonetheless. An answer waits for ten seconds in the outbox.
+ * note or a call that saw an older version is kept nonetheless, and what is sent once more was done. An answer waits for ten
+ * seconds in the outbox.
  */
 export async function act(db: Database, acting: Acting, clock: () => Date): Promise<Acted> {
-	const { act: wanted, by, targets } = acting;
+	const { act: wanted, by } = acting;
 	const reference = asReference(acting.reference);
 	return db.transaction().execute(async (transaction): Promise<Acted> => {
 		await lock(transaction, await locksOf(transaction, reference, wanted));
@@ -68,10 +74,14 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
 			.executeTakeFirst();
 		if (!row) return { done: false, why: "unknown" };
+		const now = clock();
+		const doing = { transaction, row, by, now };
+		const said = saidIn(wanted);
+		const before = said && (await findRepeated(doing, said));
+		if (before) return doneBefore(doing, said, before);
 		const merges = wanted.what === "note" || wanted.what === "call";
 		if (row.version !== acting.version && !merges) return { done: false, why: "stale" };
-		const now = clock();
-		const step = await stepOf({ transaction, row, by, now }, wanted, targets);
+		const step = await stepOf(doing, wanted, acting);
 		if (typeof step === "string") return { done: false, why: "refused", sentence: step };
 		const version = row.version + 1;
 		await transaction
@@ -81,12 +91,36 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 			.execute();
 		const { owner, answered_at, closed_at, outcome } = row;
 		const undoable = UNDOABLE.includes(wanted.what);
-		const before = undoable ? { version, before: { owner, answered_at, closed_at, outcome } } : {};
-		const data = { ...step.data, ...before };
+		const kept = undoable ? { version, before: { owner, answered_at, closed_at, outcome } } : {};
+		const data = { ...step.data, ...kept };
 		const event = await append(transaction, { reference, person: by.id, what: step.what, data }, now);
-		if (!undoable) return { done: true };
-		return { done: true, undo: { event: event.id, until: new Date(now.getTime() + UNDO_MS).toISOString() } };
+		return undoable ? { done: true, undo: undoOf(event) } : { done: true };
 	});
+}
+
+function undoOf({ id, at }: EventRow): { event: string; until: string } {
+	return { event: id, until: new Date(Date.parse(at) + UNDO_MS).toISOString() };
+}
+
+/** Undefined for what is safe to send again: its version is an older one then. */
+function saidIn(wanted: Act): Said | undefined {
+	switch (wanted.what) {
+		case "answer":
+			return { what: "answered", words: { subject: wanted.subject, text: wanted.text } };
+		case "note":
+			return { what: "noted", words: { text: wanted.text } };
+		case "call":
+			return { what: "called", words: { outcome: wanted.outcome, text: wanted.text } };
+		default:
+			return undefined;
+	}
+}
+
+/** As it was said the first time. */
+async function doneBefore({ transaction, row, by, now }: Doing, said: Said, event: EventRow): Promise<Acted> {
+	if (said.what === "answered") await removeSentDraft(transaction, row.reference, by.id, said.words.text ?? "");
+	const undo = undoOf(event);
+	return undo.until > now.toISOString() ? { done: true, undo } : { done: true };
 }
 
 async function locksOf(transaction: Transacted, reference: string, { what }: Act): Promise<string[]> {
@@ -101,12 +135,12 @@ async function locksOf(transaction: Transacted, reference: string, { what }: Act
 }
 
 /** A sentence, before anything is written, when it cannot be. */
-async function stepOf(doing: Doing, wanted: Act, targets: Target[]): Promise<Step | string> {
+async function stepOf(doing: Doing, wanted: Act, { targets, timeZone }: Acting): Promise<Step | string> {
 	switch (wanted.what) {
 		case "take":
 			return take(doing);
 		case "assign":
-			return assign(doing, wanted.to);
+			return assign(doing, wanted.to, timeZone);
 		case "note":
 			return { what: "noted", data: { text: wanted.text }, set: { indexed_at: null } };
 		case "call":
@@ -134,15 +168,14 @@ function take({ row, by }: Doing): Step | string {
 	return { what: "took", set: { owner: by.id } };
 }
 
-async function assign({ transaction, row, now }: Doing, to: string | null): Promise<Step | string> {
+async function assign({ transaction, row, now }: Doing, to: string | null, timeZone: string): Promise<Step | string> {
 	if (row.closed_at) return CLOSED;
 	if (row.owner === to) return to === null ? "Nobody has it already." : "They have it already.";
 	if (to !== null) {
 		const person = await findPerson(transaction, to);
 		if (!person) return "There is nobody of this name at the desk. They may have been removed.";
 		if (!person.joined_at) return `${person.email} has not joined the desk yet. Choose somebody else.`;
-		// On that day they are back.
-		if (person.away_until && person.away_until > now.toISOString().slice(0, 10)) {
+		if (isAway(person, dayAt(now, timeZone))) {
 			return `${person.name} is away until ${person.away_until}. Choose somebody else.`;
 		}
 	}
@@ -182,9 +215,14 @@ function close({ row, now }: Doing, outcome: Outcome): Step | string {
 	return { what: "closed", data: { outcome }, set: { closed_at: at, outcome, ...(isAnswer && { answered_at: at }) } };
 }
 
-function reopen({ row }: Doing): Step | string {
-	if (!row.closed_at) return "It is open already.";
-	return { what: "reopened", set: { closed_at: null, outcome: null } };
+/** If to close it was its answer, it waits for one again. */
+async function reopen({ transaction, row }: Doing): Promise<Step | string> {
+	const { reference, closed_at, answered_at, outcome } = row;
+	if (!closed_at) return "It is open already.";
+	const open = { closed_at: null, outcome: null };
+	if (outcome !== "answered-elsewhere" || answered_at !== closed_at) return { what: "reopened", set: open };
+	const other = (await answersOf(transaction, reference)).find((at) => at !== closed_at);
+	return { what: "reopened", set: { ...open, answered_at: other ?? null } };
 }
 
 function markAsSpam({ row, now }: Doing): Step | string {
@@ -202,7 +240,9 @@ async function release({ transaction, row, now }: Doing, targets: Target[]): Pro
 async function sendOnceMore({ transaction, row, now }: Doing, delivery?: string): Promise<Step | string> {
 	if (row.suspected) return HELD;
 	const { count, answered } = await sendAgain(transaction, row.reference, now, delivery);
-	if (count === 0) return "There is nothing to send again: it is under way, or it is an answer that was sent.";
+	if (count === 0) {
+		return "There is nothing to send again: it is under way, or an answer that was sent or that a newer one replaced.";
+	}
 	return {
 		what: "resent",
 		data: { deliveries: count, ...(delivery && { delivery }) },

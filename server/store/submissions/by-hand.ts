@@ -1,12 +1,14 @@
 import type { ByHand } from "../../../forms/desk.ts";
 import { readable } from "../../../forms/labels.ts";
 import type { AnswerPromise } from "../../content.ts";
+import { lock } from "../database/postgres.ts";
 import { queue } from "../deliveries/queue.ts";
 import { append } from "../events.ts";
 import { inboxOf, mailbox } from "../inbox.ts";
 import { dueAt } from "../promise.ts";
 import { newReference } from "../reference.ts";
 import type { Database, PersonRow, Target } from "../tables.ts";
+import { findAdded } from "./repeated.ts";
 
 interface Adding {
 	call: ByHand;
@@ -16,25 +18,31 @@ interface Adding {
 	targets: Target[];
 }
 
-/** A call that came in becomes a submission of whoever took it. Returns its reference. */
+/** A call that came in becomes a submission of whoever took it, once. Returns its reference. */
 export async function addByHand(db: Database, { call, by, promise, targets }: Adding, now: Date): Promise<string> {
-	const reference = newReference();
 	const at = now.toISOString();
-	await db.transaction().execute(async (transaction) => {
+	const said = {
+		kind: call.kind,
+		fields: JSON.stringify(fieldsOf(call)),
+		received_at: at,
+		answered_at: call.answered ? at : null,
+	};
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [`added by ${by.id}`]);
+		const before = await findAdded(transaction, said, by.id, now);
+		if (before) return before;
+		const reference = newReference();
 		await transaction
 			.insertInto("submissions")
 			.values({
 				reference,
-				kind: call.kind,
+				...said,
 				email: mailbox(call.email),
-				fields: JSON.stringify(fieldsOf(call)),
-				received_at: at,
 				details_count: 0,
 				// Who left no address has no mailbox that others could share.
 				inbox: inboxOf(call.email) || null,
 				owner: by.id,
 				due_at: dueAt(call.kind, now, promise).toISOString(),
-				answered_at: call.answered ? at : null,
 				opened_at: at,
 			})
 			.execute();
@@ -44,8 +52,8 @@ export async function addByHand(db: Database, { call, by, promise, targets }: Ad
 			const data = { outcome: "reached", text: "" };
 			await append(transaction, { reference, person: by.id, what: "called", data }, now);
 		}
+		return reference;
 	});
-	return reference;
 }
 
 /** As the form of its kind would have sent it, without what was not said. */

@@ -1,3 +1,4 @@
+import { cleanText } from "../../../forms/text.ts";
 import { asReference } from "../read.ts";
 import type { Database, Transacted } from "../tables.ts";
 
@@ -39,4 +40,20 @@ export async function keepDraft(
 
 export async function removeDraft(transaction: Transacted, reference: string, person: string): Promise<void> {
 	await transaction.deleteFrom("drafts").where("reference", "=", reference).where("person", "=", person).execute();
+}
+
+/** Removes it if it is what was sent, or its beginning: what was typed before may be saved after. */
+export async function removeSentDraft(
+	transaction: Transacted,
+	reference: string,
+	person: string,
+	sent: string,
+): Promise<void> {
+	const draft = await transaction
+		.selectFrom("drafts")
+		.select("body")
+		.where("reference", "=", reference)
+		.where("person", "=", person)
+		.executeTakeFirst();
+	if (draft && sent.startsWith(cleanText(draft.body))) await removeDraft(transaction, reference, person);
 }

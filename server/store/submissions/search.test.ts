@@ -70,6 +70,18 @@ test("what was typed is found by the beginnings of its words, however it is writ
 	expect(await found(reference.toLowerCase())).toEqual(["ng"]);
 });
 
+test("one that says more than the index takes is found by how it begins, and holds up no other", async () => {
+	const { db, found, index, site } = await searching();
+	const { reference } = await site.intake.receive(lead("much@example.com"));
+	await site.intake.receive(lead("little@example.com"));
+	const words = Array.from({ length: 9_000 }, (_, number) => `${number}${"𐐨".repeat(28)}`);
+	const fields = JSON.stringify({ email: "much@example.com", requirements: words.join(" ") });
+	await db.updateTable("submissions").set({ fields }).where("reference", "=", reference).execute();
+	await index();
+	expect(await found("little")).toEqual(["little"]);
+	expect([await found(`7000𐐨`), await found(`8999𐐨`)]).toEqual([["much"], []]);
+});
+
 test("details, notes and calls are found after the next pass; what was taken back is not", async () => {
 	const { clock, db, found, index, site } = await searching();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
@@ -85,7 +97,7 @@ test("details, notes and calls are found after the next pass; what was taken bac
 	if (!by) throw new Error("Claire did not join");
 	const doing = async (wanted: Act) => {
 		const { version = 0 } = (await readItem(db, reference, id, clock())) ?? {};
-		return act(db, { reference, act: wanted, version, by, targets: [] }, clock);
+		return act(db, { reference, act: wanted, version, by, targets: [], timeZone: "UTC" }, clock);
 	};
 	await doing({ what: "note", text: "Prefers Thursdays" });
 	await doing({ what: "call", outcome: "voicemail", text: "Left word with Gerald" });

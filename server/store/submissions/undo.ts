@@ -1,4 +1,5 @@
 import { UNDO_MS } from "../../../forms/desk-words.ts";
+import { cleanText } from "../../../forms/text.ts";
 import { takeBackAnswer } from "../deliveries/answer.ts";
 import type { PersonRow, SubmissionRow, Transacted } from "../tables.ts";
 import { keepDraft } from "./drafts.ts";
@@ -74,8 +75,14 @@ async function takeBackMail({ transaction, row, by, now }: Doing, delivery: stri
 		.where("person", "=", by.id)
 		.where("saved_at", ">=", sentAt)
 		.executeTakeFirst();
-	const since = typed && typed.body !== answer.text ? typed.body : "";
-	const text = [answer.text, since].filter(Boolean).join("\n\n");
+	const text = joined(answer.text, typed?.body ?? "");
 	await keepDraft(transaction, { reference: row.reference, person: by.id, subject: answer.subject, text }, now);
 	return true;
+}
+
+/** What was typed before it was sent may be saved after it: that is there already. */
+function joined(answer: string, draft: string): string {
+	const typed = cleanText(draft); // as the answer was
+	if (answer.startsWith(typed)) return answer;
+	return typed.startsWith(answer) ? draft : `${answer}\n\n${draft}`;
 }
