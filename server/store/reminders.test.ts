@@ -191,7 +191,7 @@ test("while the mail server is down reminders are collected, and come as one mai
 });
 
 test("what was answered before the mail left is not in it, and a mail with nothing in it is not sent", async () => {
-	const { answer, db, look, pass, receive, send } = await firmOf("Ada");
+	const { answer, db, look, pass, queued, receive, send } = await firmOf("Ada");
 	const one = await receive(lead("one@example.com"));
 	const two = await receive(lead("two@example.com"));
 	pass(18 * HOUR);
@@ -207,6 +207,9 @@ test("what was answered before the mail left is not in it, and a mail with nothi
 	await answer(three);
 	expect(await send()).toHaveLength(1);
 	expect(await db.selectFrom("deliveries").select("sent_at").where("event", "=", "reminder").execute()).toHaveLength(1);
+	await db.updateTable("submissions").set({ answered_at: null }).where("reference", "=", three).execute();
+	expect(await look()).toBe(1); // what nobody was told of
+	expect((await queued())[0]).toContain(three);
 });
 
 test("whoever takes it before the others' hour is over spares them the mail", async () => {
@@ -241,7 +244,32 @@ test("a long list ends with a number", async () => {
 	expect(mail?.parsed.subject).toBe("Jane Doe, Acme and 24 more: is overdue");
 	expect(mail?.parsed.html?.match(/\/s\//g)).toHaveLength(20);
 	expect(mail?.parsed.text).toContain("And 5 more, at the desk");
+	expect(mail?.parsed.html).toContain(`href="${desk}/"`); // what is overdue too
 	expect(mail?.parsed.text).toContain("overdue since Tuesday, March 3 at 10:00 AM EST: 1 hour");
+});
+
+test("of more than five hundred a mail tells the first, and the next hour's mail the rest", async () => {
+	const { clock, db, look, pass, people, queued, receive } = await firmOf("Ada");
+	const reference = await receive(lead("jane@example.com"));
+	const { counted_at: _, ...row } = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	const references = Array.from({ length: 501 }, (_, index) => `${reference.slice(0, -3)}${index + 100}`);
+	const found = { person: people[0] ?? "", found_at: clock().toISOString() };
+	for (const each of references) {
+		await db
+			.insertInto("submissions")
+			.values({ ...row, reference: each })
+			.execute();
+		await db
+			.insertInto("reminders")
+			.values({ ...found, reference: each })
+			.execute();
+	}
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([references.slice(0, 500)]);
+	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
+	pass(HOUR);
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([references]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { AnswerPromise } from "../content.ts";
 import { lock } from "./database/postgres.ts";
 import { queueReminder, type Reminder, readReminder } from "./desk-mail.ts";
 import { append } from "./events.ts";
+import { isAway } from "./people/people.ts";
 import { dayAt, runsOutBy } from "./promise.ts";
 import { before, span } from "./span.ts";
 import type { Database, PersonRow, Transacted } from "./tables.ts";
@@ -18,6 +19,7 @@ import type { Database, PersonRow, Transacted } from "./tables.ts";
 const REMINDERS_LOCK = "reminders";
 const MAIL_EVERY_MS = 60 * 60 * 1000;
 const FOUND_AT_ONCE = 500; // the next look finds the rest
+const MAILED_AT_ONCE = 500; // the next hour's mail tells of the rest
 
 interface Reminding {
 	promise: AnswerPromise;
@@ -43,11 +45,6 @@ export async function remind(db: Database, { promise, desk }: Reminding, now: Da
 		await forget(transaction, staff);
 		return collect(transaction, staff, desk, now);
 	});
-}
-
-/** Back on the day that was named. */
-function isAway({ away_until }: PersonRow, today: string): boolean {
-	return away_until !== null && today < away_until;
 }
 
 function idsOf(people: PersonRow[]): string[] {
@@ -124,7 +121,7 @@ async function forget(transaction: Transacted, { all, there }: Staff): Promise<v
 	await notMailed.where((row) => row.exists(anothers)).execute();
 }
 
-/** Queues a mail to everybody who had none within the hour. */
+/** Queues a mail to everybody who had none within the hour, about what was found first. */
 async function collect(transaction: Transacted, { all }: Staff, desk: string, now: Date): Promise<number> {
 	const had = await hadOne(transaction, now);
 	const found = await transaction
@@ -132,21 +129,25 @@ async function collect(transaction: Transacted, { all }: Staff, desk: string, no
 		.select(["reference", "person"])
 		.where("person", "in", all)
 		.where("mailed_at", "is", null)
+		.orderBy("found_at")
 		.orderBy("reference")
 		.execute();
-	const waiting = found.filter(({ person }) => !had.has(person));
-	const byPerson = Map.groupBy(waiting, ({ person }) => person);
-	for (const [person, told] of byPerson) {
+	const byPerson = Map.groupBy(
+		found.filter(({ person }) => !had.has(person)),
+		({ person }) => person,
+	);
+	const mailed = [...byPerson.values()].flatMap((told) => told.slice(0, MAILED_AT_ONCE));
+	for (const [person, told] of Map.groupBy(mailed, (each) => each.person)) {
 		const references = told.map(({ reference }) => reference);
 		const delivery = await queueReminder(transaction, { person, references, desk }, now);
 		await transaction
 			.updateTable("reminders")
 			.set({ mailed_at: now.toISOString(), delivery })
 			.where("person", "=", person)
-			.where("mailed_at", "is", null)
+			.where("reference", "in", references)
 			.execute();
 	}
-	for (const [reference, told] of Map.groupBy(waiting, (each) => each.reference)) {
+	for (const [reference, told] of Map.groupBy(mailed, (each) => each.reference)) {
 		const people = told.map(({ person }) => person);
 		const data = { people, ...(people.length === 1 && { to: people[0] }) };
 		await append(transaction, { reference, person: null, what: "reminded", data }, now);

@@ -30,7 +30,7 @@ export function reminderLetter(waiting: Waiting[], { desk, timeZone, now }: Circ
 			text: `${kindLabels[each.kind]}, ${timeLeft(each.dueAt, timeZone, now)}`,
 			address: `${desk}/s/${each.reference}`,
 		})),
-		...(more > 0 && { link: { label: `And ${more} more, at the desk`, address: `${desk}/?queue=due` } }),
+		...(more > 0 && { link: { label: `And ${more} more, at the desk`, address: `${desk}/` } }),
 		rows: [],
 		footnote: "Who is away gets no reminders: say so at the desk, and they go to the others.",
 	};
