@@ -8,6 +8,8 @@ import { expect, test, vi } from "vitest";
 import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField, cleanLine, cleanText } from "../../forms/text.ts";
+import { readFirm } from "../content.ts";
+import { signed } from "../delivery/letters/answer.tsx";
 import { clientAddress } from "../http/client-address.ts";
 import { createChallenges } from "../intake/challenge.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
@@ -103,6 +105,7 @@ const addressOf = clientAddress(1, { warn: () => {} });
 const metrics = createMetrics([], { version: "1.2.3", commit: "abc123" });
 const challenges = createChallenges("key", () => new Date());
 const secret = createSecret(Buffer.alloc(32));
+const firm = readFirm();
 
 const BODY_READERS: Record<string, (text: string) => unknown> = {
 	"a line, cleaned": cleanLine,
@@ -112,6 +115,7 @@ const BODY_READERS: Record<string, (text: string) => unknown> = {
 	"what tells robots": (text) => [suspicionOf(new Map([["subject", text]])), suspicionOf(new Map([["took", text]]))],
 	"the solution of a challenge": (text) => challenges.read(text),
 	"a lead's token": (text) => secret.referenceOf(text),
+	"the end of an answer": (text) => signed(text, "Dana Reyes", firm),
 };
 
 const HEADER_READERS: Record<string, (text: string) => unknown> = {

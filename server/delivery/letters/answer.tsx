@@ -5,6 +5,8 @@ import type { Firm } from "../../../src/content/schema.ts";
 
 const SIGNATURE_LINES = 6; // at the end of a text, within which people put their name
 
+const SIGNATURE_MAX = 200; // characters of such a line; to look at the end of a very long one takes seconds
+
 /** The text as it was typed; with a signature below it when it ends without one. */
 export function signed(text: string, writer: string, firm: Firm): string {
 	if (!writer || isSigned(text, writer)) return text;
@@ -15,6 +17,7 @@ function isSigned(text: string, writer: string): boolean {
 	const [firstName = writer] = writer.split(" ");
 	const end = text.trimEnd().split("\n").slice(-SIGNATURE_LINES);
 	return end.some((line) => {
+		if (line.length > SIGNATURE_MAX) return false;
 		const words = line.trim().toLowerCase();
 		return words.startsWith(writer.toLowerCase()) || words.replace(/[.,!]+$/, "") === firstName.toLowerCase();
 	});

@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { find } from "../../store/read.ts";
 import { type Erased, erase, eraseOne } from "../../store/retention/retain.ts";
 import { namesOfPerson } from "../../store/submissions/names.ts";
-import { adminsOnly, json } from "../guards.ts";
+import { adminsOnly } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "./items.ts";
+import { typed } from "./typed.ts";
 
 /* Erasing, by an admin who has typed the person's name: it cannot be taken back. */
 
@@ -16,7 +17,7 @@ const confirmation = z.object({ name: z.string("Type the person's name") });
 export function eraseRoutes(parts: DeskParts) {
 	const { db, secret } = parts;
 	return new Hono<DeskEnv>()
-		.delete("/api/people/:email", adminsOnly, json(confirmation), async (context) => {
+		.delete("/api/people/:email", adminsOnly, typed(confirmation), async (context) => {
 			const email = context.req.param("email");
 			const names = await namesOfPerson(db, email);
 			if (names.length === 0) return context.json({ error: NOBODY }, 404);
@@ -24,7 +25,7 @@ export function eraseRoutes(parts: DeskParts) {
 			const erased = await erase(parts, secret, email, context.var.signedIn.person.id);
 			return context.json(told(erased), 200);
 		})
-		.delete("/api/submissions/:reference", adminsOnly, json(confirmation), async (context) => {
+		.delete("/api/submissions/:reference", adminsOnly, typed(confirmation), async (context) => {
 			const found = await find(db, context.req.param("reference"));
 			if (!found) return context.json({ error: UNKNOWN }, 404);
 			if (found.email) {
@@ -44,8 +45,8 @@ function refuseName(context: Context, names: string[]) {
 }
 
 /** How it is capitalised and spaced is no matter: it shows that this one is meant. */
-function isSame(name: string, typed: string): boolean {
-	return folded(name) === folded(typed);
+function isSame(name: string, given: string): boolean {
+	return folded(name) === folded(given);
 }
 
 function folded(name: string): string {

@@ -49,6 +49,7 @@ test("odd questions get an answer that helps, and none breaks anything", async (
 		"x".repeat(8000),
 		"WyIyMDI2IiwxXQ",
 		"WyJcdTAwMDAiLCJcdTAwMDAiXQ",
+		...["\0", 7, ["x"], null].map((at) => Buffer.from(JSON.stringify(["due", at, at])).toString("base64url")),
 	]) {
 		const { status, body } = await asked(`cursor=${cursor}`);
 		expect([cursor, status, body.errors]).toEqual([cursor, 422, { cursor: "Begin again without a cursor" }]);

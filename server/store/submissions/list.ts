@@ -221,8 +221,13 @@ function placeOf(cursor: string): Place | undefined {
 	try {
 		const [order, at, reference] = JSON.parse(Buffer.from(cursor, "base64url").toString());
 		if (order !== "due" && order !== "undated" && order !== "newest") return undefined;
-		return typeof at === "string" && typeof reference === "string" ? { order, at, reference } : undefined;
+		return isPlain(at) && isPlain(reference) ? { order, at, reference } : undefined;
 	} catch {
 		return undefined;
 	}
+}
+
+/** As times and references are: there are characters that PostgreSQL does not take. */
+function isPlain(value: unknown): value is string {
+	return typeof value === "string" && /^[\w:.-]{1,40}$/.test(value);
 }

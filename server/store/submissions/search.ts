@@ -8,6 +8,8 @@ import { companyOf, typedWords, wordsOf } from "./words.ts";
 
 const ROWS_AT_ONCE = 25; // on SQLite pages wait meanwhile
 const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
+const BYTES_MAX = 1_000_000; // and takes no more than 1 MiB of words
+const PLACE_BYTES = 8; // at most, of each word's place
 const FEW = 1_000; // matches that are sorted by themselves; of more, the list is walked until enough are found
 
 /**
@@ -82,7 +84,17 @@ function wordsIn(row: Said, fields: Record<string, string>, notes: string[]): st
 	// A number is typed with and without what stands between its digits.
 	const numbers = [fields.phone, details.phone].map((phone) => (phone ?? "").replace(/\D/g, ""));
 	const texts = [row.reference, row.email, ...values, ...numbers, row.file_name ?? "", ...notes];
-	return texts.flatMap(wordsOf).slice(0, WORDS_MAX);
+	return firstOf(texts.flatMap(wordsOf).slice(0, WORDS_MAX));
+}
+
+/** As many as fit. */
+function firstOf(words: string[]): string[] {
+	let bytes = 0;
+	const beyond = words.findIndex((word) => {
+		bytes += Buffer.byteLength(word) + PLACE_BYTES;
+		return bytes > BYTES_MAX;
+	});
+	return beyond === -1 ? words : words.slice(0, beyond);
 }
 
 async function writePostgres(transaction: Transacted, reference: string, words: string[]): Promise<void> {
