@@ -11,7 +11,10 @@ declare module "vitest" {
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
 	// Nothing to do after npm test. Otherwise the test of npm start would build under the other tests.
-	execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], { stdio: "inherit" });
+	execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], {
+		stdio: "inherit",
+		env: { ...process.env, NODE_ENV: "production" }, // vitest sets test, and what is built then renders no mail
+	});
 	const server = await startServer();
 	project.provide("site", server.url);
 	return server.stop;
