@@ -8,36 +8,44 @@ import type { DeskApi } from "../server/desk/api.ts";
 export class Refusal extends Error {
 	readonly status: number;
 	readonly errors: Partial<Record<string, string>>;
+	/** What was asked for was erased, or never was: in the desk's own words, since a proxy without a server says 404 too. */
+	readonly isGone: boolean;
 
 	constructor(status: number, body: unknown) {
-		super(sentenceIn(body) ?? `The desk could not do that (${status}). Try again.`);
+		const sentence = sentenceIn(body);
+		super(sentence ?? sentenceOn(status));
 		this.status = status;
 		this.errors = errorsIn(body);
+		this.isGone = status === 404 && sentence !== undefined;
 	}
 }
 
 /** No answer at all. */
-export class Unreachable extends Error {
-	constructor() {
-		super(
-			navigator.onLine
-				? "The desk does not answer. Nothing was changed; try again in a moment."
-				: "You are offline. Nothing was changed; try again when you are back.",
-		);
-	}
+export class Unreachable extends Error {}
+
+const SILENT = "The desk does not answer.";
+const OFFLINE = "You are offline.";
+const UNCERTAIN = "It may or may not have been done; look before you try again.";
+
+function sentenceOn(status: number): string {
+	if (status < 500) return `The desk could not do that (${status}). Try again.`;
+	return `The desk does not answer (${status}). If you changed something, look whether it was done before you try again.`;
 }
 
 /** Puts what stands in a path there as it is: a parameter that may hold more than letters and digits is encoded before. */
 export const desk = hc<DeskApi>("/", { fetch: send });
 
 async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+	const isChange = init.method !== "GET";
+	const wasOffline = !navigator.onLine;
 	// A change is JSON or nothing to the server, also where there is nothing to say.
-	const change =
-		init.method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: init.body ?? "{}" };
+	const change = isChange ? { headers: { "content-type": "application/json" }, body: init.body ?? "{}" } : {};
 	try {
 		return await fetch(path, { ...init, ...change });
 	} catch {
-		throw new Unreachable();
+		if (wasOffline) throw new Unreachable(`${OFFLINE} Nothing was changed; try again when you are back.`);
+		const why = navigator.onLine ? SILENT : OFFLINE;
+		throw new Unreachable(`${why} ${isChange ? UNCERTAIN : "Try again in a moment."}`);
 	}
 }
 
@@ -49,6 +57,7 @@ export async function answerOf<R extends Answered>(asked: R | Promise<R>): Promi
 	const response = await asked;
 	const answer: unknown = await response.json().catch(() => undefined);
 	if (!response.ok) throw new Refusal(response.status, answer);
+	if (answer === undefined) throw new Unreachable(`${SILENT} ${UNCERTAIN}`); // the line broke within the answer
 	return answer as AnswerOf<R>; // the server's word for what it says with such a status
 }
 

@@ -183,9 +183,13 @@ test("a call is added; a mistake and an ended session lose nothing that was type
 	await page.waitForURL(`${stub.url}/s/CW-0011-TEST`);
 });
 
-test("a list that cannot be had says so, and comes when it is asked for again", async () => {
+test("a list that cannot be had says so, and comes when it is asked for again; what is saved leaves the desk open", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await rowNamed(page, "Dana Whitcomb").waitFor();
+	const saved = page.waitForEvent("download");
+	await page.getByRole("button", { name: "More about this list" }).click();
+	await page.getByRole("menuitem", { name: "Save this list as CSV" }).click();
+	expect((await saved).url()).toBe(`${stub.url}/api/export?format=csv&queue=open`);
 	stub.listFails = 422;
 	await page.keyboard.press("g");
 	await page.keyboard.press("m");

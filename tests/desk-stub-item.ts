@@ -152,8 +152,8 @@ export function gailHutchins(): Item {
 			failed: true,
 		},
 		fields: [
+			{ name: "jobTitle", label: "Job title", value: "Sales Manager" },
 			{ name: "state", label: "State", value: "Nebraska" },
-			{ name: "roleType", label: "Role type", value: "Sales Manager" },
 			{ name: "additionalInfo", label: "Additional information", value: "Someone who knows dealers by name." },
 		],
 		remarks: ["The mail address is one that people throw away: ask for another when you call."],
@@ -304,6 +304,10 @@ export interface ItemStub {
 	asked: string[];
 	/** Whether anything is answered. */
 	up: boolean;
+	/** What is to be done waits for this. */
+	slow: Promise<void>;
+	/** What is done from now on is done, but the browser does not hear of it. */
+	mute: boolean;
 	/** Another of the firm's people does something, which this browser has not heard of yet. */
 	meanwhile(reference: string, happening: Partial<Happening>, change?: Partial<Item>): void;
 }
@@ -314,6 +318,8 @@ export async function stubItems(desk: DeskStub, context: BrowserContext, items: 
 		items: new Map(items.map((item) => [item.reference, item])),
 		asked: [],
 		up: true,
+		slow: Promise.resolve(),
+		mute: false,
 		meanwhile(reference, happening, change = {}) {
 			const item = stub.items.get(reference);
 			if (!item) throw new Error(`There is no ${reference}.`);
@@ -330,6 +336,10 @@ export async function stubItems(desk: DeskStub, context: BrowserContext, items: 
 	await context.route(/\/api\/(submissions\/|templates|presence|people\/)/, (route) =>
 		answer(route, desk, stub, before),
 	);
+	await context.route(/\/api\/submissions\?.*among=/, (route) => {
+		const asked = new URL(route.request().url()).searchParams.get("among")?.split(",") ?? [];
+		return route.fulfill({ json: { items: asked.flatMap((one) => stub.items.get(one) ?? []), next: null, days: {} } });
+	});
 	return stub;
 }
 
@@ -366,9 +376,11 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 	if (told.version !== item.version && !keepsAnyway) {
 		return json(409, { ...item, error: "Somebody changed this meanwhile. Look at what happened." });
 	}
+	await stub.slow;
 	const done = changed(item, action, told, desk);
 	stub.items.set(reference, done);
 	const last = done.events.at(-1);
+	if (stub.mute) return route.abort();
 	if (last) before.set(last.id, action === "answer" ? { ...item, draft: draftOf(told) } : item);
 	return json(200, {
 		...done,

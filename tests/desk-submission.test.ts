@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import type { Item } from "../desk/queries/submission.ts";
+import type { Happening, Item } from "../desk/queries/submission.ts";
 import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
 import { signIn, startDeskStub } from "./desk-stub.ts";
 import {
@@ -48,6 +48,7 @@ const answer = (page: Page) => page.getByLabel(/^Your (answer|draft)$/);
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send and mark answered" });
 const posts = (items: ItemStub, action: string) =>
 	items.asked.filter((line) => line.startsWith("POST ") && line.includes(`/${action} `));
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const draftSaved = (items: ItemStub, reference: string, text: string) =>
 	expect.poll(() => items.items.get(reference)?.draft?.text).toBe(text);
 
@@ -64,8 +65,10 @@ test("an answer survives a reload, a lost line, an ended session and a colleague
 	items.up = false;
 	await answer(page).fill("Hi Dana, I have three people in mind.");
 	await sendButton(page).click();
-	await page.getByText("The desk does not answer. Nothing was changed").waitFor();
+	await page.getByText("The desk does not answer. It may or may not have been done; look").waitFor();
 	expect(await page.evaluate(() => Object.keys(localStorage))).toContain("draft:claire:CW-7K4M-Q2XN");
+	const saved = { subject: "", text: "Hi Dana, I have two people in mind.", savedAt: inAnHour() }; // by a clock that is ahead
+	items.items.set(dana.reference, { ...dana, draft: saved });
 	items.up = true;
 	await page.reload();
 	await expect.poll(() => answer(page).inputValue()).toBe("Hi Dana, I have three people in mind.");
@@ -98,12 +101,13 @@ test("an answer survives a reload, a lost line, an ended session and a colleague
 	expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 });
 
-test("what was typed beside a faster colleague can be kept as a note", async () => {
+test("what was typed beside a faster colleague, or one who closed it, can be kept as a note", async () => {
 	const dana = danaWhitcomb();
-	const { page, items, go } = await openItem(dana);
+	const { desk, page, items, go } = await openItem(dana);
 	await go();
 	await reply(page).click();
 	await answer(page).fill("They also want to know about Erie.");
+	await draftSaved(items, dana.reference, "They also want to know about Erie.");
 	const theirs = { what: "answered", person: ROSA, text: "Thank you.", at: new Date().toISOString() };
 	items.meanwhile(dana.reference, theirs, { answeredAt: theirs.at, state: "answered" });
 	await sendButton(page).click();
@@ -114,6 +118,23 @@ test("what was typed beside a faster colleague can be kept as a note", async () 
 		text: "They also want to know about Erie.",
 	});
 	expect(await answer(page).count()).toBe(0);
+	await expect.poll(() => items.items.get(dana.reference)?.draft).toBe(null);
+
+	await reply(page).click();
+	await answer(page).pressSequentially("One more thing.");
+	const hear = (id: string, happening: Partial<Happening>, change?: Partial<Item>) => {
+		items.meanwhile(dana.reference, { person: ROSA, at: new Date().toISOString(), ...happening }, change);
+		desk.tell(id, happening.what ?? "", { reference: dana.reference, person: ROSA.id });
+	};
+	hear("e1", { what: "undid" });
+	await page.getByText("Rosa took that back").waitFor();
+	expect(await answer(page).evaluate((field) => field === document.activeElement)).toBe(true);
+	hear("e2", { what: "closed", outcome: "no-fit" }, { state: "closed", outcome: "no-fit" });
+	await page.getByText(/Rosa closed it: not a fit \d+ s ago\. Yours has not been sent\./).waitFor();
+	expect(await answer(page).inputValue()).toBe("One more thing.");
+	await page.getByRole("button", { name: "Keep as a note" }).click();
+	await expect.poll(() => items.items.get(dana.reference)?.events.at(-1)?.text).toBe("One more thing.");
+	await answer(page).waitFor({ state: "detached" });
 });
 
 test("a template is filled, and a place that nothing fills stops the sending until it is", async () => {
@@ -136,25 +157,43 @@ test("a template is filled, and a place that nothing fills stops the sending unt
 	]);
 });
 
-test("an answer that is taken back is a draft again", async () => {
+test("an answer that is taken back is a draft again, and one whose confirmation is lost is sent once", async () => {
 	const dana = danaWhitcomb();
 	const { page, items, go } = await openItem(dana);
 	await go();
 	await reply(page).click();
 	await answer(page).fill("Hi Dana, too soon.");
+	const held = Promise.withResolvers<void>();
+	items.slow = held.promise;
 	await sendButton(page).click();
+	await expect.poll(() => answer(page).isEditable()).toBe(false);
+	held.resolve();
 	await page.getByText("after 21h 48m, inside the promise").waitFor();
+	expect(posts(items, "answer")[0]).toContain('"subject":"Re: We have your talent request (CW-7K4M-Q2XN)"');
 	await page.locator("body").press("z");
 	await page.getByText("Taken back", { exact: true }).waitFor();
 	await expect.poll(() => answer(page).inputValue()).toBe("Hi Dana, too soon.");
 	expect(items.items.get(dana.reference)).toMatchObject({ state: "open", answeredAt: null });
 	await page.getByText("(taken back)").waitFor({ state: "attached" });
+
+	items.mute = true;
+	await answer(page).fill("Hi Dana, now. ");
+	await sendButton(page).click();
+	await page.getByText("It may or may not have been done; look before you try again.").waitFor();
+	items.mute = false;
+	await sendButton(page).click();
+	await page.getByText("Dana Whitcomb gets your answer once.").waitFor();
+	await answer(page).waitFor({ state: "detached" });
+	const sent = items.items.get(dana.reference)?.events.filter(({ what, undone }) => what === "answered" && !undone);
+	expect(sent?.length).toBe(1);
+	await expect.poll(() => items.items.get(dana.reference)?.draft).toBe(null);
 });
 
 test("taking, giving, noting and calling happen at once; who was slower reads who was faster", async () => {
 	const gail = gailHutchins();
 	const { page, items, go } = await openItem(gail);
 	await go();
+	expect(await page.getByRole("definition").allTextContents()).toContain("Sales Manager"); // of a request, the role to fill
 	await page.keyboard.press("i");
 	await page.getByRole("button", { name: "Whose it is: You" }).waitFor();
 	await page.keyboard.press("n");
@@ -174,6 +213,36 @@ test("taking, giving, noting and calling happen at once; who was slower reads wh
 	await page.getByRole("menuitem", { name: "Give it to Rosa Delgado" }).click();
 	await page.getByText(/^Ben took it, \d+ s ago$/).waitFor();
 	await page.getByRole("button", { name: "Whose it is: Ben" }).waitFor();
+});
+
+test("every tab knows who else is there, and who left while the line was lost", async () => {
+	const gail = gailHutchins();
+	const { desk, page, go } = await openItem(gail);
+	await go();
+	await expect.poll(() => desk.streams.size).toBe(1);
+	const present = { reference: gail.reference, people: [{ ...ROSA, writing: true }] };
+	for (const stream of desk.streams) stream.write(`event: presence\ndata: ${JSON.stringify(present)}\n\n`);
+	await page.getByText("Rosa is writing").waitFor();
+	const other = await page.context().newPage();
+	await other.goto(page.url());
+	await other.getByText("Rosa is writing").waitFor();
+	for (const stream of desk.streams) stream.destroy();
+	for (const tab of [page, other]) await tab.getByText("Rosa is writing").waitFor({ state: "detached" });
+});
+
+test("of who is erased nothing stays in view, nor in the browser", async () => {
+	const dana = danaWhitcomb();
+	const { desk, page, items, go } = await openItem(dana);
+	await go();
+	await page.keyboard.press("n");
+	await page.getByRole("textbox", { name: "What the others should know" }).fill("Dana is on leave.");
+	await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain("draft:");
+	items.items.delete(dana.reference);
+	desk.tell("e1", "erased");
+	await page.getByText("There is no such submission. It may have been erased.").waitFor();
+	expect(await page.locator("body").innerText()).not.toContain("Whitcomb");
+	await expect.poll(() => page.title()).not.toContain("Whitcomb");
+	await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 });
 
 test("whoever signs out leaves no draft in the browser", async () => {

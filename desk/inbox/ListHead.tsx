@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { PageHead } from "../frame/PageHead.tsx";
@@ -31,11 +32,12 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 		if (!focusSearch()) setSearching(true);
 	});
 	// Which item is open is told by the browser's tab; asking for it is the item's own business.
-	const { data: item } = useQuery({ ...submission(open ?? ""), enabled: false });
+	const { data: item, error } = useQuery({ ...submission(open ?? ""), enabled: false });
+	const isGone = error instanceof Refusal && error.isGone;
 	return (
 		<PageHead
 			title={found ? "Found" : nameOf(search)}
-			tab={open && (item?.name || open)}
+			tab={open && ((!isGone && item?.name) || open)}
 			{...(count === undefined ? {} : { count: `${count.toLocaleString("en-US")}${more ? "+" : ""}` })}
 			actions={
 				<>
@@ -81,7 +83,11 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 
 function Export({ search }: { search: InboxSearch }) {
 	const save = (format: "csv" | "json") => () => {
-		location.assign(`/api/export?${new URLSearchParams({ format, ...askedBy(search) })}`);
+		// As a download: an answer that is none must not take the place of the desk.
+		const link = document.createElement("a");
+		link.href = `/api/export?${new URLSearchParams({ format, ...askedBy(search) })}`;
+		link.download = "";
+		link.click();
 	};
 	return (
 		<Menu

@@ -1,3 +1,5 @@
+import { folded } from "../../forms/words.ts";
+
 /* What was searched for, in what was found: by the beginnings of words, as the server searches. */
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -39,8 +41,4 @@ function hitLength(word: string, words: string[]): number {
 		length += letter.length;
 	}
 	return length;
-}
-
-function folded(text: string): string {
-	return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -34,6 +34,7 @@ interface Presence {
 type Message =
 	| { change: Change }
 	| { presence: Presence }
+	| { presence: "unknown" }
 	| { reached: string }
 	| { line: Line }
 	| { ask: "line" | "try" }
@@ -42,6 +43,8 @@ type Message =
 interface Ears {
 	changed(change: Change): void;
 	present(presence: Presence): void;
+	/** Who has what open is told anew from now on. */
+	forgetPresence(): void;
 	line(line: Line): void;
 	/** The session is. */
 	over(): void;
@@ -53,7 +56,7 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	const channel = new BroadcastChannel(NAME);
 	const known = new Set<string>();
 	let last: string | undefined;
-	let leading: { line: Line; tryNow(): void } | undefined;
+	let leading: { line: Line; presences: Map<string, Presence>; tryNow(): void } | undefined;
 
 	const hear = (change: Change) => {
 		if (known.has(change.id)) return;
@@ -63,11 +66,15 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	};
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
 		if ("change" in data) hear(data.change);
-		if ("presence" in data) ears.present(data.presence);
+		if ("presence" in data && data.presence === "unknown") ears.forgetPresence();
+		else if ("presence" in data) ears.present(data.presence);
 		if ("reached" in data) last = data.reached;
 		if ("line" in data) ears.line(data.line);
 		if ("over" in data) ears.over();
-		if ("ask" in data && data.ask === "line" && leading) tell({ line: leading.line });
+		if ("ask" in data && data.ask === "line" && leading) {
+			tell({ line: leading.line });
+			for (const presence of leading.presences.values()) tell({ presence });
+		}
 		if ("ask" in data && data.ask === "try") leading?.tryNow();
 	};
 	const tell = (message: Message) => channel.postMessage(message);
@@ -82,7 +89,8 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 			tell({ line });
 			ears.line(line);
 		};
-		leading = { line: {}, tryNow: () => wake() };
+		const presences = new Map<string, Presence>();
+		leading = { line: {}, presences, tryNow: () => wake() };
 		const online = () => wake();
 		addEventListener("online", online, { signal });
 		while (!signal.aborted) {
@@ -90,12 +98,18 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 				opened() {
 					failures = 0;
 					setLine({});
+					// Whoever left while nothing was heard is told of by nobody.
+					presences.clear();
+					tell({ presence: "unknown" });
+					ears.forgetPresence();
 				},
 				changed(change) {
 					tell({ change });
 					hear(change);
 				},
 				present(presence) {
+					if (presence.people.length > 0) presences.set(presence.reference, presence);
+					else presences.delete(presence.reference);
 					tell({ presence });
 					ears.present(presence);
 				},

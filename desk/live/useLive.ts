@@ -2,10 +2,12 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
+import { PRESENCES, presence } from "../queries/presence.ts";
 import { sessions } from "../queries/sessions.ts";
 import { staff } from "../queries/staff.ts";
 import { counts, LISTS, type Loaded } from "../queries/submissions.ts";
 import { tellChange } from "./changes.ts";
+import { dropDraftsOfTheErased } from "./erased-drafts.ts";
 import { type Change, type Line, listen } from "./live.ts";
 
 /** Keeps what is on the screen as it is at the desk, while somebody is signed in. */
@@ -15,12 +17,16 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 	const tryNow = useRef(() => {});
 	useEffect(() => {
 		if (!signedIn) return;
+		// Told once, and never asked for: needed by whoever opens the submission much later.
+		queries.setQueryDefaults(PRESENCES, { gcTime: Number.POSITIVE_INFINITY });
 		const live = listen({
 			line: setLine,
 			over: () => queries.invalidateQueries({ queryKey: me.queryKey }),
 			changed: (change) => hear(change, queries),
-			present: ({ reference, people }) => queries.setQueryData(["presence", reference], people),
+			present: ({ reference, people }) => queries.setQueryData(presence(reference).queryKey, people),
+			forgetPresence: () => queries.setQueriesData({ queryKey: PRESENCES }, []),
 		});
+		dropDraftsOfTheErased();
 		tryNow.current = live.tryNow;
 		return () => {
 			live.stop();
@@ -47,7 +53,9 @@ function hear(change: Change, queries: QueryClient): void {
 /** Which ones are gone is not told: nothing that names them is left. */
 function beginAnew(queries: QueryClient): void {
 	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
+	queries.removeQueries({ queryKey: ["submission"], type: "inactive" });
 	for (const queryKey of [["submissions"], ["submission"]]) queries.invalidateQueries({ queryKey });
+	dropDraftsOfTheErased();
 }
 
 /** Of a list that is not shown the beginning is kept, to be there at once, and asked for again when it is. */

@@ -9,9 +9,11 @@ export interface Present {
 	writing: boolean;
 }
 
+export const PRESENCES = ["presence"] as const;
+
 /** Told by the stream, never asked for. */
 export const presence = (reference: string) =>
-	queryOptions<Present[]>({ queryKey: ["presence", reference], queryFn: skipToken });
+	queryOptions<Present[]>({ queryKey: [...PRESENCES, reference], queryFn: skipToken });
 
 /** Two tabs of one browser do not speak for each other. */
 const tab = crypto.randomUUID();

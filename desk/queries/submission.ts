@@ -99,11 +99,20 @@ export function useSaveDraft(reference: string): (words: Words) => Promise<unkno
 	const { mutateAsync } = useMutation({
 		mutationFn: (words: Words) => answerOf(one.draft.$put({ param: { reference }, json: words })),
 		onSuccess: (_, words) => {
-			const draft = words.text || words.subject ? { ...words, savedAt: new Date().toISOString() } : null;
-			queries.setQueryData(submission(reference).queryKey, (item) => item && { ...item, draft });
+			const isEmpty = words.text === "" && words.subject === "";
+			queries.setQueryData(
+				submission(reference).queryKey,
+				// When exactly is the server's to say: this browser's clock may be another.
+				(item) => item && { ...item, draft: isEmpty ? null : { ...words, savedAt: knownUntil(item) } },
+			);
 		},
 	});
 	return mutateAsync;
+}
+
+/** Until when what happened to it is known, by the server's clock. */
+export function knownUntil({ events, receivedAt }: Item): string {
+	return events.at(-1)?.at ?? receivedAt;
 }
 
 interface Words {

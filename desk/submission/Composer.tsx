@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { receiptSubject, topicOf } from "../../forms/subjects.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
 import { sentenceFor } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { Hindered, type Item } from "../queries/submission.ts";
+import { type Act, Hindered, type Item } from "../queries/submission.ts";
 import { type Template, templates } from "../queries/templates.ts";
 import { Menu } from "../ui/Menu.tsx";
+import { say } from "../ui/notices.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./Composer.module.css";
 import { Conflict } from "./Conflict.tsx";
 import { filled, unfilledIn } from "./filling.ts";
-import { meanwhile } from "./happenings.ts";
+import { answeredSince, ending, meanwhile, wentOut } from "./happenings.ts";
 import { marks } from "./marks.ts";
 import { Paper } from "./Paper.tsx";
 import type { useDeeds } from "./useDeeds.ts";
@@ -20,6 +22,8 @@ import { useDraft } from "./useDraft.ts";
 
 interface Props {
 	item: Item;
+	/** Otherwise it is only for what somebody wrote before. */
+	canReply: boolean;
 	deeds: ReturnType<typeof useDeeds>;
 	open: boolean;
 	onOpen(open: boolean): void;
@@ -27,22 +31,33 @@ interface Props {
 }
 
 /** The answer by mail. Open while somebody writes it, and where something is written already. */
-export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
+export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props) {
 	const { me } = useFrame();
 	const draft = useDraft(item);
 	// On a phone it would cover what it answers.
 	const [began] = useState(() => draft.text !== "" && matchMedia("(min-width: 48rem)").matches);
 	const [problem, setProblem] = useState<string>();
 	const [refused, setRefused] = useState(false);
+	const [sending, setSending] = useState(false);
 	const paper = useRef<HTMLTextAreaElement>(null);
 	const isOpen = open || (began && draft.text !== "");
 	useEffect(() => {
 		if (open) paper.current?.focus();
 	}, [open]);
 
-	const first = draft.text === "" ? undefined : meanwhile(item, me.person.id, draft.since, "answered");
-	const inTheWay = first ?? (refused ? meanwhile(item, me.person.id, draft.since) : undefined);
+	const hasText = draft.text !== "";
+	const isOver = hasText && !canReply;
+	const first = hasText ? answeredSince(item, draft.since) : undefined;
+	const other = refused ? meanwhile(item, me.person.id, draft.since) : undefined;
+	const inTheWay = first ?? (isOver ? ending(item) : other);
 	const subject = draft.subject || subjectFor(item, me.firm.name);
+	const isOut = hasText && !sending && wentOut(item, me.person.id, draft.since, draft.text);
+	useEffect(() => {
+		if (!isOut) return;
+		draft.discard();
+		close();
+		say("It was sent already", `${item.name} gets your answer once.`);
+	});
 
 	const write = (words: { subject?: string; text?: string }) => {
 		setProblem(undefined);
@@ -54,22 +69,27 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 		const wrong = sentenceOn(subject, draft.text);
 		setProblem(wrong?.sentence);
 		if (wrong) return point(paper.current, wrong);
-		const takeUp = await draft.letGo();
-		const error = await deeds.act({ what: "answer", subject, text: draft.text }, { reply: byKey });
-		if (!error) return done();
-		takeUp();
-		setRefused(error instanceof Hindered && error.stale);
-		setProblem(error instanceof Hindered && error.stale ? undefined : (sentenceFor(error) ?? firstOf(error)));
+		await handOver({ what: "answer", subject, text: draft.text }, draft.drop, byKey);
 	};
-	const keepAsNote = async () => {
+	const keepAsNote = () => handOver({ what: "note", text: draft.text }, draft.discard);
+	/** Nothing is typed meanwhile: it would be in neither. */
+	const handOver = async (wanted: Act, done: () => void, reply = false) => {
+		setSending(true);
 		const takeUp = await draft.letGo();
-		const error = await deeds.act({ what: "note", text: draft.text });
-		if (!error) return done();
+		const error = await deeds.act(wanted, { reply });
+		setSending(false);
+		if (!error) {
+			done();
+			return close();
+		}
 		takeUp();
-		setProblem(sentenceFor(error) ?? firstOf(error));
+		const stale = error instanceof Hindered && error.stale ? error.item : undefined;
+		setRefused(stale !== undefined);
+		const seen = stale && (answeredSince(stale, draft.since) ?? meanwhile(stale, me.person.id, draft.since));
+		setProblem(seen ? undefined : (sentenceFor(error) ?? firstOf(error)));
 	};
-	const done = () => {
-		draft.drop();
+	const close = () => {
+		setProblem(undefined);
 		setRefused(false);
 		onOpen(false);
 	};
@@ -83,7 +103,7 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 	const keys = (event: KeyboardEvent) => {
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			event.preventDefault();
-			if (!inTheWay) send(true);
+			if (!inTheWay && !isOver) send(true);
 		}
 		if (event.key === "Escape") {
 			event.preventDefault();
@@ -92,6 +112,7 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 		}
 	};
 
+	if (!canReply && !hasText) return null;
 	if (!isOpen) {
 		return (
 			<div className={css.folded}>
@@ -114,7 +135,7 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 				<p className={css.to}>
 					<span className="soft">To</span> <bdi>{item.name}</bdi> <span className={css.address}>{item.email}</span>
 				</p>
-				<TemplateMenu item={item} onChoose={choose} />
+				{!sending && <TemplateMenu item={item} onChoose={choose} />}
 				<button type="button" className={css.fold} aria-label="Fold the reply" onClick={() => onOpen(false)}>
 					<Drawing path={shared.close} className={css.mark} />
 				</button>
@@ -127,6 +148,7 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 					placeholder={subject}
 					autoComplete="off"
 					dir="auto"
+					readOnly={sending}
 					onChange={({ target }) => write({ subject: target.value })}
 				/>
 			</label>
@@ -135,20 +157,23 @@ export function Composer({ item, deeds, open, onOpen, onWrote }: Props) {
 				label={inTheWay ? "Your draft" : "Your answer"}
 				showLabel={inTheWay !== undefined}
 				value={draft.text}
+				readOnly={sending}
 				onChange={(text) => write({ text })}
 			/>
 			<div className={css.foot}>
 				<ErrorSentence>{problem ?? draft.problem}</ErrorSentence>
 				<div className={css.buttons}>
 					<p className={css.kept}>{draft.text && KEPT[draft.kept]}</p>
-					{inTheWay ? (
+					{inTheWay || isOver ? (
 						<>
 							<Button size="small" busy={deeds.busy} onClick={keepAsNote}>
 								Keep as a note
 							</Button>
-							<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send(false)}>
-								{first ? "Send as a second mail" : "Send it nonetheless"}
-							</Button>
+							{item.state !== "spam" && (
+								<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send(false)}>
+									{first ? "Send as a second mail" : "Send it nonetheless"}
+								</Button>
+							)}
 						</>
 					) : (
 						<>
@@ -194,15 +219,10 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	);
 }
 
-/** As the receipt called it, so that it is found beside it. */
-function subjectFor({ kind, reference }: Item, firm: string): string {
-	const words = {
-		lead: "Your talent request",
-		"talent-request": "Your talent request",
-		resume: "Your resume",
-		message: `Your message to ${firm}`,
-	};
-	return `${words[kind]} (${reference})`;
+/** An answer to the receipt, so that it is found beside it; who called got none. */
+function subjectFor({ kind, reference, deliveries }: Item, firm: string): string {
+	const hadReceipt = deliveries.some(({ target }) => target === "receipt");
+	return hadReceipt ? `Re: ${receiptSubject(kind, reference, firm)}` : `Your ${topicOf(kind, firm)} (${reference})`;
 }
 
 interface Wrong {

@@ -20,7 +20,7 @@ export function Conflict({ happening, item }: { happening: Happening; item: Item
 					<strong dir="auto">
 						{told(happening, item, me)} {ago(at, now)}.
 					</strong>{" "}
-					Yours has not been sent.
+					{person?.id === me ? "What is below has not been sent." : "Yours has not been sent."}
 				</span>
 			</p>
 			{text && (

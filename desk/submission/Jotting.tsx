@@ -33,7 +33,7 @@ export function Jotting({ kind, item, deeds, onWrote, onClose }: Props) {
 		setText(typed);
 		setProblem(undefined);
 		onWrote();
-		keepDraft(me, place, { subject: "", text: typed, at: new Date().toISOString() });
+		keepDraft(me, place, { subject: "", text: typed, since: "", earlier: [] });
 	};
 	const keep = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();

@@ -7,11 +7,12 @@ interface Props {
 	label: string;
 	showLabel: boolean;
 	value: string;
+	readOnly: boolean;
 	onChange(value: string): void;
 }
 
 /** What is typed, with what is still to be filled in marked: the same words lie under it, and make it as tall as they are. */
-export function Paper({ ref, label, showLabel, value, onChange }: Props) {
+export function Paper({ ref, label, showLabel, value, readOnly, onChange }: Props) {
 	return (
 		<div className={css.scroll}>
 			<label htmlFor="answer" className={showLabel ? css.label : "sr-only"}>
@@ -31,6 +32,7 @@ export function Paper({ ref, label, showLabel, value, onChange }: Props) {
 					dir="auto"
 					className={css.words}
 					value={value}
+					readOnly={readOnly}
 					onChange={({ target }) => onChange(target.value)}
 				/>
 			</div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
 import { Composer } from "./Composer.tsx";
@@ -18,6 +19,7 @@ import { Words } from "./Words.tsx";
 
 /** One submission: what was sent, what became of it, and the answer. */
 export function Submission({ item }: { item: Item }) {
+	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
 	const deeds = useDeeds(item);
 	const [jotting, jot] = useState<"note" | "call">();
@@ -68,10 +70,11 @@ export function Submission({ item }: { item: Item }) {
 						<Resume item={item} />
 					</div>
 					<Side item={item} deeds={deeds} />
-					{canReply && (
+					{item.email !== "" && (
 						<Composer
-							key={timesUndone(item)}
+							key={answersTakenBack(item, me)}
 							item={item}
+							canReply={canReply}
 							deeds={deeds}
 							open={replying}
 							onOpen={setReplying}
@@ -94,6 +97,6 @@ export function Submission({ item }: { item: Item }) {
 const ANSWERED = { what: "close", outcome: "answered-elsewhere" } as const;
 
 /** An answer that was taken back is a draft again: the composer begins with it. */
-function timesUndone({ events }: Item): number {
-	return events.filter(({ what }) => what === "undid").length;
+function answersTakenBack({ events }: Item, me: string): number {
+	return events.filter(({ what, person, undone }) => what === "answered" && person?.id === me && undone).length;
 }

@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import { submission } from "../queries/submission.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { dropDraftsOf } from "../ui/kept-drafts.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { Submission } from "./Submission.tsx";
 
 export function SubmissionPage() {
 	const { reference } = useParams({ from: "/desk/inbox/s/$reference" });
 	const { data: item, error, refetch } = useQuery(submission(reference));
+	const isGone = error instanceof Refusal && error.isGone;
+	useEffect(() => {
+		if (isGone) dropDraftsOf(reference);
+	}, [isGone, reference]);
+	// Before what is remembered of it: who was erased must not stay in view.
+	if (isGone) return <EmptyState title="Nothing is here">{error.message}</EmptyState>;
 	if (item) return <Submission key={reference} item={item} />;
 	if (!error) return <LoadingRows />;
-	if (error instanceof Refusal && error.status === 404) {
-		return <EmptyState title="Nothing is here">{error.message}</EmptyState>;
-	}
 	return (
 		<EmptyState
 			title="This could not be opened"

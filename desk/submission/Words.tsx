@@ -8,17 +8,29 @@ type Field = Item["fields"][number];
 
 /** What people write in sentences. */
 const LONG = ["requirements", "message", "additionalInfo"];
-/** What stands beside the name already. */
+/** What stands beside the name already. Of a talent request, the job title is the role to fill, and does not. */
 const SAID = ["jobTitle", "desiredPosition", "state"];
+const SAID_OF_A_REQUEST = ["state"];
 /** What a recruiter asks first; the others follow as they come. */
-const FIRST = ["roleType", "teamSize", "experienceLevel", "timeline", "salaryRange", "location", "budget", "industry"];
+const FIRST = [
+	"jobTitle",
+	"roleType",
+	"teamSize",
+	"experienceLevel",
+	"timeline",
+	"salaryRange",
+	"location",
+	"budget",
+	"industry",
+];
 const SHOWN_ON_A_PHONE = 3;
 
 /** What they wrote, and the rest of what they said. */
 export function Words({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
 	const long = all.filter(({ name }) => LONG.includes(name));
-	const short = all.filter(({ name }) => !LONG.includes(name) && !SAID.includes(name)).sort(byQuestion);
+	const said = item.kind === "talent-request" ? SAID_OF_A_REQUEST : SAID;
+	const short = all.filter(({ name }) => !LONG.includes(name) && !said.includes(name)).sort(byQuestion);
 	return (
 		<>
 			{long.map(({ name, label, value }) => (

@@ -1,4 +1,5 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
+import { cleanText } from "../../forms/text.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 
 /* The history in words. */
@@ -75,13 +76,28 @@ export function firstName(name: string): string {
 }
 
 /** Who of the others did something last, after a moment. */
-export function meanwhile(item: Item, me: string, since: string, what?: string): Happening | undefined {
-	return item.events.findLast(
-		(happening) =>
-			happening.at > since &&
-			happening.person !== null &&
-			happening.person.id !== me &&
-			!happening.undone &&
-			(what === undefined || happening.what === what),
+export function meanwhile({ events }: Item, me: string, since: string): Happening | undefined {
+	return events.findLast(({ at, person, undone }) => at > since && person !== null && person.id !== me && !undone);
+}
+
+/** The last answer after a moment, by whomever: of one's own, another tab may have sent it, or its confirmation was lost. */
+export function answeredSince(item: Pick<Item, "events">, since: string): Happening | undefined {
+	return answersSince(item, since).at(-1);
+}
+
+/** Whether one's own words went out after a moment. */
+export function wentOut(item: Pick<Item, "events">, me: string, since: string, words: string): boolean {
+	return answersSince(item, since).some(
+		({ person, text = "" }) => person?.id === me && cleanText(text) === cleanText(words),
 	);
+}
+
+function answersSince({ events }: Pick<Item, "events">, since: string): Happening[] {
+	return events.filter(({ what, at, undone }) => what === "answered" && at > since && !undone);
+}
+
+/** How it came to be over. */
+export function ending({ events, state }: Pick<Item, "events" | "state">): Happening | undefined {
+	if (state !== "closed" && state !== "spam") return undefined;
+	return events.findLast(({ what, undone }) => (what === "closed" || what === "marked as spam") && !undone);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNextItem } from "../inbox/next.ts";
-import { type Act, type Done, Hindered, type Item, useAct, useUndo } from "../queries/submission.ts";
+import { type Act, type Done, Hindered, type Item, knownUntil, useAct, useUndo } from "../queries/submission.ts";
 import { say, sayError, sayUndoable } from "../ui/notices.ts";
 import { ago, standingOf } from "./clock.ts";
 import { firstName, meanwhile, outcomeLabel, told } from "./happenings.ts";
@@ -69,8 +69,7 @@ function useTakeBack() {
 }
 
 function sayHindrance(error: Error, item: Item, me: string): void {
-	const since = item.events.at(-1)?.at ?? item.receivedAt;
-	const other = error instanceof Hindered && error.stale ? meanwhile(error.item, me, since) : undefined;
+	const other = error instanceof Hindered && error.stale ? meanwhile(error.item, me, knownUntil(item)) : undefined;
 	if (!other || !(error instanceof Hindered)) sayError(error);
 	else
 		say(`${told(other, error.item, me)}, ${ago(other.at, Date.now())}`, "Yours was not done. Look, and decide again.");

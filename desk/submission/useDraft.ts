@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type Item, useSaveDraft } from "../queries/submission.ts";
-import { dropDraft, type KeptDraft, keepDraft, keptDraft } from "../ui/kept-drafts.ts";
+import { type Item, knownUntil, useSaveDraft } from "../queries/submission.ts";
+import { dropDraft, dropDraftsOf, type KeptDraft, keepDraft, keptDraft } from "../ui/kept-drafts.ts";
 
 const PAUSE_MS = 600;
 const AGAIN_MS = 5000;
+const EARLIER_MAX = 10; // texts; of those that were not confirmed the first are the likeliest to have arrived
 
 interface Words {
 	subject: string;
@@ -20,12 +21,12 @@ interface Draft extends Words {
 	/** What happened until then was known to who wrote it. */
 	since: string;
 	write(words: Partial<Words>): void;
-	/** What has happened meanwhile is known now. */
-	knows(): void;
 	/** Leaves it to whoever sends it: nothing is saved any more. Returns how to take it up again. */
 	letGo(): Promise<() => void>;
-	/** It was sent. */
+	/** It was sent, which took it from the server too. */
 	drop(): void;
+	/** It is not needed any more: taken from the server too. */
+	discard(): void;
 }
 
 /** An answer on its way to being written: at once in this browser, at every pause on the server. */
@@ -37,22 +38,28 @@ export function useDraft(item: Item): Draft {
 	const [words, setWords] = useState<Words>({ subject: begun?.subject ?? "", text: begun?.text ?? "" });
 	const [kept, setKept] = useState<Draft["kept"]>(begun ? begun.from : "nowhere");
 	const [problem, setProblem] = useState<string>();
-	const [since, setSince] = useState(begun?.at ?? lastAt(item));
+	const [since, setSince] = useState(begun?.since ?? knownUntil(item));
 	const latest = useRef(words);
+	const earlier = useRef(begun?.earlier ?? []);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const saving = useRef<Promise<unknown>>(Promise.resolve());
 
 	const save = useCallback(() => {
 		clearTimeout(timer.current);
 		const sent = latest.current;
+		earlier.current = [...new Set([...earlier.current, sent.text])].slice(0, EARLIER_MAX);
+		const here = keptDraft(person.id, reference);
+		if (here) keepDraft(person.id, reference, { ...here, earlier: earlier.current });
 		saving.current = saveDraft(sent).then(
 			() => {
 				setProblem(undefined);
+				earlier.current = [sent.text];
 				if (latest.current !== sent) return;
 				dropDraft(person.id, reference);
 				setKept("server");
 			},
 			(error: unknown) => {
+				if (error instanceof Refusal && error.isGone) dropDraftsOf(reference);
 				const refused = error instanceof Refusal && error.status !== 401 && error.status < 500;
 				if (refused) setProblem(Object.values(error.errors)[0] ?? error.message);
 				else timer.current = setTimeout(save, AGAIN_MS);
@@ -70,13 +77,22 @@ export function useDraft(item: Item): Draft {
 	}, [begun, save, saveDraft, person.id, reference]);
 
 	const write = (change: Partial<Words>) => {
-		if (latest.current.text === "") setSince(lastAt(item));
+		const known = latest.current.text === "" ? knownUntil(item) : since;
+		setSince(known);
 		latest.current = { ...latest.current, ...change };
 		setWords(latest.current);
 		setKept("browser");
-		keepDraft(person.id, reference, { ...latest.current, at: new Date().toISOString() });
+		keepDraft(person.id, reference, { ...latest.current, since: known, earlier: earlier.current });
 		clearTimeout(timer.current);
 		timer.current = setTimeout(save, PAUSE_MS);
+	};
+	const drop = () => {
+		clearTimeout(timer.current);
+		dropDraft(person.id, reference);
+		earlier.current = [];
+		latest.current = { subject: "", text: "" };
+		setWords(latest.current);
+		setKept("nowhere");
 	};
 	return {
 		...words,
@@ -84,7 +100,6 @@ export function useDraft(item: Item): Draft {
 		problem,
 		since,
 		write,
-		knows: () => setSince(lastAt(item)),
 		async letGo() {
 			clearTimeout(timer.current);
 			await saving.current;
@@ -93,23 +108,20 @@ export function useDraft(item: Item): Draft {
 				if (keptDraft(person.id, reference)) timer.current = setTimeout(save, PAUSE_MS);
 			};
 		},
-		drop() {
-			clearTimeout(timer.current);
-			dropDraft(person.id, reference);
-			latest.current = { subject: "", text: "" };
-			setWords(latest.current);
-			setKept("nowhere");
+		drop,
+		discard() {
+			drop();
+			saving.current.then(save);
 		},
 	};
 }
 
 type Begun = KeptDraft & { from: "browser" | "server" };
 
+/** What is kept here wins, unless the server has what was written elsewhere meanwhile. */
 function newer(saved: Item["draft"], here: KeptDraft | undefined): Begun | undefined {
-	if (here && (!saved || here.at > saved.savedAt)) return { ...here, from: "browser" };
-	return saved ? { subject: saved.subject, text: saved.text, at: saved.savedAt, from: "server" } : undefined;
-}
-
-function lastAt({ events, receivedAt }: Item): string {
-	return events.at(-1)?.at ?? receivedAt;
+	if (here && (!saved || here.earlier.includes(saved.text))) return { ...here, from: "browser" };
+	if (!saved) return undefined;
+	const { subject, text, savedAt } = saved;
+	return { subject, text, since: savedAt, earlier: [text], from: "server" };
 }

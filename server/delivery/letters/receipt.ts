@@ -1,5 +1,6 @@
 import type { Kind } from "../../../forms/kinds.ts";
 import { stateName } from "../../../forms/labels.ts";
+import { receiptSubject } from "../../../forms/subjects.ts";
 import type { Firm } from "../../../src/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
@@ -9,14 +10,13 @@ import { plausibleName } from "./plausible-name.ts";
 export function receipt(submission: SubmissionRow, firm: Firm, responseTime: string): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
-	const { subject, next } = words(submission.kind, fields, firm, responseTime);
 	return {
-		subject: `${subject} (${submission.reference})`,
+		subject: receiptSubject(submission.kind, submission.reference, firm.name),
 		preview: `We will be in touch within ${responseTime}. Your reference is ${submission.reference}.`,
 		heading: name ? `Thank you, ${name}.` : "Thank you.",
 		reference: submission.reference,
 		paragraphs: [
-			next,
+			nextStep(submission.kind, fields, responseTime),
 			`If it cannot wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or reply to this email.`,
 		],
 		rows: [],
@@ -24,33 +24,16 @@ export function receipt(submission: SubmissionRow, firm: Firm, responseTime: str
 	};
 }
 
-function words(
-	kind: Kind,
-	fields: Record<string, string>,
-	firm: Firm,
-	responseTime: string,
-): { subject: string; next: string } {
+function nextStep(kind: Kind, fields: Record<string, string>, responseTime: string): string {
 	switch (kind) {
 		case "lead":
-			return {
-				subject: "We have your talent request",
-				next: `A recruiter will read your request and contact you within ${responseTime} to talk through the role and what happens next.`,
-			};
+			return `A recruiter will read your request and contact you within ${responseTime} to talk through the role and what happens next.`;
 		case "talent-request":
-			return {
-				subject: "We have your talent request",
-				next: `A recruiter will contact you within ${responseTime} about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`,
-			};
+			return `A recruiter will contact you within ${responseTime} about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`;
 		case "resume":
-			return {
-				subject: "We have your resume",
-				next: `A recruiter will read your resume and contact you within ${responseTime}. It is shown to nobody outside our team without your permission.`,
-			};
+			return `A recruiter will read your resume and contact you within ${responseTime}. It is shown to nobody outside our team without your permission.`;
 		case "message":
-			return {
-				subject: `Your message to ${firm.name}`,
-				next: `Your message is with our team, and we will answer it within ${responseTime}.`,
-			};
+			return `Your message is with our team, and we will answer it within ${responseTime}.`;
 	}
 }
 
