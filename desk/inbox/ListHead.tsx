@@ -54,14 +54,9 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 					>
 						<Drawing path={marks.search} className={css.mark} />
 					</button>
-					<button
-						type="button"
-						className={`icon-button ${css.button}`}
-						title="Add a call (C)"
-						aria-label="Add a call"
-						onClick={onAdd}
-					>
+					<button type="button" className={css.add} title="Add a call (C)" onClick={onAdd}>
 						<Drawing path={marks.addCall} className={css.mark} />
+						<span className={css.word}>Add a call</span>
 					</button>
 					{me.person.role === "admin" && <Export search={search} />}
 				</>

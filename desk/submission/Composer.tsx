@@ -64,19 +64,19 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 		draft.write(words);
 		onWrote();
 	};
-	const send = async (byKey: boolean) => {
+	const send = async () => {
 		if (deeds.busy) return;
 		const wrong = sentenceOn(subject, draft.text);
 		setProblem(wrong?.sentence);
 		if (wrong) return point(paper.current, wrong);
-		await handOver({ what: "answer", subject, text: draft.text }, draft.drop, byKey);
+		await handOver({ what: "answer", subject, text: draft.text }, draft.drop);
 	};
 	const keepAsNote = () => handOver({ what: "note", text: draft.text }, draft.discard);
 	/** Nothing is typed meanwhile: it would be in neither. */
-	const handOver = async (wanted: Act, done: () => void, reply = false) => {
+	const handOver = async (wanted: Act, done: () => void) => {
 		setSending(true);
 		const takeUp = await draft.letGo();
-		const error = await deeds.act(wanted, { reply });
+		const error = await deeds.act(wanted);
 		setSending(false);
 		if (!error) {
 			done();
@@ -103,7 +103,7 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 	const keys = (event: KeyboardEvent) => {
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			event.preventDefault();
-			if (!inTheWay && !isOver) send(true);
+			if (!inTheWay && !isOver) send();
 		}
 		if (event.key === "Escape") {
 			event.preventDefault();
@@ -170,7 +170,7 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 								Keep as a note
 							</Button>
 							{item.state !== "spam" && (
-								<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send(false)}>
+								<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send()}>
 									{first ? "Send as a second mail" : "Send it nonetheless"}
 								</Button>
 							)}
@@ -180,7 +180,7 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 							<span className={css.keys} aria-hidden="true">
 								Ctrl ↵
 							</span>
-							<Button size="small" busy={deeds.busy} onClick={() => send(false)}>
+							<Button size="small" busy={deeds.busy} onClick={() => send()}>
 								{item.answeredAt ? "Send" : "Send and mark answered"}
 							</Button>
 						</>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
@@ -28,11 +28,6 @@ export function Submission({ item }: { item: Item }) {
 	const owner = useRef<HTMLDivElement>(null);
 	const canReply = item.email !== "" && (item.state === "open" || item.state === "answered");
 	const isOver = item.state === "closed" || item.state === "spam";
-
-	useEffect(() => {
-		// After the frame has put the focus at the beginning of what was opened.
-		if (canReply && location.hash === "#reply") requestAnimationFrame(() => setReplying(true));
-	}, [canReply]);
 
 	useKey("r", "Reply", () => setReplying(true), canReply);
 	useKey("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");

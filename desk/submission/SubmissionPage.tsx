@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import buttonCss from "../../src/ui/Button.module.css";
 import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import { submission } from "../queries/submission.ts";
@@ -17,11 +18,18 @@ export function SubmissionPage() {
 		if (isGone) dropDraftsOf(reference);
 	}, [isGone, reference]);
 	// Before what is remembered of it: who was erased must not stay in view.
-	if (isGone) return <EmptyState title="Nothing is here">{error.message}</EmptyState>;
+	if (isGone) {
+		return (
+			<EmptyState whole title="Nothing is here" action={<ToTheList />}>
+				{error.message}
+			</EmptyState>
+		);
+	}
 	if (item) return <Submission key={reference} item={item} />;
 	if (!error) return <LoadingRows />;
 	return (
 		<EmptyState
+			whole
 			title="This could not be opened"
 			action={
 				<Button size="small" look="secondary" onClick={() => refetch()}>
@@ -31,5 +39,17 @@ export function SubmissionPage() {
 		>
 			{error.message}
 		</EmptyState>
+	);
+}
+
+function ToTheList() {
+	return (
+		<Link
+			to="/"
+			search={(search) => search}
+			className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}
+		>
+			Back to the list
+		</Link>
 	);
 }

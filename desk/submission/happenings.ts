@@ -31,7 +31,9 @@ export function told(happening: Happening, item: Item, me: string): string {
 		case "took":
 			return `${who} took it`;
 		case "assigned":
-			return happening.to ? `${who} gave it to ${firstName(happening.to.name)}` : `${who} left it to nobody`;
+			return happening.to
+				? `${who} gave it to ${firstName(happening.to.name)}`
+				: `${who || "An operator"} left it to nobody`;
 		case "noted":
 			return `Note by ${who === "You" ? "you" : who}`;
 		case "called":

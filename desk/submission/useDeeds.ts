@@ -14,14 +14,14 @@ export function useDeeds(item: Item) {
 	const goOn = useGoOn();
 
 	/** Resolves to what hinders; undefined when it is done. */
-	const act = async (wanted: Act, { reply = false } = {}): Promise<Error | undefined> => {
+	const act = async (wanted: Act): Promise<Error | undefined> => {
 		try {
 			const done = await acting.mutateAsync(wanted);
 			const [title, text] = saidOf(wanted, item, done.item);
 			const { undo } = done;
 			if (undo) sayUndoable(title, text, undo.until, () => takeBack(done, undo.event));
 			else say(title, text);
-			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam") goOn(reply);
+			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam") goOn();
 			return undefined;
 		} catch (error) {
 			return error instanceof Error ? error : new Error(String(error));
@@ -39,17 +39,16 @@ export function useDeeds(item: Item) {
 }
 
 /** Opens what is next to be answered; without one, the list. */
-function useGoOn(): (reply: boolean) => void {
+function useGoOn(): () => void {
 	const navigate = useNavigate();
 	const { next, previous } = useNextItem();
 	const reference = next ?? previous;
-	return (reply) => {
+	return () => {
 		if (!reference) return; // nothing else waits: what was done stays in view
 		navigate({
 			to: "/s/$reference",
 			params: { reference },
 			search: (search) => search,
-			...(reply ? { hash: "reply" } : {}),
 		});
 	};
 }

@@ -6,17 +6,20 @@ interface Props {
 	children: ReactNode;
 	/** What to do now, if anything. */
 	action?: ReactNode;
+	/** Is all there is to see, so its title is the page's. */
+	whole?: boolean;
 }
 
 /** The closed line, and what there is to say where a list would be. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, whole }: Props) {
+	const Title = whole ? "h1" : "h2";
 	return (
 		<div className={css.state}>
 			<svg viewBox="0 0 154 52" className={css.line} aria-hidden="true" fill="none">
 				<path d="M2 46H45L73 24L99 37L146 7" pathLength="1" />
 				<circle cx="147" cy="7" r="6.5" />
 			</svg>
-			<h2 className={`display ${css.title}`}>{title}</h2>
+			<Title className={`display ${css.title}`}>{title}</Title>
 			<p className="soft">{children}</p>
 			{action && <div className={css.action}>{action}</div>}
 		</div>

@@ -1,3 +1,5 @@
+import { folded } from "../../../forms/words.ts";
+
 /* How text is compared: the same words on SQLite and on PostgreSQL, whatever either thinks of letters. */
 
 const WORD_MAX = 64; // characters; PostgreSQL takes no word of more than 2 KB
@@ -7,11 +9,7 @@ const COMPANY_FORMS = ["co", "company", "corp", "corporation", "inc", "incorpora
 
 /** In lower case, without accents, apart from each other. */
 export function wordsOf(text: string): string[] {
-	const folded = text
-		.normalize("NFKD")
-		.replace(/\p{M}+/gu, "")
-		.toLowerCase();
-	return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
+	return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
 }
 
 function cut(word: string): string {
