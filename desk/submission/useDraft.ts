@@ -43,6 +43,8 @@ export function useDraft(item: Item): Draft {
 	const earlier = useRef(begun?.earlier ?? []);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const saving = useRef<Promise<unknown>>(Promise.resolve());
+	/** The server does not have it all yet. */
+	const isAhead = useRef(begun?.from === "browser");
 
 	const save = useCallback(() => {
 		clearTimeout(timer.current);
@@ -55,7 +57,10 @@ export function useDraft(item: Item): Draft {
 				setProblem(undefined);
 				earlier.current = [sent.text];
 				if (latest.current !== sent) return;
-				dropDraft(person.id, reference);
+				isAhead.current = false;
+				// It stays here too: only here is known what its writer had seen.
+				const saved = keptDraft(person.id, reference);
+				if (saved) keepDraft(person.id, reference, { ...saved, earlier: [sent.text] });
 				setKept("server");
 			},
 			(error: unknown) => {
@@ -72,14 +77,15 @@ export function useDraft(item: Item): Draft {
 		return () => {
 			// What has not reached the server stays in the browser, and is sent when it is opened again.
 			clearTimeout(timer.current);
-			if (keptDraft(person.id, reference)) saveDraft(latest.current).catch(() => undefined);
+			if (isAhead.current) saveDraft(latest.current).catch(() => undefined);
 		};
-	}, [begun, save, saveDraft, person.id, reference]);
+	}, [begun, save, saveDraft]);
 
 	const write = (change: Partial<Words>) => {
 		const known = latest.current.text === "" ? knownUntil(item) : since;
 		setSince(known);
 		latest.current = { ...latest.current, ...change };
+		isAhead.current = true;
 		setWords(latest.current);
 		setKept("browser");
 		keepDraft(person.id, reference, { ...latest.current, since: known, earlier: earlier.current });
@@ -90,6 +96,7 @@ export function useDraft(item: Item): Draft {
 		clearTimeout(timer.current);
 		dropDraft(person.id, reference);
 		earlier.current = [];
+		isAhead.current = false;
 		latest.current = { subject: "", text: "" };
 		setWords(latest.current);
 		setKept("nowhere");
@@ -105,7 +112,7 @@ export function useDraft(item: Item): Draft {
 			await saving.current;
 			clearTimeout(timer.current);
 			return () => {
-				if (keptDraft(person.id, reference)) timer.current = setTimeout(save, PAUSE_MS);
+				if (isAhead.current) timer.current = setTimeout(save, PAUSE_MS);
 			};
 		},
 		drop,
@@ -120,7 +127,9 @@ type Begun = KeptDraft & { from: "browser" | "server" };
 
 /** What is kept here wins, unless the server has what was written elsewhere meanwhile. */
 function newer(saved: Item["draft"], here: KeptDraft | undefined): Begun | undefined {
-	if (here && (!saved || here.earlier.includes(saved.text))) return { ...here, from: "browser" };
+	if (here && (!saved || here.earlier.includes(saved.text))) {
+		return { ...here, from: saved?.text === here.text && saved.subject === here.subject ? "server" : "browser" };
+	}
 	if (!saved) return undefined;
 	const { subject, text, savedAt } = saved;
 	return { subject, text, since: savedAt, earlier: [text], from: "server" };

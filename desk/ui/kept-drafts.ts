@@ -1,4 +1,4 @@
-/* What somebody has typed, in this browser until the server has it. Theirs alone, and gone when they sign out. */
+/* What somebody has typed, in this browser until it is sent. Theirs alone, and gone when they sign out. */
 
 const PREFIX = "draft:";
 
