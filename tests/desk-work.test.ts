@@ -12,6 +12,7 @@ import { openDatabase } from "../server/store/database/open.ts";
 import { isPostgres } from "../server/store/database/postgres.ts";
 import type { Database } from "../server/store/tables.ts";
 import { LEAD, MESSAGE, TALENT_REQUEST } from "../tools/running/filled-forms.ts";
+import { freePort } from "../tools/running/free-port.ts";
 import { startServer } from "../tools/running/server.ts";
 import { staff } from "../tools/staff/commands.ts";
 import { type Desk, joinAsFirst, openPeople, send, startDesk } from "./at-the-desk.ts";
@@ -120,7 +121,8 @@ test("two people at once: the second keeps what they wrote, and sees the first a
 test("what is late cannot be overlooked, and who has it is reminded by mail", async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-late-"));
 	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-	const desk = await startDesk({ DATA_DIR: dataDir });
+	const DESK_PORT = String(await freePort()); // one that nobody else is given meanwhile
+	const desk = await startDesk({ DATA_DIR: dataDir, DESK_PORT });
 	const page = await somebody();
 	await joinAsFirst(page, desk);
 	const reference = await send(desk, "lead", LEAD);
@@ -135,7 +137,7 @@ test("what is late cannot be overlooked, and who has it is reminded by mail", as
 
 	const again = await startServer({
 		...{ ...desk.server.store, SMTP_URL: desk.mail.url },
-		DESK_PORT: new URL(desk.url).port,
+		DESK_PORT,
 	});
 	onTestFinished(() => again.stop());
 	const link = `${desk.url}/s/${reference}`;
@@ -233,7 +235,8 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 test("a server that is away is said, keeps what was typed, and is caught up with", async () => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-away-"));
 	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-	const desk = await startDesk({ DATA_DIR: dataDir });
+	const DESK_PORT = String(await freePort()); // one that nobody else is given meanwhile
+	const desk = await startDesk({ DATA_DIR: dataDir, DESK_PORT });
 	const page = await somebody();
 	await joinAsFirst(page, desk);
 	const reference = await send(desk, "lead", LEAD);
@@ -252,7 +255,7 @@ test("a server that is away is said, keeps what was typed, and is caught up with
 
 	const again = await startServer({
 		...{ ...desk.server.store, SMTP_URL: desk.mail.url },
-		DESK_PORT: new URL(desk.url).port,
+		DESK_PORT,
 	});
 	onTestFinished(() => again.stop());
 	await expect.poll(() => page.getByText(/Not updated since/).count()).toBe(0);
