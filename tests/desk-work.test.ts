@@ -69,7 +69,7 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 	await page.getByText(/Fill in \{\{firstName\}\}/).waitFor();
 	await page.getByLabel("Your answer").fill("Hi Dana,\n\nCould we talk at 3 pm Eastern?\n\nClaire");
 	await page.getByRole("button", { name: "Send and mark answered" }).click();
-	await page.getByText(/is answered/).waitFor();
+	await page.getByText(`${DANA} is answered`).waitFor();
 	await expect.poll(() => rowOf(page, DANA).count()).toBe(0);
 
 	const answers = () =>
@@ -104,7 +104,7 @@ test("two people at once: the second keeps what they wrote, and sees the first a
 	await claire.getByLabel("Your answer").fill("This is from Claire.");
 	await rosa.getByLabel("Your answer").fill("This is from Rosa.");
 	await rosa.getByRole("button", { name: "Send and mark answered" }).click();
-	await rosa.getByText(/is answered/).waitFor();
+	await rosa.getByText(`${TALENT_REQUEST.name} is answered`).waitFor();
 	await claire.getByText("Yours has not been sent.").waitFor();
 	await claire.getByText("This is from Rosa.").first().waitFor();
 	expect(await claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
@@ -219,7 +219,7 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 	await page.getByLabel("Your answer").waitFor();
 	await page.keyboard.type("We will call you at noon.");
 	await page.keyboard.press("Control+Enter");
-	await page.getByText(/is answered/).waitFor();
+	await page.getByText(`${DANA} is answered`).waitFor();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("z");
 	await page.getByRole("heading", { name: DANA }).waitFor();
@@ -261,5 +261,5 @@ test("a server that is away is said, keeps what was typed, and is caught up with
 	await expect.poll(() => page.getByText(/Not updated since/).count()).toBe(0);
 	expect(await page.getByLabel("Your answer").inputValue()).toBe("Written while the server was away.");
 	await page.getByRole("button", { name: "Send and mark answered" }).click();
-	await page.getByText(/is answered/).waitFor();
+	await page.getByText(`${DANA} is answered`).waitFor();
 });
