@@ -16,7 +16,6 @@ export async function scrollDesk(url: string, session: string, total: number): P
 	const page = await context.newPage();
 	await page.goto(`${url}/?queue=all`);
 	await page.locator("[data-reference]").first().waitFor();
-	await page.waitForLoadState("networkidle");
 	const { tasks, most, seen } = await page.evaluate(scrollToEnd, { step: STEP_PX, total });
 	await browser.close();
 	const longest = Math.max(0, ...tasks);
