@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+	type KeyboardEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
 import { useKey } from "../frame/keys.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { type Entry, grouped } from "./groups.ts";
@@ -53,11 +62,13 @@ export function RowList(props: Props) {
 	const words = useMemo(() => wordsOf(list.view.q), [list.view.q]);
 	const key = JSON.stringify(list.view);
 
+	// The same one as long as the list is: for another, every place of the list is worked out anew, at each step of a scroll.
+	const getItemKey = useCallback((index: number) => keyOf(entries[index], rows), [entries, rows]);
 	const virtual = useVirtualizer({
 		count: entries.length,
 		getScrollElement: () => scroller.current,
 		estimateSize: (index) => (typeof entries[index] === "number" ? heights.row : heights.head),
-		getItemKey: (index) => keyOf(entries[index], rows),
+		getItemKey,
 		overscan: BEYOND,
 		// Where the keyboard enters stays in the document, wherever one has scrolled.
 		rangeExtractor: (range: Range) => [...new Set([entryAt, ...defaultRangeExtractor(range)])].filter((at) => at >= 0),
@@ -66,7 +77,7 @@ export function RowList(props: Props) {
 		onChange: ({ isScrolling, scrollOffset }) => isScrolling && offsets.set(key, scrollOffset ?? 0),
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when what they depend on changes
-	useLayoutEffect(() => virtual.measure(), [entries, heights]);
+	useLayoutEffect(() => virtual.measure(), [heights]);
 	useOffsets(key, scroller);
 	useScrollTo(open, rows, entries, virtual);
 
