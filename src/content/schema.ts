@@ -318,7 +318,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			...search,
 			h1: text,
 			/** Paragraphs; **two stars** highlight a phrase. */
-			intro: list(text, 2, 3),
+			intro: list(text, 1, 3),
 			cities: list(z.strictObject({ name: text, at: at }), 5, 7),
 			localPresence: list(text, 3, 4),
 			industries: list(point, 5, 6),
