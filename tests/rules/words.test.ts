@@ -5,6 +5,7 @@ import { parse } from "yaml";
 interface State {
 	name: string;
 	intro: string[];
+	industries: { name: string; text: string }[];
 	title: string;
 	description: string;
 }
@@ -35,6 +36,32 @@ test("no two state intros have more than 40 % of their five-word sequences in co
 		}
 	}
 	expect(alike).toEqual([]);
+});
+
+test("state intros differ in length: 60 to 180 words, at most 12 of 48 within any 15", () => {
+	const lengths = states.map(({ intro }) => intro.join(" ").split(/\s+/).length).sort((a, b) => a - b);
+	expect(lengths[0]).toBeGreaterThanOrEqual(60);
+	expect(lengths.at(-1)).toBeLessThanOrEqual(180);
+	const crowds = lengths.map((length, index) => lengths.slice(index).filter((other) => other < length + 15).length);
+	expect(Math.max(...crowds)).toBeLessThanOrEqual(12);
+});
+
+test("no construction stands on more than a fifth of the sector lines", () => {
+	const lines = states.flatMap(({ industries }) => industries.map(({ text }) => text));
+	const constructions = {
+		"somebody sells something to somebody": /\bsells?\b.*\bto\b/,
+		"a, b and c": /\S+, (\S+ ){1,3}(and|or) \S/,
+		"one thing; another": /;/,
+		"clause, and clause": /, and /,
+		"clause, so clause": /, so /,
+		"a colon": /:/,
+		"where a question word begins": /^(What|Where|When|Who|How)\b/,
+		"somebody who": /\b(rep|reps|seller|sellers|people|candidates) who\b/,
+	};
+	for (const [name, pattern] of Object.entries(constructions)) {
+		const share = lines.filter((line) => pattern.test(line)).length / lines.length;
+		expect(share, name).toBeLessThanOrEqual(0.2);
+	}
 });
 
 test("no filler, no em dashes, no shouting in what the site says", () => {
