@@ -43,7 +43,7 @@ export default defineConfig({
 					name: "postgres",
 					...patient,
 					include: isDrill
-						? ["tests/{journeys,abuse,injection}.test.ts"]
+						? ["tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts"]
 						: [
 								"server/store/{desk-mail,events,promise,reminders}.test.ts",
 								"server/store/{backup,people,retention,submissions}/*.test.ts",
@@ -53,7 +53,6 @@ export default defineConfig({
 								"server/desk/{door,live,passkey,presence,routes}.test.ts",
 								"server/desk/submissions/*.test.ts",
 								"server/site/hostile-text.test.ts",
-								"tests/desk-{journeys,work}.test.ts",
 								"tools/staff.test.ts",
 							],
 					env: { LOG_LEVEL: "silent" },
