@@ -105,7 +105,7 @@ export function caddySnippets(entries: ProxyEntry[]): string {
 		...OF_EACH_FILE.map((name) => entry.headers[name] ?? ""),
 	]);
 	const [of = { headers: {} }] = built;
-	const same = Object.entries(of.headers).filter(([name]) => ![...OF_EACH_FILE, "vary"].includes(name));
+	const same = Object.entries(of.headers).filter(([name]) => !OF_EACH_FILE.includes(name) && name !== "vary");
 	const added = [...same, ...OF_EACH_FILE.map((name) => [name, placeholder(name)])];
 	const unavailable = entries.find(({ status }) => status === 503)?.headers["retry-after"] ?? "";
 	return [
@@ -117,6 +117,8 @@ export function caddySnippets(entries: ProxyEntry[]): string {
 		block("(closewell_headers)", [
 			"header {",
 			...added.map(([name, value = ""]) => `\t${name} ${quoted(value)}`),
+			"\tvary Accept-Encoding", // Caddy leaves it out where nothing was accepted
+			"\t-accept-ranges",
 			"\t-last-modified", // the file's time is made up
 			"\tdefer", // until the file server has set its own
 			"}",
@@ -126,7 +128,7 @@ export function caddySnippets(entries: ProxyEntry[]): string {
 	].join("\n");
 }
 
-/** The headers that differ from file to file. Caddy sets Vary itself. */
+/** The headers that differ from file to file. */
 const OF_EACH_FILE = ["content-security-policy", "cache-control", "content-type"];
 const CAPTURED = `$\{1}`;
 

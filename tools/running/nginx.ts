@@ -15,7 +15,6 @@ export interface RunningNginx {
 	process: ChildProcess;
 	/** What it wrote about errors. */
 	errors(): string;
-	/** Another configuration takes the place of this one, while requests are served. */
 	stop(): Promise<void>;
 }
 
