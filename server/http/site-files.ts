@@ -7,8 +7,8 @@ import type { ServableFile } from "./servable-file.ts";
 export const NOT_FOUND = "404.html";
 
 /** What a proxy says when no server of ours answers: to a person, and to a form in a browser. */
-export const UNAVAILABLE = { page: "503.html", json: "503.json" };
-export const RETRY_AFTER_SECONDS = 60;
+const UNAVAILABLE = { page: "503.html", json: "503.json" };
+const RETRY_AFTER_SECONDS = 60;
 
 /** The first parts of addresses that no built file has, but the server answers. A proxy must know them: deploy/nginx.conf. */
 export const ON_DEMAND = ["health", "metrics", "forms", "received"];

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { readFirm } from "../../server/content.ts";
@@ -11,6 +9,7 @@ import { LEAD } from "../../tools/running/filled-forms.ts";
 import { freePort } from "../../tools/running/free-port.ts";
 import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
 import { startServer } from "../../tools/running/server.ts";
+import { type Answer, ask } from "../ask.ts";
 import { idsOfMailFiles, isFull, judge, onDatabase, report, STREAMED, startStream, untilMore } from "./drill.ts";
 import { newFolder } from "./site.ts";
 
@@ -34,7 +33,7 @@ test.runIf(nginxProgram())("no server runs: every page and file is as before, an
 	const { env, start, nginx } = await siteBehindNginx();
 	const server = await start();
 	const before = await allAnswers(server.url);
-	expect(files.filter(({ path }) => path.endsWith(".html") && addressOf({ path } as ServableFile)).length).toBe(PAGES);
+	expect(files.filter((file) => file.inline && addressOf(file)).length).toBe(PAGES);
 	expect(await differences(nginx.url, before)).toEqual([]);
 	await server.stop();
 
@@ -144,12 +143,6 @@ async function siteBehindNginx() {
 	return { env, start, nginx };
 }
 
-interface Answer {
-	status: number;
-	headers: IncomingHttpHeaders;
-	body: Buffer;
-}
-
 /** Of every built file, in every encoding. */
 async function allAnswers(site: string): Promise<Map<string, Answer>> {
 	const answers = new Map<string, Answer>();
@@ -174,20 +167,6 @@ async function differences(site: string, before: Map<string, Answer>): Promise<s
 function inWords({ status, headers }: Answer): string {
 	const own = Object.entries(headers).filter(([name]) => !NOT_OF_THE_PAGE.includes(name));
 	return JSON.stringify([status, own.sort()]);
-}
-
-const agent = new Agent({ keepAlive: true });
-
-/** Not fetch, which decompresses and cleans addresses. */
-function ask(site: string, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const { hostname, port } = new URL(site);
-		request({ hostname, port, path, headers, method, agent }, async (response) => {
-			resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) });
-		})
-			.on("error", reject)
-			.end();
-	});
 }
 
 function send(site: string, accept: string): Promise<Response> {

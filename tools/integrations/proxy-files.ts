@@ -8,7 +8,7 @@ import { addressOf, HASHED, NOT_FOUND, siteHeaders } from "../../server/http/sit
 /* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
 
 /** The headers of one address, or of all hashed files with one ending. */
-export interface ProxyEntry {
+interface ProxyEntry {
 	address: string | { ending: string };
 	/** In the folder of built files; undefined where the address names it. */
 	path?: string;
@@ -53,7 +53,7 @@ async function dateByContent(folder: string, files: ServableFile[]): Promise<voi
 	}
 }
 
-export function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
+function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
 	const entries = new Map<string, ProxyEntry>();
 	for (const file of files) {
 		const { path, compressed } = file;
@@ -72,7 +72,7 @@ function statusOf(path: string): 404 | 503 {
 }
 
 /** For a server block whose root is the folder of built files. $closewell_suffix and $closewell_encoding are of deploy/nginx.conf. */
-export function nginxLocations(entries: ProxyEntry[]): string {
+function nginxLocations(entries: ProxyEntry[]): string {
 	const lines = entries.map(({ address, path = "$uri", status, compressed, headers }) => {
 		const { "content-type": type, ...others } = headers;
 		const always = status === 200 ? "" : " always"; // nginx adds headers to what went well, unless told otherwise
@@ -97,7 +97,7 @@ export function nginxLocations(entries: ProxyEntry[]): string {
  * Three snippets: `closewell_files` finds the file of an address ({closewell_file}, empty where there is none),
  * `closewell_headers` sets the headers of the file that is sent, `closewell_unavailable` those of a 503 besides.
  */
-export function caddySnippets(entries: ProxyEntry[]): string {
+function caddySnippets(entries: ProxyEntry[]): string {
 	const built = entries.filter(({ status }) => status === 200);
 	const files = built.map((entry) => [caddyInput(entry.address), entry.path ?? CAPTURED]);
 	const headers = entries.map((entry) => [
@@ -151,7 +151,7 @@ function caddyInput(address: ProxyEntry["address"]): string {
 const MADE_BY_BUILD = "# Made by the build, for the files of this build only.";
 
 function hashedPattern(ending: string): string {
-	return `^/${HASHED}.+\\${ending}$`;
+	return `^/${HASHED}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a folder above
 }
 
 function quoted(value: string): string {
