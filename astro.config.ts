@@ -20,7 +20,16 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), shortClassNames(), sharePictures(), servable(), proxyFiles(), desk(), buildInfo(), partsPage()],
+	integrations: [
+		react(),
+		shortClassNames(),
+		sharePictures(),
+		servable(),
+		proxyFiles(),
+		desk(),
+		buildInfo(),
+		partsPage(),
+	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
 		// While developing, forms are sent to the built server, which npm run dev starts beside.
