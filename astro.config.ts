@@ -6,6 +6,7 @@ import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { desk } from "./tools/integrations/desk.ts";
 import { partsPage } from "./tools/integrations/parts-page.ts";
+import { proxyFiles } from "./tools/integrations/proxy-files.ts";
 import { servable } from "./tools/integrations/servable.ts";
 import { serverFromSource } from "./tools/integrations/server.ts";
 import { sharePictures } from "./tools/integrations/share-pictures.ts";
@@ -19,7 +20,16 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), shortClassNames(), sharePictures(), servable(), desk(), buildInfo(), partsPage()],
+	integrations: [
+		react(),
+		shortClassNames(),
+		sharePictures(),
+		servable(),
+		proxyFiles(),
+		desk(),
+		buildInfo(),
+		partsPage(),
+	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
 		// While developing, forms are sent to the built server, which npm run dev starts beside.

@@ -52,6 +52,7 @@ export const collections = {
 	accountExecutive: page("account-executive", "accountExecutive"),
 	statePage: page("state-page", "statePage"),
 	notFound: page("not-found", "notFound"),
+	unavailable: page("unavailable", "unavailable"),
 	forms: page("forms", "forms"),
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),

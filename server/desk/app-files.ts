@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { ASK_AGAIN, type BuiltFile, FOREVER, loadFile, pathOf, sendFile } from "../http/built-files.ts";
+import { ASK_AGAIN, type BuiltFile, FOREVER, fileHeaders, loadFile, pathOf, sendFile } from "../http/built-files.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
 import type { ServableFile } from "../http/servable-file.ts";
 
@@ -18,7 +18,8 @@ export interface AppFiles {
 export function loadApp(dist: string, deskUrl: string): AppFiles {
 	const listed: ServableFile[] = JSON.parse(readFileSync(join(dist, "desk-servable.json"), "utf8"));
 	const policy = deskPolicyHeaders(deskUrl);
-	const load = (file: ServableFile, caching: string) => loadFile(join(dist, "desk"), file, policy, caching);
+	const load = (file: ServableFile, caching: string) =>
+		loadFile(join(dist, "desk"), file, fileHeaders(file, policy, caching));
 	const shell = listed.find(({ path }) => path === SHELL);
 	if (!shell) throw new Error(`${dist} holds no desk: build it first with npm run build`);
 	const shellFile = load(shell, "no-store");

@@ -36,31 +36,35 @@ export const FOREVER = "public, max-age=31536000, immutable"; // the name change
 export const ASK_AGAIN = "public, max-age=0, must-revalidate";
 
 /** @param policy the headers that keep it to itself */
-export function loadFile(
-	folder: string,
-	file: ServableFile,
+export function fileHeaders(
+	{ path, compressed }: ServableFile,
 	policy: Record<string, string>,
 	caching: string,
-): BuiltFile {
-	const type = TYPES[extname(file.path)] ?? "application/octet-stream";
-	const shared = {
+): Record<string, string> {
+	return {
 		...policy,
 		"cache-control": caching,
-		...(file.compressed ? { vary: "Accept-Encoding" } : {}),
+		...(compressed ? { vary: "Accept-Encoding" } : {}),
+		"content-type": TYPES[extname(path)] ?? "application/octet-stream",
 	};
+}
+
+/** @param headers those of every encoding */
+export function loadFile(folder: string, file: ServableFile, headers: Record<string, string>): BuiltFile {
+	const { "content-type": type, ...shared } = headers;
 	const variant = (suffix: string, encoding?: string): Variant => {
 		const body = readFileSync(join(folder, file.path + suffix));
 		const etag = `"${file.hash}${suffix}"`;
-		const headers = {
-			"content-type": type,
+		const notModified = { ...shared, etag };
+		const own = {
+			...(type && { "content-type": type }),
 			"content-length": String(body.length),
 			...(encoding ? { "content-encoding": encoding } : {}),
 		};
-		const notModified = { ...shared, etag };
 		return {
 			body,
 			etag,
-			headers: Object.entries({ ...notModified, ...headers }).flat(),
+			headers: Object.entries({ ...notModified, ...own }).flat(),
 			notModified: Object.entries(notModified).flat(),
 		};
 	};

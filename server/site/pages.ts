@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { ASK_AGAIN, FOREVER, loadFile, pathOf, sendFile } from "../http/built-files.ts";
+import { type BuiltFile, loadFile, pathOf, sendFile } from "../http/built-files.ts";
 import { policyHeaders } from "../http/policy.ts";
 import type { ServableFile } from "../http/servable-file.ts";
+import { addressOf, NOT_FOUND, siteHeaders } from "../http/site-files.ts";
 
 /* The built pages, held in memory: a request is one look into a map. */
 
@@ -16,15 +17,15 @@ export interface Pages {
 
 export function loadPages(dist: string, siteUrl: string): Pages {
 	const files: ServableFile[] = JSON.parse(readFileSync(join(dist, "servable.json"), "utf8"));
-	const pages = new Map(
-		files.map((file) => {
-			const caching = file.path.startsWith("_astro/") ? FOREVER : ASK_AGAIN;
-			return [address(file.path), loadFile(join(dist, "client"), file, policyHeaders(siteUrl, file.inline), caching)];
-		}),
-	);
-	const missing = pages.get("/404");
-	if (!missing) throw new Error(`${dist} holds no 404.html: build the site first with npm run build`);
-	pages.delete("/404");
+	const load = (file: ServableFile) => loadFile(join(dist, "client"), file, siteHeaders(file, siteUrl));
+	const pages = new Map<string, BuiltFile>();
+	for (const file of files) {
+		const address = addressOf(file);
+		if (address) pages.set(address, load(file));
+	}
+	const notFound = files.find(({ path }) => path === NOT_FOUND);
+	if (!notFound) throw new Error(`${dist} holds no ${NOT_FOUND}: build the site first with npm run build`);
+	const missing = load(notFound);
 
 	return {
 		serve(request, response) {
@@ -41,10 +42,6 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 			response.writeHead(308, { ...policyHeaders(siteUrl), location: canonical + query }).end();
 		},
 	};
-}
-
-function address(path: string): string {
-	return `/${path.replace(/\.html$/, "").replace(/^index$/, "")}`;
 }
 
 function canonicalForm(path: string): string {

@@ -12,6 +12,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
 import { policyHeaders } from "../http/policy.ts";
+import { ON_DEMAND } from "../http/site-files.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { PromiseState } from "../store/reminders.ts";
@@ -47,7 +48,7 @@ interface Parts {
 }
 
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
-const ON_DEMAND = /^\/(health|metrics|forms|received)(?![^/?])/;
+const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND.join("|")})(?![^/?])`);
 
 export async function openSite({ config, log, build, dist, installation }: Parts): Promise<Site> {
 	const { outbox, housekeeping } = installation;
@@ -106,7 +107,7 @@ export async function openSite({ config, log, build, dist, installation }: Parts
 		logRequest(log, request, response);
 		metrics.countRequest(response);
 		if (pages.serve(request, response)) return;
-		if (!ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
+		if (!IS_ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
 		response.setHeaders(policy); // pages rendered on demand bring their own
 		void answerOnDemand(request, response);
 	});

@@ -26,7 +26,7 @@ const addresses = new Set([
 
 function namesIn(folder: string, ending: string): string[] {
 	return readdirSync(resolve("src", folder), { recursive: true, encoding: "utf8" })
-		.filter((file) => file.endsWith(ending) && !/\[|^404/.test(file))
+		.filter((file) => file.endsWith(ending) && !/\[|^(404|503)/.test(file))
 		.map((file) => file.slice(0, -ending.length).replaceAll("\\", "/"));
 }
 

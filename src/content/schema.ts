@@ -451,6 +451,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
+		unavailable: z.strictObject({ ...search, heading: text, text: text, call: text, toForm: text }),
 	};
 }
 

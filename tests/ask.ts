@@ -1,0 +1,22 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** A request as it is on the wire, of which there may be hundreds: fetch would decompress, follow and clean up. */
+export function ask(site: string, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+	return new Promise((resolve, reject) => {
+		const { hostname, port } = new URL(site);
+		request({ hostname, port, path, headers, method, agent }, async (response) => {
+			resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) });
+		})
+			.on("error", reject)
+			.end();
+	});
+}

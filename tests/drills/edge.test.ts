@@ -1,0 +1,174 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { readFirm } from "../../server/content.ts";
+import type { ServableFile } from "../../server/http/servable-file.ts";
+import { addressOf } from "../../server/http/site-files.ts";
+import { LEAD } from "../../tools/running/filled-forms.ts";
+import { freePort } from "../../tools/running/free-port.ts";
+import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
+import { startServer } from "../../tools/running/server.ts";
+import { type Answer, ask } from "../ask.ts";
+import { idsOfMailFiles, isFull, judge, onDatabase, report, STREAMED, startStream, untilMore } from "./drill.ts";
+import { newFolder } from "./site.ts";
+
+/* deploy/nginx.conf in front of a server that goes away: what is built is sent all the same. */
+
+const PAGES = 64; // as ordered
+const ENCODINGS = ["br", "gzip", ""];
+const RESTARTS = 5;
+const PAGES_BETWEEN = 500; // from one restart to the next
+const VISITORS = 8;
+
+/** What belongs to a connection or to the program that answers, not to the page. The ETag is compared by asking again. */
+const NOT_OF_THE_PAGE = ["connection", "date", "etag", "keep-alive", "server", "transfer-encoding"];
+
+const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
+const addresses = files.flatMap((file) => addressOf(file) ?? []);
+
+if (!nginxProgram()) test.skip("nginx is not installed here, so pages without a server were not tried");
+
+test.runIf(nginxProgram())("no server runs: every page and file is as before, and a form says what to do", async () => {
+	const { env, start, nginx } = await siteBehindNginx();
+	const server = await start();
+	const before = await allAnswers(server.url);
+	expect(files.filter((file) => file.inline && addressOf(file)).length).toBe(PAGES);
+	expect(await differences(nginx.url, before)).toEqual([]);
+	await server.stop();
+
+	const different = await differences(nginx.url, before);
+	const known = await ask(nginx.url, "/faq", { "accept-encoding": "br" });
+	const again = await ask(nginx.url, "/faq", { "accept-encoding": "br", "if-none-match": known.headers.etag ?? "" });
+	expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+	expect(again.headers["content-security-policy"]).toBe(known.headers["content-security-policy"]);
+	expect(await ask(nginx.url, "/faq", { range: "bytes=0-5" })).toMatchObject({ status: 200 });
+	const head = await ask(nginx.url, "/faq", {}, "HEAD");
+	expect(head.headers["content-length"]).toBe(before.get("/faq ")?.headers["content-length"]);
+
+	for (const path of ["/nope", "/FAQ", "/404.html", "/503.html", "/index.html.br", "/_astro/", "/../servable.json"]) {
+		const { status, body } = await ask(nginx.url, path);
+		expect([400, 404], path).toContain(status);
+		expect(body.includes("scripts"), path).toBe(false); // of servable.json
+	}
+	const { phone } = readFirm();
+	const page = await send(nginx.url, "text/html");
+	expect(page.status).toBe(503);
+	expect(page.headers.get("retry-after")).toBe("60");
+	expect(page.headers.get("content-security-policy")).toContain("sha256-");
+	expect(await page.text()).toContain(phone);
+	const sentence = await send(nginx.url, "application/json");
+	expect(sentence.status).toBe(503);
+	expect(sentence.headers.get("cache-control")).toBe("no-store");
+	expect(await sentence.json()).toEqual({ error: expect.stringContaining(phone) });
+	expect((await fetch(`${nginx.url}/received/lead/CW-7K4M-Q2XN`)).status).toBe(503);
+
+	await start();
+	const back = performance.now();
+	const answer = await send(nginx.url, "application/json");
+	expect(answer.status).toBe(201);
+	const { reference } = await answer.json();
+	const stored = await onDatabase(readConfig(env), (db) => db.selectFrom("submissions").select("reference").execute());
+	expect(stored).toEqual([{ reference }]);
+	report({
+		fault: "no server runs: all pages and files, nginx in front",
+		sent: before.size,
+		acknowledged: before.size - different.length,
+		lost: different.length,
+		doubled: 0,
+		unheard: 0,
+		"recovered after": `${Math.round(performance.now() - back)} ms`,
+	});
+	expect(different).toEqual([]);
+});
+
+test.runIf(nginxProgram() && isFull)(
+	"the server restarts again and again: no page fails, and no form is lost",
+	async () => {
+		const { env, start, nginx } = await siteBehindNginx();
+		let server = await start();
+		const stream = await startStream(env, () => nginx.url);
+		const failed: string[] = [];
+		let loaded = 0;
+		let going = true;
+		const visitors = Array.from({ length: VISITORS }, async () => {
+			while (going) {
+				const path = addresses[loaded % addresses.length] ?? "/";
+				loaded += 1;
+				const answer = await ask(nginx.url, path).catch((error: Error) => error.message);
+				if (typeof answer === "string" || answer.status !== 200) failed.push(`${path}: ${JSON.stringify(answer)}`);
+			}
+		});
+		let repaired = 0;
+		for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
+			const enough = loaded + PAGES_BETWEEN;
+			await untilMore(stream, 5);
+			await server.stop();
+			await expect.poll(() => loaded, { interval: 20 }).toBeGreaterThan(enough);
+			server = await start();
+			repaired = performance.now();
+		}
+		await untilMore(stream, 5);
+		await stream.stop();
+		going = false;
+		await Promise.all(visitors);
+		report({
+			fault: "server restarts, nginx in front: pages",
+			sent: loaded,
+			acknowledged: loaded - failed.length,
+			lost: failed.length,
+			doubled: 0,
+			unheard: 0,
+			"recovered after": "-",
+		});
+		const arrived = () => idsOfMailFiles(env.DATA_DIR);
+		await judge("server restarts, nginx in front: forms", stream, { repaired, arrived });
+		expect(failed).toEqual([]);
+		expect(stream.broken).toEqual([]);
+		expect(stream.refused()).toBeGreaterThan(0);
+	},
+);
+
+async function siteBehindNginx() {
+	const port = await freePort();
+	// Two proxies: visitors of a stream say who they are, as behind one more, and nginx adds its own line.
+	const env = { ...STREAMED, TRUST_PROXY: "2", DATA_DIR: join(newFolder(), "data"), PORT: String(port) };
+	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${port}` });
+	onTestFinished(nginx.stop);
+	const start = async () => {
+		const server = await startServer(env);
+		onTestFinished(server.stop);
+		return server;
+	};
+	return { env, start, nginx };
+}
+
+/** Of every built file, in every encoding. */
+async function allAnswers(site: string): Promise<Map<string, Answer>> {
+	const answers = new Map<string, Answer>();
+	for (const address of addresses) {
+		for (const encoding of ENCODINGS) {
+			answers.set(`${address} ${encoding}`, await ask(site, address, encoding ? { "accept-encoding": encoding } : {}));
+		}
+	}
+	return answers;
+}
+
+/** The addresses that are answered in another way than before. */
+async function differences(site: string, before: Map<string, Answer>): Promise<string[]> {
+	const now = await allAnswers(site);
+	return [...before].flatMap(([address, one]) => {
+		const other = now.get(address);
+		const same = other && one.body.equals(other.body) && inWords(one) === inWords(other);
+		return same ? [] : [`${address}: ${inWords(one)} became ${other && inWords(other)}`];
+	});
+}
+
+function inWords({ status, headers }: Answer): string {
+	const own = Object.entries(headers).filter(([name]) => !NOT_OF_THE_PAGE.includes(name));
+	return JSON.stringify([status, own.sort()]);
+}
+
+function send(site: string, accept: string): Promise<Response> {
+	return fetch(`${site}/forms/lead`, { method: "POST", headers: { accept }, body: new URLSearchParams(LEAD) });
+}

@@ -1,0 +1,163 @@
+import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import type { ServableFile } from "../../server/http/servable-file.ts";
+import { addressOf, HASHED, NOT_FOUND, siteHeaders } from "../../server/http/site-files.ts";
+
+/* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
+
+/** The headers of one address, or of all hashed files with one ending. */
+interface ProxyEntry {
+	address: string | { ending: string };
+	/** In the folder of built files; undefined where the address names it. */
+	path?: string;
+	status: 200 | 404 | 503;
+	compressed: boolean;
+	headers: Record<string, string>;
+}
+
+export function proxyFiles(): AstroIntegration {
+	let siteUrl = "";
+	return {
+		name: "proxy-files",
+		hooks: {
+			"astro:config:done": ({ config }) => {
+				siteUrl = config.site ?? "";
+			},
+			"astro:build:done": async ({ dir }) => {
+				const client = fileURLToPath(dir);
+				const files: ServableFile[] = JSON.parse(await readFile(resolve(client, "../servable.json"), "utf8"));
+				await dateByContent(client, files);
+				const entries = proxyEntries(files, siteUrl);
+				const folder = resolve(client, "../proxy");
+				await mkdir(folder, { recursive: true });
+				await writeFile(join(folder, "nginx.conf"), nginxLocations(entries));
+				await writeFile(join(folder, "Caddyfile"), caddySnippets(entries));
+			},
+		},
+	};
+}
+
+// Between 2000 and 2019: a file of the future, or of 1970, counts as broken to some programs.
+const EARLIEST_SECONDS = 946_684_800;
+const SPAN_SECONDS = 600_000_000;
+
+/** Proxies make an ETag of a file's time and size. Taken from the content, a page that a new build left as it was stays known. */
+async function dateByContent(folder: string, files: ServableFile[]): Promise<void> {
+	for (const { path, hash, compressed } of files) {
+		const seconds = EARLIEST_SECONDS + (Buffer.from(hash, "base64url").readUIntBE(0, 6) % SPAN_SECONDS);
+		for (const suffix of compressed ? ["", ".br", ".gz"] : [""]) {
+			await utimes(join(folder, path + suffix), seconds, seconds);
+		}
+	}
+}
+
+function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
+	const entries = new Map<string, ProxyEntry>();
+	for (const file of files) {
+		const { path, compressed } = file;
+		const shared = { compressed, headers: siteHeaders(file, siteUrl) };
+		const address = addressOf(file);
+		const ending = extname(path);
+		if (path.startsWith(HASHED)) entries.set(ending, { address: { ending }, status: 200, ...shared });
+		else if (address) entries.set(address, { address, path: `/${path}`, status: 200, ...shared });
+		else entries.set(`/${path}`, { address: `/${path}`, path: `/${path}`, status: statusOf(path), ...shared });
+	}
+	return [...entries.values()];
+}
+
+function statusOf(path: string): 404 | 503 {
+	return path === NOT_FOUND ? 404 : 503;
+}
+
+/** For a server block whose root is the folder of built files. $closewell_suffix and $closewell_encoding are of deploy/nginx.conf. */
+function nginxLocations(entries: ProxyEntry[]): string {
+	const lines = entries.map(({ address, path = "$uri", status, compressed, headers }) => {
+		const { "content-type": type, ...others } = headers;
+		const always = status === 200 ? "" : " always"; // nginx adds headers to what went well, unless told otherwise
+		const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)}${always};`);
+		return block(
+			typeof address === "string" ? `location = ${address}` : `location ~ ${hashedPattern(address.ending)}`,
+			[
+				...(status === 200 ? [] : ["internal;"]),
+				...(status === 503 ? ["access_log off;"] : []), // the address may be a secret, and the error log has the others
+				`default_type ${quoted(type ?? "")};`,
+				...added,
+				...(compressed ? [`add_header content-encoding $closewell_encoding${always};`] : []),
+				`add_header last-modified ""${always};`, // the file's time is made up
+				`try_files ${path}${compressed ? "$closewell_suffix" : ""} =404;`,
+			],
+		);
+	});
+	return [MADE_BY_BUILD, "types { }", "max_ranges 0;", ...lines, ""].join("\n");
+}
+
+/**
+ * Three snippets: `closewell_files` finds the file of an address ({closewell_file}, empty where there is none),
+ * `closewell_headers` sets the headers of the file that is sent, `closewell_unavailable` those of a 503 besides.
+ */
+function caddySnippets(entries: ProxyEntry[]): string {
+	const built = entries.filter(({ status }) => status === 200);
+	const files = built.map((entry) => [caddyInput(entry.address), entry.path ?? CAPTURED]);
+	const headers = entries.map((entry) => [
+		caddyInput(entry.path ?? entry.address),
+		...OF_EACH_FILE.map((name) => entry.headers[name] ?? ""),
+	]);
+	const [of = { headers: {} }] = built;
+	const same = Object.entries(of.headers).filter(([name]) => !OF_EACH_FILE.includes(name) && name !== "vary");
+	const added = [...same, ...OF_EACH_FILE.map((name) => [name, placeholder(name)])];
+	const unavailable = entries.find(({ status }) => status === 503)?.headers["retry-after"] ?? "";
+	return [
+		MADE_BY_BUILD,
+		block("(closewell_files)", [
+			...caddyMap("orig_uri.path", ["file"], [...files, ["default", ""]]),
+			...caddyMap("uri.path", OF_EACH_FILE, headers),
+		]),
+		block("(closewell_headers)", [
+			"header {",
+			...added.map(([name, value = ""]) => `\t${name} ${quoted(value)}`),
+			"\tvary Accept-Encoding", // Caddy leaves it out where nothing was accepted
+			"\t-accept-ranges",
+			"\t-last-modified", // the file's time is made up
+			"\tdefer", // until the file server has set its own
+			"}",
+		]),
+		block("(closewell_unavailable)", [`header retry-after ${quoted(unavailable)}`]),
+		"",
+	].join("\n");
+}
+
+/** The headers that differ from file to file. */
+const OF_EACH_FILE = ["content-security-policy", "cache-control", "content-type"];
+const CAPTURED = `$\{1}`;
+
+function caddyMap(from: string, names: string[], lines: string[][]): string[] {
+	return [
+		`map {http.request.${from}} ${names.map(placeholder).join(" ")} {`,
+		...lines.map((line) => `\t${line.map((each) => (each === "default" ? each : quoted(each))).join(" ")}`),
+		"}",
+	];
+}
+
+function placeholder(name: string): string {
+	return `{closewell_${name.replaceAll("-", "_")}}`;
+}
+
+function caddyInput(address: ProxyEntry["address"]): string {
+	return typeof address === "string" ? address : `~(${hashedPattern(address.ending)})`;
+}
+
+const MADE_BY_BUILD = "# Made by the build, for the files of this build only.";
+
+function hashedPattern(ending: string): string {
+	return `^/${HASHED}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a folder above
+}
+
+function quoted(value: string): string {
+	return `"${value}"`;
+}
+
+function block(head: string, lines: string[]): string {
+	return `${head} {\n${lines.map((line) => `\t${line}\n`).join("")}}`;
+}
