@@ -197,7 +197,15 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
 	const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 	const letterhead = { firm, colors: readColors() };
-	const send = createMail({ config, letterhead, responseTime: "24 hours", db, clock, deskUrl: () => undefined });
+	const send = createMail({
+		config,
+		letterhead,
+		responseTime: "24 hours",
+		db,
+		clock,
+		deskUrl: () => undefined,
+		leadToken: (reference) => reference,
+	});
 	const givenUp = new AbortController();
 	const sent = send({ delivery, submission }, givenUp.signal).catch((error: Error) => error);
 	await vi.waitFor(() => expect(held).toHaveLength(1), patient);

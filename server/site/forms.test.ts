@@ -825,7 +825,7 @@ describe("when the site cannot receive", () => {
 
 describe("when somebody sends too much", () => {
 	const sentence =
-		"We have received a lot from your connection. Please try again in 40 minutes, or call us at (302) 555-0142";
+		"Several forms were already sent from your connection. Please try again in 40 minutes, or call us at (302) 555-0142";
 
 	test.each([
 		["lead", urlencoded(LEAD)],
@@ -875,7 +875,9 @@ describe("when somebody sends too much", () => {
 		for (let number = 0; number < 20; number += 1) expect((await send("203.0.113.9", number)).status).toBe(422);
 		const refused = await send("203.0.113.9", 20);
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-		expect((await refused.json()).error).toMatch(/^We have received a lot from your connection\. .* \(302\) 555-0142$/);
+		expect((await refused.json()).error).toMatch(
+			/^Several forms were already sent from your connection\. .* \(302\) 555-0142$/,
+		);
 		expect((await send("203.0.113.10", 20)).status).toBe(422);
 		expect(leftovers(site)).toEqual([]);
 	});
