@@ -142,7 +142,8 @@ function composeOfSubmission(parcel: Parcel, circumstances: Circumstances): Send
 
 /** After the #, which no browser sends: so the token stands in no log, and is in the letter only, which nobody keeps. */
 function secondStep(reference: string, { config, leadToken }: Circumstances): string {
-	return `${config.siteUrl}/forms/lead-details#${leadToken(reference)}`;
+	const [, proof] = leadToken(reference).split(".");
+	return `${config.siteUrl}/received/lead/${reference}#${proof}`;
 }
 
 /** What one of the firm's people wrote: in their name, from the firm's address, which alone our mail server may send from. */

@@ -416,7 +416,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				skip: text,
 				skipped: text,
 				received,
-				link: labels("unknown", "script"),
+				withoutScript: text,
 			}),
 			talentRequest: z.strictObject({
 				heading: text,

@@ -22,7 +22,7 @@ import { keep } from "../kept.ts";
 import { fieldsOf, type Returned, useForm } from "../useForm.ts";
 import css from "./LeadDetailsForm.module.css";
 
-export type DetailsWords = Omit<Content<"forms">["leadDetails"], "link">;
+export type DetailsWords = Omit<Content<"forms">["leadDetails"], "withoutScript">;
 
 interface Props {
 	words: DetailsWords;

@@ -8,35 +8,34 @@ interface Props {
 	words: Content<"forms">["leadDetails"];
 	shared: SharedWords;
 	steps: string[];
+	/** Of the lead whose confirmation this is. */
+	reference: string;
 }
 
-const TOKEN = /^#((CW-[0-9A-Z]{4}-[0-9A-Z]{4})\.[\w-]{43})$/;
+const PROOF = /^#([\w-]{43})$/;
 
-/** Step two behind the link of a receipt. Its token stands after the #, which a browser tells nobody. */
-export function SecondStep({ words: { link, ...words }, shared, steps }: Props) {
-	const [token, setToken] = useState<string | "none">();
+/** Step two behind the link of a receipt's mail. What proves it stands after the #, which a browser tells nobody. */
+export function SecondStep({ words: { withoutScript, ...words }, shared, steps, reference }: Props) {
+	const [token, setToken] = useState<string>();
 
-	useEffect(() => setToken(takeToken() ?? "none"), []);
+	useEffect(() => setToken(takeToken(reference)), [reference]);
 
-	if (token && token !== "none") {
-		return <LeadDetailsForm heading="h1" words={words} shared={shared} steps={steps} token={token} />;
-	}
-	return (
-		<>
-			<h1>{words.heading}</h1>
+	if (!token) {
+		return (
 			<noscript>
-				<p className="lead">{link.script}</p>
+				<p>{withoutScript}</p>
 			</noscript>
-			{token === "none" && <p className="lead">{link.unknown}</p>}
-		</>
-	);
+		);
+	}
+	return <LeadDetailsForm heading="h2" words={words} shared={shared} steps={steps} token={token} />;
 }
 
 /** Out of the address, where a history or a glance would find it, into what a reload keeps. */
-function takeToken(): string | undefined {
-	const [, token, reference] = TOKEN.exec(location.hash) ?? [];
-	if (!token || !reference) return restoreReceipt("lead-details")?.token;
-	keepReceipt("lead-details", { reference, token });
+function takeToken(reference: string): string | undefined {
+	const proof = PROOF.exec(location.hash)?.[1];
+	if (!proof) return restoreReceipt("lead")?.token;
+	const token = `${reference}.${proof}`;
+	keepReceipt("lead", { reference, token });
 	history.replaceState(history.state, "", location.pathname);
 	return token;
 }
