@@ -108,6 +108,7 @@ const rules = z.object({
 	preferredContact: choice(contactMethods, "Please select preferred contact method"),
 	budget: choice(budgets, "Please select budget range"),
 	agreeToTerms: ticked("You must agree to the terms"),
+	place: place(),
 });
 
 const stepOne = {
@@ -121,10 +122,10 @@ const stepOne = {
 } as const;
 
 /** Step one: what makes a lead. The place comes along with a link, unseen among the fields. */
-export const leadSchema = z.extend(z.pick(rules, stepOne), { place: place() });
+export const leadSchema = z.pick(rules, { ...stepOne, place: true });
 
 /** Step two, which may be skipped: what helps to match faster. The place may be said, or said better, here too. */
-export const leadDetailsSchema = z.extend(z.omit(rules, stepOne), { place: place() });
+export const leadDetailsSchema = z.omit(rules, stepOne);
 
 export const NOTHING_FILLED_IN = "Please fill in at least one answer first";
 

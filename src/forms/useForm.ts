@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { carriedBy } from "../../forms/carried.ts";
+import { type Carried, carriedBy } from "../../forms/carried.ts";
 import { EMAIL_ASKED, firstMessages } from "../../forms/rules.ts";
 import { takeAlong } from "./along.ts";
 import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
@@ -29,6 +29,8 @@ interface Conduct<Name extends string> {
 	returned?: Returned | undefined;
 	/** The list that a link's role is chosen from. */
 	roleField?: NoInfer<Name>;
+	/** What came along, if not by the link. */
+	carried?: Carried;
 	/** What the schema cannot see: the file. */
 	check?: (form: HTMLFormElement) => Messages;
 	/** Asks before anything large is sent. */
@@ -74,7 +76,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			filledBefore.current = true;
 			field.dispatchEvent(new Event("input", { bubbles: true }));
 		}
-		takeAlong(carriedBy(location.search), fieldsOf(form), conduct.roleField);
+		takeAlong(conduct.carried ?? carriedBy(location.search), fieldsOf(form), conduct.roleField);
 	}, []);
 
 	function validate(form: HTMLFormElement, pressed?: HTMLElement | null): Messages {

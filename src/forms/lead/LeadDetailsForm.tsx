@@ -82,6 +82,7 @@ function Details({ words, shared, token, place, returned, onEnd }: DetailsProps)
 		hints: words.hints,
 		onEdit: "clears",
 		returned,
+		carried: { ...(place && { place }) },
 		onReceived: (_, element, sent) => {
 			if (!sent.has("partial")) return onEnd("received");
 			keep(keptAs, fieldsOf(element)); // they go on from here, after a reload too
@@ -128,12 +129,7 @@ function Details({ words, shared, token, place, returned, onEnd }: DetailsProps)
 				<legend>{words.groups.role}</legend>
 				<SelectField {...form.field("experienceLevel")} options={experienceLevels} choose={choose} />
 				<SelectField {...form.field("salaryRange")} options={salaryRanges} choose={choose} />
-				<TextField
-					{...form.field("place")}
-					defaultValue={returned?.values.place ?? place}
-					required={false}
-					autoComplete="off"
-				/>
+				<TextField {...form.field("place")} required={false} autoComplete="off" />
 				<SelectField {...form.field("location")} options={locations} choose={choose} />
 				<SelectField {...form.field("timeline")} options={timelines} choose={choose} />
 				<SelectField {...form.field("teamSize")} options={teamSizes} choose={choose} />
