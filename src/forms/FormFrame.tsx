@@ -59,7 +59,7 @@ export function FormFrame({
 			aria-label={label}
 		>
 			<ErrorSummary heading={shared.summary} messages={summary} />
-			<div className={`${css.above} ${fieldCss.whole}`}>
+			<div className={`${css.row} ${fieldCss.whole}`}>
 				<p className={fieldCss.hint}>{required}</p>
 				{above}
 			</div>
@@ -76,7 +76,7 @@ export function FormFrame({
 			<div className={fieldCss.whole} role={quietFailure ? undefined : "alert"}>
 				{failed && <FormFailure failed={failed} shared={shared} />}
 			</div>
-			<div className={`${css.actions} ${fieldCss.whole}`}>
+			<div className={`${css.row} ${fieldCss.whole}`}>
 				<Button type="submit" busy={sending}>
 					{sending ? shared.submitting : button}
 				</Button>
@@ -114,7 +114,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 export function PhoneLink({ phone }: { phone: string }) {
 	return (
-		<a href={phoneAddress(phone)} className={css.phone}>
+		<a href={phoneAddress(phone)} className={css.underlined}>
 			{phone}
 		</a>
 	);

@@ -7,7 +7,6 @@ import { Stations } from "../ui/Stations.tsx";
 import frame from "./FormFrame.module.css";
 import type { SharedWords } from "./FormFrame.tsx";
 import css from "./Received.module.css";
-import sentCss from "./Sent.module.css";
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];
@@ -15,8 +14,8 @@ interface Props {
 	reference: string;
 	/** When it was taken in, where a browser with script was told. */
 	at?: string | undefined;
-	/** What was sent: labels and values. */
-	sent?: [label: string, value: string][];
+	/** What was sent, to be read once more. */
+	sent?: ReactNode;
 	/** A page of its own heads it as such. */
 	heading?: "h1" | "h2" | "h3";
 	/** It was there before a reload, and the visitor may be elsewhere. */
@@ -30,7 +29,7 @@ export function Received({
 	shared,
 	reference,
 	at,
-	sent = [],
+	sent,
 	heading: Heading = "h3",
 	quiet = false,
 	children,
@@ -58,23 +57,10 @@ export function Received({
 					</p>
 				)}
 			</div>
-			{sent.length > 0 && <Sent sent={sent} />}
+			{sent}
 			{words.next && <WhatHappensNext next={words.next} />}
 			{children}
 		</div>
-	);
-}
-
-function Sent({ sent }: Required<Pick<Props, "sent">>) {
-	return (
-		<dl className={sentCss.sent}>
-			{sent.map(([label, value]) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd dir="auto">{value}</dd>
-				</div>
-			))}
-		</dl>
 	);
 }
 

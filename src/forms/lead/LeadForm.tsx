@@ -11,13 +11,13 @@ import { StepLine } from "../../ui/StepLine.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
 import type { Receipt } from "../answer.ts";
+import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { forgetReceipt, type KeptReceipt, keepReceipt, restoreReceipt } from "../kept.ts";
 import { Linked } from "../Linked.tsx";
 import { Received } from "../Received.tsx";
 import { type Returned, useForm } from "../useForm.ts";
 import { type DetailsWords, LeadDetailsForm } from "./LeadDetailsForm.tsx";
-import css from "./LeadForm.module.css";
 
 interface Props {
 	words: Omit<Content<"forms">["lead"], "lead" | "next">;
@@ -149,9 +149,9 @@ interface PlaceProps {
 
 function Place({ words, place, onRemove }: PlaceProps) {
 	return (
-		<p className={css.place}>
-			<bdi>{words.for.replace("{place}", () => place)}</bdi>{" "}
-			<button type="button" className={`${css.remove} needs-script`} onClick={onRemove}>
+		<p>
+			<strong>{words.for.replace("{place}", () => place)}</strong>{" "}
+			<button type="button" className={`${frame.underlined} needs-script`} onClick={onRemove}>
 				{words.remove}
 				<span className="sr-only"> {place}</span>
 			</button>

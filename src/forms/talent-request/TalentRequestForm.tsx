@@ -8,6 +8,7 @@ import type { Receipt } from "../answer.ts";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
 import { Received } from "../Received.tsx";
 import { type Returned, useForm } from "../useForm.ts";
+import { Sent } from "./Sent.tsx";
 
 interface Props {
 	words: Content<"forms">["talentRequest"];
@@ -16,7 +17,7 @@ interface Props {
 	returned?: Returned | undefined;
 }
 
-interface Sent {
+interface Sending {
 	receipt: Receipt;
 	fields: [label: string, value: string][];
 	/** Tells two of them apart, also when the second was the first once more. */
@@ -26,7 +27,7 @@ interface Sent {
 /** An employer asks for people in one state. A notice and a receipt say what became of it, and the form is free again. */
 export function TalentRequestForm({ words, shared, state, returned }: Props) {
 	const [notice, setNotice] = useState<NoticeContent>();
-	const [sent, setSent] = useState<Sent>();
+	const [sent, setSent] = useState<Sending>();
 	const closeNotice = useCallback(() => setNotice(undefined), []);
 	const form = useForm({
 		name: "talent-request",
@@ -47,7 +48,10 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 			.replace("{jobTitle} ", () => (jobTitle === "Other" ? "" : `${jobTitle} `))
 			.replace("{state}", () => state.name);
 		const at = Date.now();
-		const fields = Object.entries(words.labels).map(([name, label]): [string, string] => [label, value(name)]);
+		const fields = Object.entries(words.labels).map(([name, label]): [string, string] => [
+			label.replace(" (optional)", ""),
+			value(name),
+		]);
 		setNotice({ title: words.success.title, text, shownAt: at });
 		setSent({ receipt, fields: fields.filter(([, filled]) => filled), at });
 		element.reset();
@@ -63,7 +67,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 					shared={shared}
 					reference={sent.receipt.reference}
 					at={sent.receipt.at}
-					sent={sent.fields}
+					sent={<Sent fields={sent.fields} />}
 				/>
 			)}
 			<FormFrame
