@@ -25,6 +25,6 @@ export function carriedBy(search: string): Carried {
 		const value = cleanField(given.get(name) ?? "", "one line");
 		return value.length > PLACE_MAX ? "" : value;
 	};
-	const [place, role] = [read("place"), read("role")];
+	const [place, role] = [read("place"), read("role") || read("position")]; // as links to the resume form have called it
 	return { ...(place && { place }), ...(role && { role }) };
 }

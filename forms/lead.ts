@@ -1,5 +1,17 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, longText, phone, salesRoles, text, ticked } from "./rules.ts";
+import {
+	asRead,
+	choice,
+	email,
+	firstName,
+	lastName,
+	longText,
+	phone,
+	place,
+	salesRoles,
+	text,
+	ticked,
+} from "./rules.ts";
 
 export const companySizes = asRead(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
 
@@ -96,6 +108,7 @@ const rules = z.object({
 	preferredContact: choice(contactMethods, "Please select preferred contact method"),
 	budget: choice(budgets, "Please select budget range"),
 	agreeToTerms: ticked("You must agree to the terms"),
+	place: place(),
 });
 
 const stepOne = {
@@ -108,8 +121,25 @@ const stepOne = {
 	agreeToTerms: true,
 } as const;
 
-/** Step one: what makes a lead. */
-export const leadSchema = z.pick(rules, stepOne);
+/** Step one: what makes a lead. The place comes along with a link, unseen among the fields. */
+export const leadSchema = z.pick(rules, { ...stepOne, place: true });
 
-/** Step two, which may be skipped: what helps to match faster. */
+/** Step two, which may be skipped: what helps to match faster. The place may be said, or said better, here too. */
 export const leadDetailsSchema = z.omit(rules, stepOne);
+
+export const NOTHING_FILLED_IN = "Please fill in at least one answer first";
+
+/** Step two as it is sent: all of it, or with `partial` on only what is filled in. */
+export const leadDetailsForm = {
+	safeParse(values: Partial<Record<string, unknown>>) {
+		return (values.partial === "on" ? partOf(values) : leadDetailsSchema).safeParse(values);
+	},
+};
+
+/** Asks only for what is filled in, and for that there is something. */
+function partOf(values: Partial<Record<string, unknown>>) {
+	const isFilledIn = (value: unknown) => typeof value === "string" && value.trim() !== "";
+	const rulesOfPart = Object.entries(leadDetailsSchema.shape).filter(([name]) => isFilledIn(values[name]));
+	const something = z.refine(() => rulesOfPart.length > 0, { path: ["phone"], message: NOTHING_FILLED_IN });
+	return z.object(Object.fromEntries(rulesOfPart)).check(something);
+}

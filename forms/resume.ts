@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, longText, phone, salesRoles } from "./rules.ts";
+import { asRead, choice, email, firstName, lastName, longText, phone, place, salesRoles } from "./rules.ts";
 
 export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
 	value,
@@ -20,6 +20,7 @@ export const resumeSchema = z.object({
 	phone: phone(),
 	desiredPosition: choice(salesRoles, "Please select your desired position"),
 	experience: choice(experiences, "Please select your years of experience"),
+	place: place(),
 	additionalInfo: longText({
 		min: 0,
 		short: "",

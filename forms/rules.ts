@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
+import { PLACE_MAX } from "./carried.ts";
 
 /* The kinds of field that the forms share. The messages are the ones a visitor reads. */
 
 const EMAIL_MAX = 255;
+
+/** Asks for an address where none was typed, beside the message that it is invalid. */
+export const EMAIL_ASKED = "Please enter your email address";
 
 interface Length {
 	min: number;
@@ -60,6 +64,11 @@ export function email() {
 			),
 		"",
 	);
+}
+
+/** City and state. Nobody has to say where. */
+export function place() {
+	return text({ min: 0, short: "", max: PLACE_MAX, long: `Place must be less than ${PLACE_MAX} characters` });
 }
 
 const PHONE_DIGITS = 10;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, fullName, text } from "./rules.ts";
+import { asRead, choice, email, fullName, place, text } from "./rules.ts";
 
 export const jobTitles = asRead([
 	"Account Executive",
@@ -25,6 +25,7 @@ export const talentRequestSchema = z.object({
 		max: 100,
 		long: "Company name must be less than 100 characters",
 	}),
+	place: place(),
 	/** The slug of the state whose page the form stands on. */
 	state: z
 		.string("Please name the state")

@@ -54,7 +54,7 @@ export async function openInstallation(
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
 	let deskUrl = config.desk.givenUrl;
-	const lanes = lanesOf({ config, db, clock, deskUrl: () => deskUrl });
+	const lanes = lanesOf({ config, db, clock, deskUrl: () => deskUrl, leadToken: secret.leadToken });
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const housekeeping = await keepHouse({ db, files, config, log, time });
 	// The first write has made the database's log; a database elsewhere leaves neither in the folder.
@@ -94,11 +94,12 @@ interface Sending {
 	db: Database;
 	clock: () => Date;
 	deskUrl(): string | undefined;
+	leadToken(reference: string): string;
 }
 
-function lanesOf({ config, db, clock, deskUrl }: Sending): Lane[] {
+function lanesOf({ config, db, clock, deskUrl, leadToken }: Sending): Lane[] {
 	const letterhead = { firm: readFirm(), colors: readColors() };
-	const mail = createMail({ config, letterhead, responseTime: readResponseTime(), db, clock, deskUrl });
+	const mail = createMail({ config, letterhead, responseTime: readResponseTime(), db, clock, deskUrl, leadToken });
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },

@@ -56,7 +56,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
 	const { error } = await refused.json();
 	expect(error.replace(/5\d minutes/, "60 minutes")).toBe(
-		`We have received a lot from your connection. Please try again in 60 minutes, or call us at ${firm.phone}`,
+		`Several forms were already sent from your connection. Please try again in 60 minutes, or call us at ${firm.phone}`,
 	);
 	expect(server.output()).not.toContain("TRUST_PROXY");
 	for (const made of ["203.0.113.9", "203.0.113.10", "127.0.0.2, 203.0.113.11"])
@@ -68,7 +68,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	expect(page.status).toBe(429);
 	expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(3000);
 	const html = await page.text();
-	expect(html).toContain("We have received a lot from your connection.");
+	expect(html).toContain("Several forms were already sent from your connection.");
 	expect(html).toContain(firm.phone);
 	for (const value of ["dana5@northwind.com", "O&#x27;Brien-Nguyễn", LEAD.requirements]) expect(html).toContain(value);
 	await server.stop();
@@ -97,7 +97,7 @@ test("who sends too much is told when to come back and whom to call, with and wi
 	for (const scripted of [true, false]) {
 		const { page, send } = await visit(server, "203.0.113.9", scripted);
 		await send();
-		const sentence = page.getByText("We have received a lot from your connection.").first();
+		const sentence = page.getByText("Several forms were already sent from your connection.").first();
 		await sentence.waitFor();
 		// Without script it is a new page, which must open where it says so; with it, the page may still scroll there.
 		const isSeen = () =>

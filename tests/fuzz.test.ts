@@ -29,7 +29,7 @@ type Fields = Record<string, string>;
 const FORMS = {
 	lead: { schema: leadSchema, valid: LEAD, free: ["firstName", "lastName", "company", "requirements"] },
 	"lead-details": { schema: leadDetailsSchema, valid: LEAD_DETAILS, free: ["phone", "jobTitle"] },
-	"talent-request": { schema: talentRequestSchema, valid: TALENT_REQUEST, free: ["name", "company"] },
+	"talent-request": { schema: talentRequestSchema, valid: TALENT_REQUEST, free: ["name", "company", "place"] },
 	resume: { schema: resumeSchema, valid: RESUME, free: ["firstName", "lastName", "phone", "additionalInfo"] },
 	message: { schema: messageSchema, valid: MESSAGE, free: ["name", "message"] },
 } satisfies Record<
@@ -267,7 +267,8 @@ function normalised(form: FormName, pairs: [string, string][]): Fields {
 		const value = pairs.find(([given]) => given === name)?.[1].toWellFormed() ?? "";
 		return [name, LONG_TEXTS.includes(name) ? cleanText(value) : cleanLine(value)];
 	});
-	return (schema.safeParse(Object.fromEntries(cleaned)).data as Fields | undefined) ?? {};
+	const { place, ...fields } = (schema.safeParse(Object.fromEntries(cleaned)).data as Fields | undefined) ?? {};
+	return place ? { ...fields, place } : fields; // one that nobody named is none
 }
 
 function sha256(bytes: Uint8Array): string {

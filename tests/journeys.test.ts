@@ -107,6 +107,10 @@ test("a lead: every message of step one stands at its field, editing clears it, 
 		[/I agree to the/, "You must agree to the terms"],
 	];
 	for (const [label, message] of messages) expect(await errorAt(page, label)).toContain(message);
+	expect(await errorAt(page, "Work email")).toContain("Please enter your email address");
+	await page.getByLabel("Work email").fill("siobhan@");
+	await form.getByRole("button", { name: "Request Talent" }).click();
+	expect(await errorAt(page, "Work email")).toBe("Invalid email address");
 	expect(await page.getByLabel("First name").evaluate((field) => field === document.activeElement)).toBe(true);
 	for (const [, message] of messages) expect(await form.getByRole("link", { name: message }).count(), message).toBe(1);
 
@@ -242,21 +246,98 @@ test("a lead arrives: a double click makes one, both steps, two mails to the fir
 	await own.stop();
 });
 
+test("a place travels from a link to mail and webhook; step two is sent in parts, after a reload and by the receipt's link", async () => {
+	const mail = await mailServer();
+	const hook = await webhookReceiver();
+	const own = await startServer({ SMTP_URL: mail.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	const violations = await collectViolations(page);
+	await page.goto(`${own.url}/services?place=Columbus%2C+OH&role=VP+of+Sales#lead-form`);
+	const form = await reach(page, "Elite Talent Request");
+	expect(await form.textContent()).toContain("For Columbus, OH");
+	expect(await form.locator("input:visible, select:visible, textarea:visible").count()).toBe(7);
+	expect(await page.getByLabel("Role you want to fill").inputValue()).toBe("vp-sales");
+	await fillLead(page, "carla@example.com");
+	await form.getByRole("button", { name: "Request Talent" }).click();
+	await page.getByRole("heading", { name: "Your request is in" }).waitFor();
+	expect(await page.locator("#lead-form").textContent()).toMatch(
+		/You hear from us by \w+day, \w+ \d+, [\d:]+ [ap]m Eastern/,
+	);
+
+	expect(await page.getByLabel("City and state").inputValue()).toBe("Columbus, OH");
+	const sendPart = page.getByRole("button", { name: "Send what I have so far" });
+	await page.getByLabel("City and state").fill("");
+	await sendPart.click();
+	expect(await errorAt(page, "Phone")).toContain("Please fill in at least one answer first");
+	await page.getByLabel("Phone").fill("123");
+	await page.getByLabel("City and state").fill("Dublin, OH");
+	await sendPart.click();
+	expect(await errorAt(page, "Phone")).toContain("Phone number must be at least 10 digits");
+	await page.getByLabel("Phone").fill("614 555 0142");
+	await sendPart.click();
+	await page.getByText("Thank you, we have these answers.").waitFor();
+
+	await page.reload();
+	await page.locator("#lead-form").scrollIntoViewIfNeeded();
+	await page.getByRole("heading", { name: "Your request is in" }).waitFor();
+	expect(await page.getByLabel("Phone").inputValue()).toBe("614 555 0142");
+	await page.getByRole("button", { name: "Add these details" }).click();
+	expect(await errorAt(page, "Timeline")).toContain("Please select timeline");
+	await page.getByLabel("Your job title").fill("Owner");
+	for (const select of await page.locator("#lead-form select").all()) await select.selectOption({ index: 1 });
+	await page.getByRole("button", { name: "Add these details" }).click();
+	await page.getByText("Thank you, that helps").waitFor();
+
+	await expect.poll(() => mail.received.length).toBe(4);
+	await expect.poll(() => hook.calls.length).toBe(3);
+	const receipt = mail.received.find(({ to }) => to.includes("carla@example.com"))?.parsed.text ?? "";
+	const toFirm = mail.received.filter(({ to }) => !to.includes("carla@example.com"));
+	const told = toFirm.map(({ parsed }) => /^Place: (.*)$/m.exec(parsed.text ?? "")?.[1]);
+	expect(told.sort()).toEqual(["Columbus, OH", "Dublin, OH", "Dublin, OH"]);
+	expect(receipt).not.toMatch(/Columbus|Dublin/);
+	const calls = hook.calls.map(({ body }) => JSON.parse(body));
+	expect(calls.find(({ type }) => type === "lead.received").data.fields.place).toBe("Columbus, OH");
+
+	const link = new URL(/https:\S+#\S+/.exec(receipt)?.[0] ?? "");
+	await page.goto(own.url + link.pathname + link.hash);
+	await page.getByLabel("Your job title").fill("Chief of Sales");
+	expect(page.url()).toBe(own.url + link.pathname);
+	await page.reload();
+	expect(await page.getByLabel("Your job title").inputValue()).toBe("Chief of Sales");
+	await page.getByRole("button", { name: "Send what I have so far" }).click();
+	await page.getByText("Thank you, we have these answers.").waitFor();
+	const [stored] = await submissionsOf(own, "carla@example.com");
+	expect(stored?.details).toMatchObject({ jobTitle: "Chief of Sales", phone: "614 555 0142", place: "Dublin, OH" });
+	expect(violations).toEqual([]);
+	await page.context().close();
+	await own.stop();
+});
+
 test("typed values survive a reload until they are sent; the consent does not", async () => {
-	const page = await visit("/industries");
+	const page = await visit("/industries?utm_source=x&place=Ohio");
 	await reach(page, "Elite Talent Request");
+	await page.getByRole("button", { name: "Remove Ohio" }).click();
+	expect(new URL(page.url()).search).toBe("?utm_source=x");
 	await fillLead(page, "reload@example.com");
 	await page.reload();
 	const form = await reach(page, "Elite Talent Request");
+	expect(await form.textContent()).not.toContain("For Ohio");
 	expect(await page.getByLabel("Last name").inputValue()).toBe("O'Brien-Nguyễn");
 	expect(await page.getByLabel("Role you want to fill").inputValue()).toBe("vp-sales");
 	expect(await page.getByLabel(/I agree to the/).isChecked()).toBe(false);
 	await page.getByLabel(/I agree to the/).check();
 	await form.getByRole("button", { name: "Request Talent" }).click();
 	await page.getByText("Your request is in").waitFor();
+	await page.getByRole("button", { name: "Skip this step" }).click();
 	await page.reload();
-	await reach(page, "Elite Talent Request");
+	await page.locator("#lead-form").scrollIntoViewIfNeeded();
+	await page.getByText("That is all we need").waitFor();
+	expect(await page.locator("#lead-form").textContent()).toMatch(REFERENCE);
+	await page.getByRole("button", { name: "Send another request" }).click();
+	expect(await page.getByLabel("First name").evaluate((field) => field === document.activeElement)).toBe(true);
 	expect(await page.getByLabel("Last name").inputValue()).toBe("");
+	const [stored] = await submissionsOf(server, "reload@example.com");
+	expect(stored?.fields).not.toHaveProperty("place");
 	await page.context().close();
 });
 
@@ -289,9 +370,12 @@ test("a lead by keyboard alone, and a lost connection loses nothing", async () =
 });
 
 test("a talent request: validates on submit first, on change after; notices word for word; reset after success", async () => {
-	const page = await visit("/sales-recruitment/ohio");
+	const page = await visit("/sales-recruitment/ohio?place=Columbus%2C+OH&role=Sales+Manager");
 	const form = await reach(page, "Request talent in Ohio");
 	const button = form.getByRole("button");
+	expect(await page.getByLabel("City (optional)").inputValue()).toBe("Columbus, OH");
+	expect(await page.getByLabel("Job title to fill").inputValue()).toBe("Sales Manager");
+	await page.getByLabel("Job title to fill").selectOption("");
 	await page.getByLabel("Your name").fill("A");
 	await page.getByLabel("Your name").blur();
 	expect(await errorAt(page, "Your name")).toBe("");
@@ -357,13 +441,32 @@ test("a talent request: validates on submit first, on change after; notices word
 	);
 	expect((await box.boundingBox())?.width).toBeLessThanOrEqual(356);
 	expect(await page.getByLabel("Your name").inputValue()).toBe("");
+	const focused = await page.evaluate(() => document.activeElement?.textContent);
+	expect(focused).toContain("Your request is in");
+	expect(focused).toMatch(/Your reference CW-.*You hear from us by \w+day, /);
+	const receipt = page.locator("#talent-request .received");
+	for (const words of [
+		"Channel Sales Manager",
+		"Buckeye Tools",
+		"Columbus, OH",
+		"What happens next",
+		"within 24 hours",
+	]) {
+		expect(await receipt.textContent()).toContain(words);
+	}
 	await page.mouse.move(5, 300);
 	await notice.waitFor({ state: "hidden" });
 	const stored = await submissionsOf(server, "ann@example.com");
 	expect(stored).toHaveLength(1);
 	expect(stored[0]).toMatchObject({
 		kind: "talent-request",
-		fields: { name: "Ann Lee", jobTitle: "Channel Sales Manager", company: "Buckeye Tools", state: "ohio" },
+		fields: {
+			name: "Ann Lee",
+			jobTitle: "Channel Sales Manager",
+			company: "Buckeye Tools",
+			state: "ohio",
+			place: "Columbus, OH",
+		},
 	});
 	await page.context().close();
 });
@@ -489,7 +592,7 @@ test("the live chat button opens a panel that takes a message", async () => {
 });
 
 test("without JavaScript a lead comes back with its errors and values, then arrives, and can be completed", async () => {
-	const page = await visit("/", { javaScriptEnabled: false });
+	const page = await visit("/?place=Columbus%2C+OH", { javaScriptEnabled: false });
 	await fillLead(page, "nojs@example.com");
 	await page.getByLabel("What the person has to do").fill("short");
 	await page.locator("#lead-form form").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
@@ -500,6 +603,7 @@ test("without JavaScript a lead comes back with its errors and values, then arri
 	);
 	expect(await page.getByLabel("Last name").inputValue()).toBe("O'Brien-Nguyễn");
 	expect(await page.getByLabel("Role you want to fill").inputValue()).toBe("vp-sales");
+	expect(await page.locator("main").textContent()).toContain("For Columbus, OH");
 	await page.getByLabel("What the person has to do").fill(requirements);
 	await page.getByLabel(/I agree to the/).check();
 	await page.locator("main").getByRole("button", { name: "Request Talent" }).click();
@@ -507,6 +611,11 @@ test("without JavaScript a lead comes back with its errors and values, then arri
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Your request is in");
 	expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
 	await page.reload();
+	await page.getByLabel("Timeline").selectOption({ index: 2 });
+	await page.getByRole("button", { name: "Send what I have so far" }).click();
+	expect(new URL(page.url()).pathname).toMatch(/^\/received\/lead-details\/CW-/);
+	expect((await submissionsOf(server, "nojs@example.com"))[0]?.details).toEqual({ timeline: "30-days" });
+	await page.goBack();
 	await page.getByLabel("Phone").fill("3025550142");
 	await page.getByLabel("Your job title").fill("Owner");
 	for (const label of [
@@ -527,6 +636,7 @@ test("without JavaScript a lead comes back with its errors and values, then arri
 	const stored = await submissionsOf(server, "nojs@example.com");
 	expect(stored).toHaveLength(1);
 	expect(stored[0]?.details).toMatchObject({ jobTitle: "Owner", companySize: "1-10" });
+	expect(stored[0]?.fields.place).toBe("Columbus, OH");
 	await page.context().close();
 });
 

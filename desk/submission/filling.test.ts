@@ -39,3 +39,12 @@ test("the role is the one to fill, and not a word of the form's list", () => {
 	expect(roleOf("lead", field("jobTitle", "Head of Sales"), field("roleType", "VP of Sales"))).toBe("VP of Sales");
 	expect(roleOf("talent-request", field("jobTitle", "Other"))).toBe("{{role}}");
 });
+
+test("the place is the city they named, else the state whose page they were on", () => {
+	const item = danaWhitcomb();
+	const place = { name: "place", label: "Place", value: "Columbus, OH" };
+	const subjectOf = (fields: typeof item.fields) =>
+		filled({ subject: "{{place}}", text: "" }, { item: { ...item, fields }, recruiter, firm }).subject;
+	expect(subjectOf([...item.fields, place])).toBe("Columbus, OH");
+	expect(subjectOf(item.fields)).toBe("Ohio");
+});

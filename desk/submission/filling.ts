@@ -27,7 +27,7 @@ function knownOf({ item, recruiter, firm }: Filling): Map<string, string> {
 			name: item.name,
 			company: item.company,
 			role: roleOf(item, field),
-			place: field("state"),
+			place: field("place") || field("state"),
 			recruiter,
 			firm: firm.name,
 			phone: firm.phone,

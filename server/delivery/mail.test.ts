@@ -65,6 +65,32 @@ test("the person gets a receipt that repeats nothing they typed but their name",
 	}
 });
 
+test("a receipt says by when, on the firm's clock, and repeats what was chosen; the firm is told the same", async () => {
+	const { toFirm, receipt } = await mailsFor(lead("jane@example.com", { place: "Columbus, OH" }));
+	const by = "within 24 hours, by Tuesday, March 3, 10 am Eastern";
+	expect(receipt.parsed.text).toContain(`contact you ${by}`);
+	expect(receipt.parsed.text).toContain("Role type: VP of Sales");
+	expect(receipt.raw).not.toContain("Columbus");
+	expect(toFirm.parsed.text).toContain(`They were told to expect an answer ${by}.`);
+	expect(toFirm.parsed.text).toContain("Place: Columbus, OH");
+});
+
+test("a message is answered within two hours in which the office is open, and its receipt says when that is", async () => {
+	const message = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
+	const { toFirm, receipt } = await mailsFor({ kind: "message", fields: message, context: {} });
+	expect(receipt.parsed.text).toContain("we will answer it by Monday, March 2, 12 pm Eastern.");
+	for (const { parsed } of [toFirm, receipt]) expect(parsed.text).not.toContain("24 hours");
+});
+
+test("a lead's receipt leads to step two by a link whose secret stands after the # only", async () => {
+	const { reference, receipt, toFirm, site } = await mailsFor(lead("jane@example.com"), {
+		SITE_URL: "https://www.firm.example",
+	});
+	const [, proof] = site.intake.leadToken(reference).split(".");
+	expect(receipt.parsed.text).toContain(`https://www.firm.example/received/lead/${reference}#${proof}`);
+	expect(toFirm.raw).not.toContain(proof);
+});
+
 test.each(["https://pills.example", "Visit evil dot com", "<b>x</b>"])(
 	"a receipt does not repeat %j as a name",
 	async (firstName) => {
@@ -113,7 +139,9 @@ test("what people type is text in the mail, never markup or a header", async () 
 		const header = raw.slice(0, raw.indexOf("\r\n\r\n"));
 		expect(header).not.toMatch(/^(bcc|x-evil):/im);
 		expect(parsed.headers.filter(({ key }) => key === "bcc" || key === "x-evil")).toEqual([]);
-		expect(parsed.html).not.toMatch(/<script|<img|<a |onerror=alert\(1\)>/);
+		expect(parsed.html).not.toMatch(
+			/<script|<img|<a (?!href="https:\/\/www\.example\.com\/received\/lead\/)|onerror=alert\(1\)>/,
+		);
 	}
 	expect(toFirm.parsed.html).toContain("&lt;a href=");
 	expect(toFirm.parsed.text).toContain("<a href='https://evil.example'>click</a> & \"quotes\"");
@@ -197,7 +225,15 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
 	const submission = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 	const letterhead = { firm, colors: readColors() };
-	const send = createMail({ config, letterhead, responseTime: "24 hours", db, clock, deskUrl: () => undefined });
+	const send = createMail({
+		config,
+		letterhead,
+		responseTime: "24 hours",
+		db,
+		clock,
+		deskUrl: () => undefined,
+		leadToken: (reference) => `${reference}.proof`,
+	});
 	const givenUp = new AbortController();
 	const sent = send({ delivery, submission }, givenUp.signal).catch((error: Error) => error);
 	await vi.waitFor(() => expect(held).toHaveLength(1), patient);

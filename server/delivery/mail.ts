@@ -36,6 +36,8 @@ interface MailParts {
 	clock: () => Date;
 	/** The desk's public origin; undefined while there is none. */
 	deskUrl(): string | undefined;
+	/** Whoever shows it may complete the lead. */
+	leadToken(reference: string): string;
 }
 
 /** Sends mails to the firm, receipts and mails of the desk; without an SMTP server they become files. */
@@ -124,7 +126,7 @@ function composeOfSubmission(parcel: Parcel, circumstances: Circumstances): Send
 				responseTime,
 				desk: circumstances.deskUrl(),
 			})
-		: receipt(submission, firm, responseTime);
+		: receipt(submission, { firm, responseTime, secondStep: (reference) => secondStep(reference, circumstances) });
 	const first = messageId(`${submission.reference}-1`, circumstances);
 	return {
 		...written(letter, parcel, circumstances),
@@ -136,6 +138,12 @@ function composeOfSubmission(parcel: Parcel, circumstances: Circumstances): Send
 		// A receipt must not be answered by an absence notice, which would be answered in turn.
 		headers: toFirm ? {} : { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
+}
+
+/** After the #, which no browser sends: so the token stands in no log, and is in the letter only, which nobody keeps. */
+function secondStep(reference: string, { config, leadToken }: Circumstances): string {
+	const [, proof] = leadToken(reference).split(".");
+	return `${config.siteUrl}/received/lead/${reference}#${proof}`;
 }
 
 /** What one of the firm's people wrote: in their name, from the firm's address, which alone our mail server may send from. */

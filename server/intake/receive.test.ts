@@ -234,6 +234,26 @@ test("step two completes the lead once, and tells the firm but not the person ag
 	expect(JSON.parse(row.details ?? "")).toEqual({ ...details, phone: "3025550199" });
 });
 
+test("a part of step two adds to the parts before it, and replaces what it says again", async () => {
+	const { database, open } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com", { place: "Columbus, OH" }));
+	const token = site.intake.leadToken(reference);
+	await site.intake.completeLead(token, { phone: "3025550100", timeline: "30-days" });
+	await site.intake.completeLead(token, { budget: "Over $100K", timeline: "immediately" });
+	await site.intake.completeLead(token, { timeline: "immediately" });
+	const db = await database();
+	const row = await db.selectFrom("submissions").select(["fields", "details"]).executeTakeFirstOrThrow();
+	expect(JSON.parse(row.details ?? "")).toEqual({
+		phone: "3025550100",
+		timeline: "immediately",
+		budget: "Over $100K",
+	});
+	expect(JSON.parse(row.fields).place).toBe("Columbus, OH");
+	const told = await db.selectFrom("deliveries").select("id").where("event", "=", "details").execute();
+	expect(told).toHaveLength(2);
+});
+
 test("a reference alone, a forged token or the token of something else completes nothing", async () => {
 	const { open, resume } = newInstallation();
 	const site = await open();

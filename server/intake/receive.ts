@@ -140,8 +140,9 @@ async function believe(transaction: Transacted, reference: string, receiving: Re
 }
 
 /**
- * Adds step two to a lead. The same details again change nothing; other ones replace them, and the firm is told again,
- * unless the lead is held back: then it is told all at once when it is let go.
+ * Adds step two to a lead, or a part of it: what is sent later adds to what was sent before and replaces it. The same
+ * again changes nothing; otherwise the firm is told again, unless the lead is held back: then it is told all at once
+ * when it is let go.
  */
 export async function completeLead(
 	transaction: Transacted,
@@ -150,7 +151,6 @@ export async function completeLead(
 	receiving: Receiving,
 ): Promise<{ reference: string } | Wait | undefined> {
 	const now = receiving.clock();
-	const text = JSON.stringify(sorted(details));
 	const lead = await transaction
 		.selectFrom("submissions")
 		.select(["details", "details_at", "details_count"])
@@ -158,6 +158,7 @@ export async function completeLead(
 		.where("kind", "=", "lead")
 		.executeTakeFirst();
 	if (!lead) return undefined;
+	const text = JSON.stringify(sorted({ ...(lead.details && JSON.parse(lead.details)), ...details }));
 	if (lead.details === text) return { reference };
 	const before = recentDetails(lead, now);
 	if ("seconds" in before) return before;

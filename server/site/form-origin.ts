@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type Carried, carriedBy } from "../../forms/carried.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Incoming } from "../intake/incoming.ts";
 
@@ -21,8 +22,7 @@ export function contextOf(
 	referrer: string | undefined,
 	address: string | undefined,
 ): Incoming["context"] {
-	const { referer } = request.headers;
-	const page = referer && isOurs(referer, request, siteUrl) ? URL.parse(referer) : undefined;
+	const page = pageOf(request, siteUrl);
 	const utm = [...(page?.searchParams ?? [])]
 		.filter(([name, value]) => /^utm_(source|medium|campaign|term|content)$/.test(name) && value !== "")
 		.map(([name, value]) => [name.slice("utm_".length), cleanLine(value).slice(0, TEXT_MAX)]);
@@ -34,6 +34,17 @@ export function contextOf(
 		...(before?.protocol.startsWith("http") && { referrer: (before.origin + before.pathname).slice(0, TEXT_MAX) }),
 		...(address && { address }),
 	};
+}
+
+/** What a link carried to the page that the form stands on. */
+export function carriedTo(request: IncomingMessage, siteUrl: string): Carried {
+	return carriedBy(pageOf(request, siteUrl)?.search ?? "");
+}
+
+/** The page of ours that the form stands on. */
+function pageOf(request: IncomingMessage, siteUrl: string): URL | undefined {
+	const { referer } = request.headers;
+	return referer && isOurs(referer, request, siteUrl) ? (URL.parse(referer) ?? undefined) : undefined;
 }
 
 /** The address is one of ours by the public name, or by the name this request was sent to. */

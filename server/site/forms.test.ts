@@ -10,6 +10,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { NOTHING_FILLED_IN } from "../../forms/lead.ts";
 import { fileMessages } from "../../forms/resume.ts";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
@@ -207,6 +208,48 @@ describe("answers to a program", () => {
 		const response = await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, token: "token of CW-2222-2221" }));
 		expect([response.status, await response.json()]).toEqual([201, { reference: "CW-2222-2221" }]);
 		expect(site.completed).toEqual([{ token: "token of CW-2222-2221", details: LEAD_DETAILS }]);
+	});
+
+	test("a part of the details is taken with partial on, and only what is filled in is checked", async () => {
+		const site = await startSite();
+		await post(site, "lead", urlencoded(LEAD));
+		const part = (fields: Record<string, string>) =>
+			post(site, "lead-details", urlencoded({ token: "token of CW-2222-2221", partial: "on", ...fields }));
+		expect((await part({ timeline: "30-days", phone: " ", place: "Columbus, OH" })).status).toBe(201);
+		expect((await part(LEAD_DETAILS)).status).toBe(201);
+		expect(site.completed.map(({ details }) => details)).toEqual([
+			{ timeline: "30-days", place: "Columbus, OH" },
+			LEAD_DETAILS,
+		]);
+		const wrong = await part({ phone: "123", budget: "a lot", jobTitle: "VP" });
+		expect([wrong.status, await wrong.json()]).toEqual([
+			422,
+			{ errors: { phone: "Phone number must be at least 10 digits", budget: "Please select budget range" } },
+		]);
+		const nothing = await part({ phone: "", timeline: " " });
+		expect([nothing.status, await nothing.json()]).toEqual([422, { errors: { phone: NOTHING_FILLED_IN } }]);
+		expect(site.completed).toHaveLength(2);
+	});
+
+	test("a place is kept where one is named, on a lead, its details, a talent request and a resume", async () => {
+		const site = await startSite();
+		const place = "Columbus, OH";
+		await post(site, "lead", urlencoded({ ...LEAD, place }));
+		await post(site, "talent-request", urlencoded({ ...TALENT_REQUEST, place: ` ${place}\n` }));
+		await post(site, "resume", multipart({ ...RESUME, place }, pdf()));
+		await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, place, token: "token of CW-2222-2221" }));
+		expect([...site.received.map(({ fields }) => fields), ...site.completed.map(({ details }) => details)]).toEqual([
+			{ ...LEAD, place },
+			{ ...TALENT_REQUEST, place },
+			{ ...RESUME, place },
+			{ ...LEAD_DETAILS, place },
+		]);
+		const tooLong = await post(site, "lead", urlencoded({ ...LEAD, place: "x".repeat(101) }));
+		expect([tooLong.status, await tooLong.json()]).toEqual([
+			422,
+			{ errors: { place: "Place must be less than 100 characters" } },
+		]);
+		expect((await post(site, "lead", urlencoded({ ...LEAD, place: "x".repeat(100) }))).status).toBe(201);
 	});
 
 	test("details of a lead that is not known are not taken", async () => {
@@ -467,11 +510,21 @@ describe("where a submission comes from", () => {
 		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
 
+	test("a lead's place comes from the address of its page when the form has no field for it, as without script", async () => {
+		const site = await startSite();
+		const referer = `${site.url}/?place=Columbus%2C+OH`;
+		await post(site, "lead", urlencoded(LEAD), { ...PAGE_WANTED, referer });
+		await post(site, "lead", urlencoded({ ...LEAD, company: "Southwind", place: "" }), { ...JSON_WANTED, referer });
+		await post(site, "talent-request", urlencoded(TALENT_REQUEST), { ...PAGE_WANTED, referer });
+		expect(site.received.map(({ fields }) => fields.place)).toEqual(["Columbus, OH", undefined, undefined]);
+	});
+
 	test("what is not ours or not an address is left out", async () => {
 		const site = await startSite();
-		const headers = { ...JSON_WANTED, referer: "https://evil.example/services?utm_source=x" };
+		const headers = { ...JSON_WANTED, referer: "https://evil.example/services?utm_source=x&place=Ohio" };
 		await post(site, "lead", urlencoded({ ...LEAD, referrer: "javascript:alert(1)" }), headers);
 		expect(site.received[0]?.context).toEqual({ address: "127.0.0.1" });
+		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
 });
 
@@ -825,7 +878,7 @@ describe("when the site cannot receive", () => {
 
 describe("when somebody sends too much", () => {
 	const sentence =
-		"We have received a lot from your connection. Please try again in 40 minutes, or call us at (302) 555-0142";
+		"Several forms were already sent from your connection. Please try again in 40 minutes, or call us at (302) 555-0142";
 
 	test.each([
 		["lead", urlencoded(LEAD)],
@@ -875,7 +928,9 @@ describe("when somebody sends too much", () => {
 		for (let number = 0; number < 20; number += 1) expect((await send("203.0.113.9", number)).status).toBe(422);
 		const refused = await send("203.0.113.9", 20);
 		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-		expect((await refused.json()).error).toMatch(/^We have received a lot from your connection\. .* \(302\) 555-0142$/);
+		expect((await refused.json()).error).toMatch(
+			/^Several forms were already sent from your connection\. .* \(302\) 555-0142$/,
+		);
 		expect((await send("203.0.113.10", 20)).status).toBe(422);
 		expect(leftovers(site)).toEqual([]);
 	});

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
+import { leadDetailsForm, leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { messageSchema } from "../../forms/message.ts";
 import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../../forms/resume.ts";
 import { firstMessages, mayHaveLines } from "../../forms/rules.ts";
@@ -24,7 +24,7 @@ import { scan } from "../resumes/clamd.ts";
 import { safeFileName } from "../resumes/file-name.ts";
 import { inspectResume } from "../resumes/inspect.ts";
 import type { FileProblem } from "../resumes/verdict.ts";
-import { comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { carriedTo, comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { type Inspections, limitInspections } from "./inspections.ts";
 import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
 
@@ -149,7 +149,7 @@ async function submit(request: IncomingMessage, form: FormName, parts: Opened): 
 		if (form === "resume") leave = parts.uploadsAtOnce(address);
 		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), parts.uploads);
 		file = body.file;
-		values = valuesOf(form, body.fields);
+		values = valuesOf(form, withPlace(form, body.fields, request, parts.config.siteUrl));
 		if (body.refused) return refusal(form, body.refused, values);
 		if (form === "lead-details") return await completeLead(values, parts);
 		const circumstances: Circumstances = {
@@ -179,7 +179,7 @@ function limited({ wait, challenge }: Limited, values: Texts, phone: string): Ou
 	const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 	const error =
 		wait.why === "visitor"
-			? `We have received a lot from your connection. Please try again ${inMinutes}, or call us at ${phone}`
+			? `Several forms were already sent from your connection. Please try again ${inMinutes}, or call us at ${phone}`
 			: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
 	return { status: 429, values, error, retryAfter: wait.seconds, challenge };
 }
@@ -195,14 +195,21 @@ function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE)
 	};
 }
 
-/** What was typed into the fields we know, cleaned. A missing field is an empty one. */
+/** Without script a lead's form has no field for the place; the address of its page has what a link carried there. */
+function withPlace(form: FormName, fields: Map<string, string>, request: IncomingMessage, siteUrl: string) {
+	const { place } = form === "lead" && !fields.has("place") ? carriedTo(request, siteUrl) : {};
+	return place ? new Map([...fields, ["place", place]]) : fields;
+}
+
+/** What was typed into the fields we know, cleaned. A missing field is an empty one; a place that nobody named is none. */
 function valuesOf(form: FormName, fields: Map<string, string>): Texts {
 	const shape: Record<string, object> = FORMS[form].shape;
-	const names = Object.keys(shape);
-	if (form === "lead-details") names.push("token");
-	return Object.fromEntries(
-		names.map((name) => [name, cleanField(fields.get(name) ?? "", mayHaveLines(shape[name]) ? "lines" : "one line")]),
-	);
+	const names = [...Object.keys(shape), ...(form === "lead-details" ? ["token", "partial"] : [])];
+	const values = names.map((name): [string, string] => [
+		name,
+		cleanField(fields.get(name) ?? "", mayHaveLines(shape[name]) ? "lines" : "one line"),
+	]);
+	return Object.fromEntries(values.filter(([name, value]) => name !== "place" || value !== ""));
 }
 
 function refusal(form: FormName, reason: BodyRefusal, values: Texts): Outcome {
@@ -293,8 +300,10 @@ async function scanResult(
 }
 
 function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
-	const result = FORMS[form].safeParse(values);
-	return result.success ? { fields: result.data } : { errors: firstMessages(result.error.issues) };
+	const result = (form === "lead-details" ? leadDetailsForm : FORMS[form]).safeParse(values);
+	if (!result.success) return { errors: firstMessages(result.error.issues) };
+	// A rule that takes nothing makes an empty text of it, where nothing was named.
+	return { fields: Object.fromEntries(Object.entries(result.data).filter(([name]) => name in values)) };
 }
 
 async function answer(context: Context<Env>, form: FormName, outcome: Outcome, parts: FormsParts): Promise<Response> {
@@ -324,7 +333,12 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	}
 }
 
-function formPage(form: FormName, { token, ...values }: Texts, errors: Texts, error: string | undefined): FormPage {
+function formPage(
+	form: FormName,
+	{ token, partial: _, ...values }: Texts,
+	errors: Texts,
+	error: string | undefined,
+): FormPage {
 	// A browser does not put a file back into its field, so the page asks for it again.
 	const all = form === "resume" ? { resume: fileMessages.missing, ...errors } : errors;
 	return { values, errors: all, ...(error && { error }), ...(token && { token }) };

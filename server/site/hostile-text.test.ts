@@ -13,9 +13,9 @@ import { formRoutes } from "./forms.ts";
 /* What attackers type, into each field of each form, and what becomes of it in the database and in a mail's header. */
 
 const FORMS: Record<string, { valid: Record<string, string>; lines: string[]; texts: string[] }> = {
-	lead: { valid: LEAD, lines: ["firstName", "lastName", "company"], texts: ["requirements"] },
-	"talent-request": { valid: TALENT_REQUEST, lines: ["name", "company"], texts: [] },
-	resume: { valid: RESUME, lines: ["firstName", "lastName"], texts: ["additionalInfo"] },
+	lead: { valid: LEAD, lines: ["firstName", "lastName", "company", "place"], texts: ["requirements"] },
+	"talent-request": { valid: TALENT_REQUEST, lines: ["name", "company", "place"], texts: [] },
+	resume: { valid: RESUME, lines: ["firstName", "lastName", "place"], texts: ["additionalInfo"] },
 	message: { valid: MESSAGE, lines: ["name"], texts: ["message"] },
 };
 

@@ -19,6 +19,7 @@ export function filler(firm: Firm, figures: z.infer<typeof figuresSchema>): Fill
 		region: firm.region,
 		founded: String(firm.founded),
 		hours: firm.hours.inWords,
+		timeZone: firm.hours.timeZone,
 		state: "((state))",
 	};
 	for (const [name, { value }] of Object.entries(figures)) words[name] = value;

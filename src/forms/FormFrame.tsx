@@ -24,6 +24,10 @@ interface Props {
 	quietFailure?: boolean;
 	/** Values that are sent unseen. */
 	hidden?: Record<string, string>;
+	/** What the mark of a field means, where it is not what it means elsewhere. */
+	required?: string;
+	/** Stands above the fields. */
+	above?: ReactNode;
 	/** Stands beside the button. */
 	beside?: ReactNode;
 	children: ReactNode;
@@ -39,6 +43,8 @@ export function FormFrame({
 	withFile,
 	quietFailure,
 	hidden,
+	required = shared.required,
+	above,
 	beside,
 	children,
 }: Props) {
@@ -53,7 +59,10 @@ export function FormFrame({
 			aria-label={label}
 		>
 			<ErrorSummary heading={shared.summary} messages={summary} />
-			<p className={`${fieldCss.hint} ${fieldCss.whole}`}>{shared.required}</p>
+			<div className={`${css.row} ${fieldCss.whole}`}>
+				<p className={fieldCss.hint}>{required}</p>
+				{above}
+			</div>
 			{children}
 			<div className={css.trap} aria-hidden="true">
 				<label>
@@ -62,12 +71,12 @@ export function FormFrame({
 				</label>
 			</div>
 			{Object.entries(hidden ?? {}).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} defaultValue={value} />
+				<input key={name + value} type="hidden" name={name} defaultValue={value} />
 			))}
 			<div className={fieldCss.whole} role={quietFailure ? undefined : "alert"}>
 				{failed && <FormFailure failed={failed} shared={shared} />}
 			</div>
-			<div className={`${css.actions} ${fieldCss.whole}`}>
+			<div className={`${css.row} ${fieldCss.whole}`}>
 				<Button type="submit" busy={sending}>
 					{sending ? shared.submitting : button}
 				</Button>
@@ -105,7 +114,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 export function PhoneLink({ phone }: { phone: string }) {
 	return (
-		<a href={phoneAddress(phone)} className={css.phone}>
+		<a href={phoneAddress(phone)} className={css.underlined}>
 			{phone}
 		</a>
 	);

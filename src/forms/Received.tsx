@@ -1,28 +1,45 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { clockTime, promisedBy } from "../../forms/by-when.ts";
 import type { Content } from "../content/schema.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 import { Stations } from "../ui/Stations.tsx";
 import frame from "./FormFrame.module.css";
+import type { SharedWords } from "./FormFrame.tsx";
 import css from "./Received.module.css";
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];
+	shared: SharedWords;
 	reference: string;
-	/** What stands before the reference. */
-	referenceLabel: string;
+	/** When it was taken in, where a browser with script was told. */
+	at?: string | undefined;
+	/** What was sent, to be read once more. */
+	sent?: ReactNode;
 	/** A page of its own heads it as such. */
 	heading?: "h1" | "h2" | "h3";
+	/** It was there before a reload, and the visitor may be elsewhere. */
+	quiet?: boolean;
 	children?: ReactNode;
 }
 
-/** The confirmation: it arrived, under this number, and this happens next. */
-export function Received({ words, reference, referenceLabel, heading: Heading = "h3", children }: Props) {
+/** The confirmation: it arrived, under this number, and this happens next, by then. */
+export function Received({
+	words,
+	shared,
+	reference,
+	at,
+	sent,
+	heading: Heading = "h3",
+	quiet = false,
+	children,
+}: Props) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
+		if (quiet) return;
 		ref.current?.focus({ preventScroll: true });
 		ref.current?.scrollIntoView({ block: "nearest" });
-	}, []);
+	}, [quiet]);
 
 	return (
 		<div className={`received ${css.received}`}>
@@ -31,9 +48,16 @@ export function Received({ words, reference, referenceLabel, heading: Heading = 
 				<Heading className={css.heading}>{words.heading}</Heading>
 				<p className="lead">{words.text}</p>
 				<p className={frame.reference}>
-					{referenceLabel} <strong>{reference}</strong>
+					{shared.reference} <strong>{reference}</strong>
 				</p>
+				{at && (
+					<p>
+						{shared.answerBy}{" "}
+						<strong>{clockTime(promisedBy(new Date(at), shared.responseTime), shared.timeZone)}</strong>
+					</p>
+				)}
 			</div>
+			{sent}
 			{words.next && <WhatHappensNext next={words.next} />}
 			{children}
 		</div>

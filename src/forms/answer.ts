@@ -4,6 +4,8 @@ export interface Receipt {
 	reference: string;
 	/** Lets this browser, and nobody else, complete a lead. */
 	token?: string;
+	/** When the server answered, by its own clock. */
+	at?: string;
 }
 
 export type Messages = Partial<Record<string, string>>;
@@ -25,11 +27,15 @@ export interface Challenge {
 
 type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
 
-export function readAnswer(status: number, text: string): Answer {
+/** @param date the server's clock, as its answer has it */
+export function readAnswer(status: number, text: string, date: string | null = null): Answer {
 	const body = parsed(text);
 	if (status >= 200 && status < 300 && typeof body.reference === "string") {
 		const { reference, token } = body;
-		return { is: "received", receipt: typeof token === "string" ? { reference, token } : { reference } };
+		return {
+			is: "received",
+			receipt: { reference, ...(typeof token === "string" && { token }), ...(date && { at: date }) },
+		};
 	}
 	const errors = status === 422 ? messagesOf(body.errors) : {};
 	if (Object.keys(errors).length > 0) return { is: "refused", errors };

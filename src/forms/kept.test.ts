@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forget, keep, restore } from "./kept.ts";
+import { forget, forgetReceipt, keep, keepReceipt, restore, restoreReceipt } from "./kept.ts";
 
 const field = (name: string, value = "", type = "text") => ({ name, value, type });
 
@@ -52,6 +52,25 @@ test("a form that was sent is forgotten", () => {
 	forget("lead", () => storage);
 
 	expect(restore("lead", [field("firstName")], () => storage)).toEqual([]);
+});
+
+test("a receipt survives a reload with how far its visitor came, and no new visit", () => {
+	const storage = memory();
+	const receipt = { reference: "CW-7K4M-Q2XN", token: "t", place: "Columbus, OH", end: "skipped" };
+	keepReceipt("lead", receipt, () => storage);
+
+	const reloaded = () => true;
+	expect(restoreReceipt("lead", () => storage, reloaded)).toEqual(receipt);
+	expect(
+		restoreReceipt(
+			"lead",
+			() => storage,
+			() => false,
+		),
+	).toBeUndefined();
+	expect(restoreReceipt("other", () => storage, reloaded)).toBeUndefined();
+	forgetReceipt("lead", () => storage);
+	expect(restoreReceipt("lead", () => storage, reloaded)).toBeUndefined();
 });
 
 test.each([

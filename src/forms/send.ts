@@ -20,7 +20,7 @@ async function exchange(to: string, request: RequestInit, signal: AbortSignal): 
 	signal.addEventListener("abort", abort);
 	try {
 		const response = await fetch(to, { ...request, headers: { accept: "application/json" }, signal: stop.signal });
-		return readAnswer(response.status, await response.text());
+		return readAnswer(response.status, await response.text(), response.headers.get("date"));
 	} catch {
 		return unanswered(signal);
 	} finally {
@@ -42,7 +42,7 @@ export function upload(
 		request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
 			if (lengthComputable) onProgress(loaded / total);
 		};
-		request.onload = () => resolve(readAnswer(request.status, request.responseText));
+		request.onload = () => resolve(readAnswer(request.status, request.responseText, request.getResponseHeader("date")));
 		request.onerror = request.onabort = () => resolve(unanswered(signal));
 		request.onloadend = () => clearTimeout(limit);
 		signal.addEventListener("abort", abort);

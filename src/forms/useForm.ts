@@ -1,6 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { firstMessages } from "../../forms/rules.ts";
+import { type Carried, carriedBy } from "../../forms/carried.ts";
+import { EMAIL_ASKED, firstMessages } from "../../forms/rules.ts";
+import { takeAlong } from "./along.ts";
 import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
 import { forget, keep, restore } from "./kept.ts";
 import { send as sendPlainly } from "./send.ts";
@@ -25,12 +27,16 @@ interface Conduct<Name extends string> {
 	/** What an edit does to the error of its field. */
 	onEdit: "clears" | "revalidates";
 	returned?: Returned | undefined;
+	/** The list that a link's role is chosen from. */
+	roleField?: NoInfer<Name>;
+	/** What came along, if not by the link. */
+	carried?: Carried;
 	/** What the schema cannot see: the file. */
 	check?: (form: HTMLFormElement) => Messages;
 	/** Asks before anything large is sent. */
 	ask?: (to: string, signal: AbortSignal) => Promise<Answer>;
 	send?: (to: string, fields: FormData, signal: AbortSignal) => Promise<Answer>;
-	onReceived(receipt: Receipt, form: HTMLFormElement): void;
+	onReceived(receipt: Receipt, form: HTMLFormElement, sent: FormData): void;
 	onFailed?(): void;
 	onCancelled?(form: HTMLFormElement): void;
 }
@@ -53,6 +59,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	const [failed, setFailed] = useState<Failed | undefined>(
 		returned?.error ? { is: "failed", why: "other", sentence: returned.error } : undefined,
 	);
+	const [mailIsEmpty, setMailIsEmpty] = useState(returned?.values.email === "");
 	const [sending, setSending] = useState(false);
 	const underWay = useRef<AbortController>(null); // known at once, where state would let a double click through
 	const filledBefore = useRef(Boolean(returned));
@@ -69,10 +76,11 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			filledBefore.current = true;
 			field.dispatchEvent(new Event("input", { bubbles: true }));
 		}
+		takeAlong(conduct.carried ?? carriedBy(location.search), fieldsOf(form), conduct.roleField);
 	}, []);
 
-	function validate(form: HTMLFormElement): Messages {
-		const result = schema.safeParse(Object.fromEntries(new FormData(form)));
+	function validate(form: HTMLFormElement, pressed?: HTMLElement | null): Messages {
+		const result = schema.safeParse(Object.fromEntries(new FormData(form, pressed)));
 		return { ...(result.success ? {} : firstMessages(result.error.issues)), ...check?.(form) };
 	}
 
@@ -91,18 +99,20 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		event.preventDefault();
 		const form = event.currentTarget;
 		if (underWay.current) return;
+		const { submitter } = event.nativeEvent;
 		wasSubmitted.current = true;
 		setFailed(undefined);
-		const messages = validate(form);
+		const messages = validate(form, submitter);
 		if (Object.keys(messages).length > 0) return refuse(form, messages);
 		setErrors({});
 		const stop = new AbortController();
 		underWay.current = stop;
 		setSending(true);
+		const fields = fieldsToSend(form, submitter);
 		try {
-			conclude(form, await deliver(form.action, fieldsToSend(form), stop.signal));
+			conclude(form, fields, await deliver(form.action, fields, stop.signal));
 		} catch {
-			conclude(form, stop.signal.aborted ? { is: "cancelled" } : { is: "failed", why: "other" });
+			conclude(form, fields, stop.signal.aborted ? { is: "cancelled" } : { is: "failed", why: "other" });
 		} finally {
 			underWay.current = null;
 			setSending(false);
@@ -110,8 +120,8 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	}
 
 	/** What is sent unseen is not written into the form, where the next rendering would take it out again. */
-	function fieldsToSend(form: HTMLFormElement): FormData {
-		const fields = new FormData(form);
+	function fieldsToSend(form: HTMLFormElement, pressed: HTMLElement | null): FormData {
+		const fields = new FormData(form, pressed);
 		fields.set("referrer", siteBefore());
 		// Whoever finds the form filled in already may well send it within a second, and is no robot for it.
 		fields.set("took", filledBefore.current ? "" : String(Math.round(performance.now())));
@@ -127,7 +137,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		return send(to, fields, signal);
 	}
 
-	function conclude(form: HTMLFormElement, answer: Answer) {
+	function conclude(form: HTMLFormElement, sent: FormData, answer: Answer) {
 		if (answer.is === "refused") return refuse(form, answer.errors);
 		if (answer.is === "cancelled") return conduct.onCancelled?.(form);
 		if (answer.is === "failed") {
@@ -135,8 +145,8 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			return conduct.onFailed?.();
 		}
 		wasSubmitted.current = false;
-		conduct.onReceived(answer.receipt, form);
 		forget(keptAs);
+		conduct.onReceived(answer.receipt, form, sent);
 	}
 
 	function refuse(form: HTMLFormElement, messages: Messages) {
@@ -144,6 +154,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			setFailed({ is: "failed", why: "other", sentence: Object.values(messages)[0] });
 			return;
 		}
+		setMailIsEmpty(fieldsOf(form).some(({ name, value }) => name === "email" && value.trim() === ""));
 		flushSync(() => setErrors(messages)); // the message is there before the field is read out
 		const first = fieldsOf(form).find((field) => messages[field.name] && field.type !== "hidden");
 		first?.focus({ preventScroll: true });
@@ -160,7 +171,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			id: `${name}-${field}`,
 			name: field,
 			label: labels[field],
-			hint: hints?.[field],
+			hint: field === "email" && errors.email && mailIsEmpty ? EMAIL_ASKED : hints?.[field],
 			error: errors[field],
 			defaultValue: returned?.values[field],
 			autoFocus: field === firstReturnedError,
@@ -203,7 +214,7 @@ function within<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function fieldsOf(form: HTMLFormElement): FormField[] {
+export function fieldsOf(form: HTMLFormElement): FormField[] {
 	return [...form.elements].filter((element): element is FormField => "value" in element && "name" in element);
 }
 

@@ -2,6 +2,7 @@ import { campaignText, kindLabels, labelled, personName } from "../../../forms/l
 import { cleanLine } from "../../../forms/text.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
+import { promised } from "./promised.ts";
 
 interface Circumstances {
 	timeZone: string;
@@ -21,6 +22,7 @@ export function firmMail(
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
 	const completed = event === "details";
+	const expected = `They were told to expect an answer ${promised(submission, { responseTime, timeZone })}.`;
 	return {
 		subject: completed
 			? `Details added: ${who} (${submission.reference})`
@@ -29,14 +31,14 @@ export function firmMail(
 		heading: completed ? "Details added to a lead" : `New ${kind.toLowerCase()}`,
 		reference: submission.reference,
 		rows: [...labelled({ ...fields, ...details }), ...circumstances(submission, timeZone)],
-		...(desk ? atTheDesk(submission, responseTime, desk) : atTheShell(submission, responseTime)),
+		...(desk ? atTheDesk(submission, expected, desk) : atTheShell(submission, expected)),
 	};
 }
 
 type Ways = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;
 
-function atTheDesk({ reference, file_key }: SubmissionRow, responseTime: string, desk: string): Ways {
-	const answer = `Answer it at the desk, so that everybody sees that it is answered. ${expected(responseTime)}`;
+function atTheDesk({ reference, file_key }: SubmissionRow, expected: string, desk: string): Ways {
+	const answer = `Answer it at the desk, so that everybody sees that it is answered. ${expected}`;
 	const resume = "The resume is not attached. It is opened at the desk.";
 	return {
 		paragraphs: file_key ? [answer, resume] : [answer],
@@ -44,20 +46,16 @@ function atTheDesk({ reference, file_key }: SubmissionRow, responseTime: string,
 	};
 }
 
-function atTheShell({ reference, file_key, file_type }: SubmissionRow, responseTime: string): Ways {
+function atTheShell({ reference, file_key, file_type }: SubmissionRow, expected: string): Ways {
 	const fetching = {
 		does: "The resume is not attached. To fetch it, on the server",
 		line: `npm run -s staff -- resume ${reference} > ${reference}.${file_type}`,
 	};
 	return {
-		paragraphs: [`Reply to this email to reach the person. ${expected(responseTime)}`],
+		paragraphs: [`Reply to this email to reach the person. ${expected}`],
 		...(file_key && { command: fetching }),
 		footnote: `To see the whole entry: npm run -s staff -- show ${reference}`,
 	};
-}
-
-function expected(responseTime: string): string {
-	return `They were told to expect an answer within ${responseTime}.`;
 }
 
 function circumstances(submission: SubmissionRow, timeZone: string): [string, string][] {

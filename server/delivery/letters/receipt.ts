@@ -1,39 +1,62 @@
 import type { Kind } from "../../../forms/kinds.ts";
-import { stateName } from "../../../forms/labels.ts";
+import { labelled, stateName } from "../../../forms/labels.ts";
 import { receiptSubject } from "../../../forms/subjects.ts";
 import type { Firm } from "../../../src/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 import { plausibleName } from "./plausible-name.ts";
+import { promised } from "./promised.ts";
+
+interface Circumstances {
+	firm: Firm;
+	responseTime: string;
+	/** Where the second step of a lead can be filled in, by whoever has the address. */
+	secondStep(reference: string): string;
+}
+
+/** What was chosen from a list, and so cannot be a stranger's words. */
+const CHOSEN: Record<Kind, string[]> = {
+	lead: ["roleType"],
+	"talent-request": ["jobTitle", "state"],
+	resume: ["desiredPosition", "experience"],
+	message: [],
+};
 
 /** What the person gets. Anyone may type a stranger's address, so nothing of what was typed is in it but a plausible name. */
-export function receipt(submission: SubmissionRow, firm: Firm, responseTime: string): Letter {
+export function receipt(submission: SubmissionRow, { firm, responseTime, secondStep }: Circumstances): Letter {
+	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
+	const by = promised(submission, { responseTime, timeZone: firm.hours.timeZone });
+	const chosen = Object.entries(fields).filter(([field]) => CHOSEN[kind].includes(field));
 	return {
-		subject: receiptSubject(submission.kind, submission.reference, firm.name),
-		preview: `We will be in touch within ${responseTime}. Your reference is ${submission.reference}.`,
+		subject: receiptSubject(kind, reference, firm.name),
+		preview: `We will be in touch ${by}. Your reference is ${reference}.`,
 		heading: name ? `Thank you, ${name}.` : "Thank you.",
-		reference: submission.reference,
+		reference,
 		paragraphs: [
-			nextStep(submission.kind, fields, responseTime),
+			nextStep(kind, fields, by),
 			`If it cannot wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or reply to this email.`,
+			...(kind === "lead"
+				? ["A few more answers save you most of the first call. Send all of them, or what you have so far."]
+				: []),
 		],
-		rows: [],
+		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
+		rows: labelled(Object.fromEntries(chosen)),
 		footnote: `You received this email because this address was entered on our website. If that was not you, tell us at ${firm.email} and we will erase it.`,
 	};
 }
 
-function nextStep(kind: Kind, fields: Record<string, string>, responseTime: string): string {
+function nextStep(kind: Kind, fields: Record<string, string>, by: string): string {
 	switch (kind) {
 		case "lead":
-			return `A recruiter will read your request and contact you within ${responseTime} to talk through the role and what happens next.`;
+			return `A recruiter will read your request and contact you ${by}, to talk through the role and what happens next.`;
 		case "talent-request":
-			return `A recruiter will contact you within ${responseTime} about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`;
+			return `A recruiter will contact you ${by}, about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`;
 		case "resume":
-			return `A recruiter will read your resume and contact you within ${responseTime}. It is shown to nobody outside our team without your permission.`;
+			return `A recruiter will read your resume and contact you ${by}. It is shown to nobody outside our team without your permission.`;
 		case "message":
-			return `Your message is with our team, and we will answer it within ${responseTime}.`;
+			return `Your message is with our team, and we will answer it ${by}.`;
 	}
 }
 

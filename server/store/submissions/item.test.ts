@@ -143,3 +143,17 @@ test("callers who leave no mail address are not one person", async () => {
 		{ email: "", inbox: null },
 	]);
 });
+
+test("a place that step two says better is shown once, as it is said there", async () => {
+	const { clock, database, open } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { reference } = await site.intake.receive(lead("jane@example.com", { place: "Ohio" }));
+	const placesOf = async () => {
+		const item = await readItem(db, reference, "", clock());
+		return [...(item?.fields ?? []), ...(item?.details ?? [])].filter(({ name }) => name === "place");
+	};
+	expect(await placesOf()).toEqual([{ name: "place", label: "Place", value: "Ohio" }]);
+	await site.intake.completeLead(site.intake.leadToken(reference), { place: "Columbus, OH" });
+	expect(await placesOf()).toEqual([{ name: "place", label: "Place", value: "Columbus, OH" }]);
+});

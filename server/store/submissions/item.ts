@@ -39,7 +39,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 			names,
 		),
 		phone: fields.phone ?? details.phone ?? "",
-		fields: otherFields(fields),
+		fields: otherFields(fields).filter(({ name }) => !details[name]), // what step two says better is said there
 		details: otherFields(details),
 		detailsAt: row.details_at,
 		remarks: row.remarks?.split("\n") ?? [],

@@ -5,7 +5,7 @@ import {
 	contactMethods,
 	experienceLevels,
 	industries,
-	leadDetailsSchema,
+	leadDetailsForm,
 	locations,
 	salaryRanges,
 	teamSizes,
@@ -18,22 +18,39 @@ import { StepLine } from "../../ui/StepLine.tsx";
 import { PhoneField, TextField } from "../../ui/TextField.tsx";
 import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { type Returned, useForm } from "../useForm.ts";
+import { keep } from "../kept.ts";
+import { fieldsOf, type Returned, useForm } from "../useForm.ts";
 import css from "./LeadDetailsForm.module.css";
 
+export type DetailsWords = Omit<Content<"forms">["leadDetails"], "withoutScript">;
+
 interface Props {
-	words: Content<"forms">["leadDetails"];
+	words: DetailsWords;
 	shared: SharedWords;
 	steps: string[];
 	/** Of the lead to complete. */
 	token: string;
+	/** What came along with the first step. */
+	place?: string | undefined;
+	/** How it ended before a reload. */
+	before?: string | undefined;
+	onEnd?(end: End): void;
 	heading?: "h1" | "h2" | "h3";
 	returned?: Returned | undefined;
 }
 
+type End = "received" | "skipped";
+
 /** Step two, which may be skipped. */
-export function LeadDetailsForm({ words, shared, steps, token, heading: Heading = "h3", returned }: Props) {
-	const [end, setEnd] = useState<"received" | "skipped">();
+export function LeadDetailsForm({ words, shared, steps, heading: Heading = "h3", before, onEnd, ...details }: Props) {
+	const [ended, setEnded] = useState<End>();
+	const end = ended ?? before;
+
+	function conclude(now: End) {
+		setEnded(now);
+		onEnd?.(now);
+	}
+
 	return (
 		<div className={css.stepTwo}>
 			<StepLine steps={steps} done={end === "received" ? 2 : 1} />
@@ -41,35 +58,50 @@ export function LeadDetailsForm({ words, shared, steps, token, heading: Heading 
 				<>
 					<Heading className={css.heading}>{words.heading}</Heading>
 					<p className={css.lead}>{words.lead}</p>
-					<Details words={words} shared={shared} token={token} returned={returned} onEnd={setEnd} />
+					<Details words={words} shared={shared} {...details} onEnd={conclude} />
 				</>
 			)}
-			{end === "received" && <End heading={words.received.heading} text={words.received.text} />}
-			{end === "skipped" && <End text={words.skipped} />}
+			{end === "received" && <Ending heading={words.received.heading} text={words.received.text} quiet={!ended} />}
+			{end === "skipped" && <Ending text={words.skipped} quiet={!ended} />}
 		</div>
 	);
 }
 
-interface DetailsProps extends Omit<Props, "steps" | "heading"> {
-	onEnd(end: "received" | "skipped"): void;
+interface DetailsProps extends Pick<Props, "words" | "shared" | "token" | "place" | "returned"> {
+	onEnd(end: End): void;
 }
 
-function Details({ words, shared, token, returned, onEnd }: DetailsProps) {
+function Details({ words, shared, token, place, returned, onEnd }: DetailsProps) {
+	const [soFar, setSoFar] = useState(false);
+	const keptAs = `lead-details ${token}`; // the answers about one role are not those about the next
 	const form = useForm({
 		name: "lead-details",
-		keptAs: `lead-details ${token}`, // the answers about one role are not those about the next
-		schema: leadDetailsSchema,
+		keptAs,
+		schema: leadDetailsForm,
 		labels: words.labels,
 		hints: words.hints,
 		onEdit: "clears",
 		returned,
-		onReceived: () => onEnd("received"),
+		carried: { ...(place && { place }) },
+		onReceived: (_, element, sent) => {
+			if (!sent.has("partial")) return onEnd("received");
+			keep(keptAs, fieldsOf(element)); // they go on from here, after a reload too
+			setSoFar(true);
+		},
 	});
 	const { choose } = shared;
-	const skip = (
-		<Button look="secondary" className="needs-script" onClick={() => onEnd("skipped")}>
-			{words.skip}
-		</Button>
+	const otherWays = (
+		<>
+			<Button type="submit" look="secondary" name="partial" value="on" formNoValidate busy={form.sending}>
+				{words.partial}
+			</Button>
+			<Button look="secondary" className="needs-script" onClick={() => onEnd("skipped")}>
+				{words.skip}
+			</Button>
+			<p role="status" className={css.soFar}>
+				{soFar && !form.sending && words.soFar}
+			</p>
+		</>
 	);
 	return (
 		<FormFrame
@@ -79,7 +111,8 @@ function Details({ words, shared, token, returned, onEnd }: DetailsProps) {
 			button={words.button}
 			shared={shared}
 			hidden={{ token }}
-			beside={skip}
+			required={words.required}
+			beside={otherWays}
 		>
 			<fieldset>
 				<legend>{words.groups.you}</legend>
@@ -96,6 +129,7 @@ function Details({ words, shared, token, returned, onEnd }: DetailsProps) {
 				<legend>{words.groups.role}</legend>
 				<SelectField {...form.field("experienceLevel")} options={experienceLevels} choose={choose} />
 				<SelectField {...form.field("salaryRange")} options={salaryRanges} choose={choose} />
+				<TextField {...form.field("place")} required={false} autoComplete="off" />
 				<SelectField {...form.field("location")} options={locations} choose={choose} />
 				<SelectField {...form.field("timeline")} options={timelines} choose={choose} />
 				<SelectField {...form.field("teamSize")} options={teamSizes} choose={choose} />
@@ -105,10 +139,18 @@ function Details({ words, shared, token, returned, onEnd }: DetailsProps) {
 	);
 }
 
-/** Takes the focus, which the form that was here has lost. */
-function End({ heading, text }: { heading?: string; text: string }) {
+interface EndingProps {
+	heading?: string;
+	text: string;
+	quiet: boolean;
+}
+
+/** Takes the focus, which the form that was here has lost; after a reload there was none. */
+function Ending({ heading, text, quiet }: EndingProps) {
 	const ref = useRef<HTMLDivElement>(null);
-	useEffect(() => ref.current?.focus(), []);
+	useEffect(() => {
+		if (!quiet) ref.current?.focus();
+	}, [quiet]);
 	return (
 		<div ref={ref} tabIndex={-1} className={frame.outcome}>
 			{heading && <h3>{heading}</h3>}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ADDITIONAL_INFO_MAX, experiences, RESUME_EXTENSIONS, resumeSchema } from "../../../forms/resume.ts";
 import { salesRoles } from "../../../forms/rules.ts";
 import type { Content } from "../../content/schema.ts";
@@ -25,7 +25,7 @@ interface Props {
 export function ResumeForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		return <Received words={words.received} reference={receipt.reference} referenceLabel={shared.reference} />;
+		return <Received words={words.received} shared={shared} reference={receipt.reference} at={receipt.at} />;
 	}
 	return <ResumeUpload words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }
@@ -42,6 +42,7 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 		hints,
 		onEdit: "clears",
 		returned,
+		roleField: "desiredPosition",
 		check: (sent) => {
 			const wrong = fileProblem(chosenFile(sent));
 			return wrong ? { resume: wrong } : {};
@@ -57,14 +58,6 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			sent.querySelector<HTMLElement>("[type=submit]")?.focus();
 		},
 	});
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
-	useEffect(() => {
-		const wanted = new URLSearchParams(location.search).get("position");
-		const select = form.formProps.ref.current?.elements.namedItem("desiredPosition");
-		const known = salesRoles.some(({ value }) => value === wanted);
-		if (wanted && known && select instanceof HTMLSelectElement && !select.value) select.value = wanted;
-	}, []);
 
 	async function send(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
 		setSentShare(0);
@@ -96,6 +89,7 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			<PhoneField {...form.field("phone")} />
 			<SelectField {...form.field("desiredPosition")} options={salesRoles} choose={shared.choose} />
 			<SelectField {...form.field("experience")} options={experiences} choose={shared.choose} />
+			<TextField {...form.field("place")} required={false} autoComplete="off" />
 			<FileField
 				{...file}
 				hint={returned && !file.error ? words.file.again : file.hint}

@@ -1,0 +1,29 @@
+/* By when a person was promised an answer, said the same on screen and in mails. */
+
+/** 'Monday, November 16, 10 am Eastern': the clock on the firm's wall. */
+export function clockTime(at: Date, timeZone: string): string {
+	const part = partsOf(at, timeZone);
+	const minutes = part.minute === "00" ? "" : `:${part.minute}`;
+	const time = `${part.hour}${minutes} ${part.dayPeriod?.toLowerCase()}`;
+	return `${part.weekday}, ${part.month} ${part.day}, ${time} ${part.timeZoneName?.replace(/ Time$/, "")}`;
+}
+
+function partsOf(at: Date, timeZone: string): Partial<Record<string, string>> {
+	const clock = new Intl.DateTimeFormat("en-US", {
+		timeZone,
+		weekday: "long",
+		month: "long",
+		day: "numeric",
+		hour: "numeric",
+		minute: "2-digit",
+		timeZoneName: "longGeneric",
+	});
+	return Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** @param promised such as '24 hours' */
+export function promisedBy(receivedAt: Date, promised: string): Date {
+	return new Date(receivedAt.getTime() + Number.parseInt(promised, 10) * HOUR_MS);
+}

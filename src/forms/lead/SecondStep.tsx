@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import type { Content } from "../../content/schema.ts";
+import type { SharedWords } from "../FormFrame.tsx";
+import { keepReceipt, restoreReceipt } from "../kept.ts";
+import { LeadDetailsForm } from "./LeadDetailsForm.tsx";
+
+interface Props {
+	words: Content<"forms">["leadDetails"];
+	shared: SharedWords;
+	steps: string[];
+	/** Of the lead whose confirmation this is. */
+	reference: string;
+}
+
+const PROOF = /^#([\w-]{43})$/;
+
+/** Step two behind the link of a receipt's mail. What proves it stands after the #, which a browser tells nobody. */
+export function SecondStep({ words: { withoutScript, ...words }, shared, steps, reference }: Props) {
+	const [token, setToken] = useState<string>();
+
+	useEffect(() => setToken(takeToken(reference)), [reference]);
+
+	if (!token) {
+		return (
+			<noscript>
+				<p>{withoutScript}</p>
+			</noscript>
+		);
+	}
+	return <LeadDetailsForm heading="h2" words={words} shared={shared} steps={steps} token={token} />;
+}
+
+/** Out of the address, where a history or a glance would find it, into what a reload keeps. */
+function takeToken(reference: string): string | undefined {
+	const proof = PROOF.exec(location.hash)?.[1];
+	if (!proof) return restoreReceipt("lead")?.token;
+	const token = `${reference}.${proof}`;
+	keepReceipt("lead", { reference, token });
+	history.replaceState(history.state, "", location.pathname);
+	return token;
+}
