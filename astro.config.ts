@@ -5,6 +5,7 @@ import { cutFonts } from "./tools/fonts.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { desk } from "./tools/integrations/desk.ts";
+import { pageDates } from "./tools/integrations/page-dates.ts";
 import { partsPage } from "./tools/integrations/parts-page.ts";
 import { servable } from "./tools/integrations/servable.ts";
 import { serverFromSource } from "./tools/integrations/server.ts";
@@ -19,7 +20,16 @@ export default defineConfig({
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
 	adapter: serverFromSource(),
-	integrations: [react(), shortClassNames(), sharePictures(), servable(), desk(), buildInfo(), partsPage()],
+	integrations: [
+		react(),
+		shortClassNames(),
+		sharePictures(),
+		pageDates(),
+		servable(),
+		desk(),
+		buildInfo(),
+		partsPage(),
+	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
 		// While developing, forms are sent to the built server, which npm run dev starts beside.
