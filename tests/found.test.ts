@@ -1,10 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import { industryAddress } from "../src/content/addresses.ts";
 import { firm } from "../src/content/read.ts";
 import { neighborsOf } from "../src/pictures/boundaries.ts";
-import type { PageDates } from "../tools/integrations/page-dates.ts";
+import { PAGE_DATES, type PageDates } from "../tools/integrations/page-dates.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { openBrowser } from "./browser.ts";
 import { readDocuments, type SiteDocument } from "./documents.ts";
@@ -35,9 +36,25 @@ test("the sitemap lists 64 pages, each with the day it was last changed", async 
 	const days = [...xml.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)].map(([, day = ""]) => day);
 	expect(days).toHaveLength(64);
 	for (const day of days) expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
-	const kept: PageDates = JSON.parse(readFileSync("src/content/page-dates.json", "utf8"));
+	const kept: PageDates = JSON.parse(readFileSync(PAGE_DATES, "utf8"));
 	expect(days).toEqual(paths.map((path) => kept[path]?.split(" ")[0]));
 });
+
+test("the days of pages are committed with the words they belong to", () => {
+	const changed = changedSources();
+	// Who is still writing commits both together.
+	if (changed.some((file) => file !== PAGE_DATES)) return;
+	expect(changed, `${PAGE_DATES} is not committed as the build left it`).toEqual([]);
+});
+
+/** What the folder has that its last commit has not; nothing where there is no git. */
+function changedSources(): string[] {
+	const { stdout } = spawnSync("git", ["status", "--porcelain", "--", "src", "forms"], { encoding: "utf8" });
+	return (stdout ?? "")
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => line.slice("?? ".length));
+}
 
 test("every page answers 200 with one h1, its own canonical address, and a title and description of its own", async () => {
 	const all = await documents();
@@ -90,7 +107,9 @@ test("no page is more than two clicks from one that is related to it", async () 
 	const all = new Map((await documents()).map((document) => [document.path, document]));
 	const next = (path: string) =>
 		new Set((all.get(path)?.wayOn ?? []).map((link) => new URL(link, ORIGIN + path).pathname));
-	const apart = relatedPages().flatMap(([from, to]) => {
+	const related = relatedPages();
+	expect(related.length).toBeGreaterThan(700);
+	const apart = related.flatMap(([from, to]) => {
 		const near = next(from);
 		const isNear = near.has(to) || [...near].some((path) => next(path).has(to));
 		return isNear ? [] : [`${from} -> ${to}`];

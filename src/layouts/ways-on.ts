@@ -1,4 +1,4 @@
-import { industryAddress, placeAddress } from "../content/addresses.ts";
+import { cityAddress, industryAddress, placeAddress } from "../content/addresses.ts";
 import type { Content } from "../content/schema.ts";
 import { all, words } from "../content/words.ts";
 import { neighborsOf } from "../pictures/boundaries.ts";
@@ -30,6 +30,16 @@ export async function placesRow(path: string, states: Row["links"] = []): Promis
 export async function fieldsRow(path: string): Promise<Row> {
 	const { heading, links } = (await words("locations")).waysOn.fields;
 	return { heading, links: links.filter(({ to }) => to !== path).map(({ label, to }) => ({ name: label, to })) };
+}
+
+/** By the names of cities, the page that tells about each. */
+export async function pagesOf(cities: string[]): Promise<Map<string, string | undefined>> {
+	const cityPages = await all("city");
+	const states = (await allStates()).map((state) => ({
+		...state,
+		cities: "cities" in state.cities ? state.cities.cities : state.cities,
+	}));
+	return new Map(cities.map((city) => [city, cityAddress(city, cityPages, states)]));
 }
 
 /** The states that name a sector of the industry which has its page at a path. */

@@ -1,3 +1,4 @@
+import { placeAddress } from "../content/addresses.ts";
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
@@ -22,7 +23,7 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 					{cities.map(({ name, slug, companies, text }) => (
 						<li key={slug}>
 							<h3>
-								<NameLink name={name} to={pages.has(slug) ? `/sales-recruitment/${slug}` : undefined} />
+								<NameLink name={name} to={pages.has(slug) ? placeAddress(slug) : undefined} />
 							</h3>
 							<p className={css.text}>
 								<Rich text={text} />

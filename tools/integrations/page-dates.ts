@@ -7,7 +7,7 @@ import type { AstroIntegration } from "astro";
 /* The day on which the words of a page last changed, for the sitemap. A page that says what it said keeps its day, wherever and
    whenever it is built, with or without git: the days stand beside a hash of the words in a file that is committed. */
 
-const FILE = "src/content/page-dates.json";
+export const PAGE_DATES = "src/content/page-dates.json";
 
 /** By path: the day, and the hash of the words that stood there since. */
 export type PageDates = Record<string, string>;
@@ -27,13 +27,13 @@ export function pageDates(): AstroIntegration {
 						return { path: pathname, words: wordsOf(html) };
 					}),
 				);
-				const known: PageDates = JSON.parse(await readFile(FILE, "utf8"));
+				const known: PageDates = JSON.parse(await readFile(PAGE_DATES, "utf8"));
 				const dates = datesOf(pages, known, new Date().toISOString().slice(0, "2026-11-16".length));
 				await writeFile(sitemap, withDates(xml, dates));
 				const changed = Object.keys(dates).filter((path) => dates[path] !== known[path]);
 				if (changed.length === 0) return;
-				await writeFile(FILE, `${JSON.stringify(dates, null, "\t")}\n`);
-				logger.info(`The words of ${changed.length} pages have changed: commit ${FILE} with them`);
+				await writeFile(PAGE_DATES, `${JSON.stringify(dates, null, "\t")}\n`);
+				logger.info(`The words of ${changed.length} pages have changed: commit ${PAGE_DATES} with them`);
 			},
 		},
 	};
