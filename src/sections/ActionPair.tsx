@@ -19,13 +19,26 @@ interface Props {
 export function ActionPair({ primary, secondary, carried = {}, className = "" }: Props) {
 	return (
 		<div className={`${css.pair} ${className}`}>
-			{primary && <ButtonLink to={carrying(primary.to, carried)}>{primary.label}</ButtonLink>}
+			{primary && (
+				<ButtonLink to={carrying(primary.to, carried)}>
+					<Label {...primary} />
+				</ButtonLink>
+			)}
 			{secondary && (
 				<ButtonLink to={carrying(secondary.to, carried)} look="secondary">
-					<span>{secondary.label}</span>
-					{secondary.spoken && <span className="sr-only">{secondary.spoken}</span>}
+					<Label {...secondary} />
 				</ButtonLink>
 			)}
 		</div>
+	);
+}
+
+function Label({ label, spoken }: Action) {
+	if (!spoken) return label;
+	return (
+		<>
+			<span>{label}</span>
+			<span className="sr-only">{spoken}</span>
+		</>
 	);
 }
