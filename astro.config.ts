@@ -5,6 +5,7 @@ import { cutFonts } from "./tools/fonts.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { desk } from "./tools/integrations/desk.ts";
+import { pageDates } from "./tools/integrations/page-dates.ts";
 import { partsPage } from "./tools/integrations/parts-page.ts";
 import { proxyFiles } from "./tools/integrations/proxy-files.ts";
 import { servable } from "./tools/integrations/servable.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
 		react(),
 		shortClassNames(),
 		sharePictures(),
+		pageDates(),
 		servable(),
 		proxyFiles(),
 		desk(),

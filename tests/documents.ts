@@ -10,6 +10,8 @@ export interface SiteDocument {
 	headings: string[];
 	/** Hash included, as written. */
 	links: string[];
+	/** Of the links, those in what the page says: not in the header, the breadcrumbs or the footer. */
+	wayOn: string[];
 	ids: string[];
 	/** The visible words, white space folded. */
 	text: string;
@@ -48,6 +50,9 @@ export async function readDocuments(page: Page, paths: string[]): Promise<SiteDo
 						robots: attribute("meta[name=robots]", "content"),
 						headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent?.trim() ?? ""),
 						links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
+						wayOn: [...document.querySelectorAll("main a[href]")]
+							.filter((link) => !link.closest("nav[aria-label=Breadcrumb]"))
+							.map((link) => link.getAttribute("href") ?? ""),
 						ids: [...document.querySelectorAll("[id]")].map((element) => element.id),
 						text: (document.body.textContent ?? "").replace(/\s+/g, " "),
 						structured,

@@ -1,5 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
+import { parse } from "yaml";
+import { industryAddress } from "../src/content/addresses.ts";
 import { firm } from "../src/content/read.ts";
+import { neighborsOf } from "../src/pictures/boundaries.ts";
+import { PAGE_DATES, type PageDates } from "../tools/integrations/page-dates.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { openBrowser } from "./browser.ts";
 import { readDocuments, type SiteDocument } from "./documents.ts";
@@ -27,9 +33,28 @@ test("the sitemap lists 64 pages, each with the day it was last changed", async 
 	const xml = await (await fetch(`${site}/sitemap.xml`)).text();
 	expect(paths).toHaveLength(64);
 	expect(new Set(paths).size).toBe(64);
-	for (const [, day = ""] of xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g))
-		expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
+	const days = [...xml.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)].map(([, day = ""]) => day);
+	expect(days).toHaveLength(64);
+	for (const day of days) expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
+	const kept: PageDates = JSON.parse(readFileSync(PAGE_DATES, "utf8"));
+	expect(days).toEqual(paths.map((path) => kept[path]?.split(" ")[0]));
 });
+
+test("the days of pages are committed with the words they belong to", () => {
+	const changed = changedSources();
+	// Who is still writing commits both together.
+	if (changed.some((file) => file !== PAGE_DATES)) return;
+	expect(changed, `${PAGE_DATES} is not committed as the build left it`).toEqual([]);
+});
+
+/** What the folder has that its last commit has not; nothing where there is no git. */
+function changedSources(): string[] {
+	const { stdout } = spawnSync("git", ["status", "--porcelain", "--", "src", "forms"], { encoding: "utf8" });
+	return (stdout ?? "")
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => line.slice("?? ".length));
+}
 
 test("every page answers 200 with one h1, its own canonical address, and a title and description of its own", async () => {
 	const all = await documents();
@@ -37,7 +62,7 @@ test("every page answers 200 with one h1, its own canonical address, and a title
 		expect(status, path).toBe(200);
 		expect(headings, path).toHaveLength(1);
 		expect(canonical, path).toBe(ORIGIN + path);
-		expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
+		expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(62);
 		expect(description.length, path).toBeLessThanOrEqual(160);
 		expect(description.length, path).toBeGreaterThan(60);
 		expect(robots, path).toBe("");
@@ -75,6 +100,71 @@ test("every page can be reached from the home page by links", async () => {
 	expect([...all.keys()].filter((path) => !reached.has(path))).toEqual([]);
 });
 
+/* Related are: a state and its neighbors, its cities that have a page, the industries of its sectors (a page, or a card of
+   /industries) and the role that has a page; a city with its state, its industries and that role; and the pages of cities, of
+   technology and of the role among each other. Both ways, and by the links in what a page says: the menus do not count. */
+test("no page is more than two clicks from one that is related to it", async () => {
+	const all = new Map((await documents()).map((document) => [document.path, document]));
+	const next = (path: string) =>
+		new Set((all.get(path)?.wayOn ?? []).map((link) => new URL(link, ORIGIN + path).pathname));
+	const related = relatedPages();
+	expect(related.length).toBeGreaterThan(700);
+	const apart = related.flatMap(([from, to]) => {
+		const near = next(from);
+		const isNear = near.has(to) || [...near].some((path) => next(path).has(to));
+		return isNear ? [] : [`${from} -> ${to}`];
+	});
+	expect(apart).toEqual([]);
+});
+
+test("from the page of a state or city all that is related to it is one click away, and home leads to places and industries", async () => {
+	const all = new Map((await documents()).map(({ path, wayOn }) => [path, wayOn]));
+	const linksOf = (path: string) => all.get(path)?.map((link) => link.replace(/#.*/, "")) ?? [];
+	const missing = relatedPages()
+		.filter(([from]) => from.startsWith("/sales-recruitment/"))
+		.filter(([from, to]) => !linksOf(from).includes(to))
+		.map((pair) => pair.join(" -> "));
+	expect(missing).toEqual([]);
+	expect(all.get("/sales-recruitment/illinois")).toEqual(
+		expect.arrayContaining(["/sales-recruitment/chicago", "/sales-recruitment/wisconsin", "/industries#logistics"]),
+	);
+	expect(all.get("/")).toEqual(expect.arrayContaining(["/locations", "/sales-recruitment/chicago", "/industries"]));
+});
+
+function relatedPages(): [string, string][] {
+	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8"));
+	const read = (folder: string) =>
+		globSync(`src/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")));
+	const states: Place[] = read("{states,dedicated-states}");
+	const cities: (Place & { state: { slug: string } })[] = read("cities");
+	const at = ({ slug }: { slug: string }) => `/sales-recruitment/${slug}`;
+	const fields = ({ industries: sectors }: Place) =>
+		("points" in sectors ? sectors.points : sectors)
+			.map(({ name }) => industryAddress(name, industries)?.replace(/#.*/, ""))
+			.filter((address) => address !== undefined);
+	const single = ["/industries/technology", "/sales-jobs/account-executive", ...cities.map(at)];
+	const pairs: [string, string][] = [
+		...states.flatMap((state) => {
+			const beside = neighborsOf(state.name);
+			return states
+				.filter(({ name }) => beside.includes(name))
+				.map((other): [string, string] => [at(state), at(other)]);
+		}),
+		...cities.map((city): [string, string] => [at(city), at(city.state)]),
+		...[...states, ...cities].flatMap((place) =>
+			[...fields(place), "/sales-jobs/account-executive"].map((address): [string, string] => [at(place), address]),
+		),
+		...single.flatMap((one) => single.filter((other) => other !== one).map((other): [string, string] => [one, other])),
+	];
+	return [...pairs, ...pairs.map(([from, to]): [string, string] => [to, from])];
+}
+
+interface Place {
+	name: string;
+	slug: string;
+	industries: { name: string }[] | { points: { name: string }[] };
+}
+
 test("breadcrumbs in the structured data are the ones on the page", async () => {
 	for (const document of await documents()) {
 		if (document.path === "/") continue;
@@ -97,7 +187,7 @@ test("the rating stands on the home page's organisation and nowhere else", async
 	const [agency] = ofType(all[0] as SiteDocument, "EmploymentAgency");
 	expect(agency).toMatchObject({
 		name: firm.name,
-		telephone: firm.phone,
+		telephone: `+1 ${firm.phone}`,
 		foundingDate: String(firm.founded),
 		address: { addressLocality: firm.city, addressRegion: firm.region, addressCountry: firm.country },
 		aggregateRating: { ratingValue: "4.9", reviewCount: 247 },
@@ -121,21 +211,66 @@ test("the questions in the structured data are word for word the ones on the pag
 	}
 });
 
-test("state and city pages carry local-business data with the region code and the country", async () => {
+test("the 48 states carry local-business data with the region code; the other places a service there, and no branch", async () => {
 	const places = (await documents()).filter(({ path }) => path.startsWith("/sales-recruitment/"));
 	expect(places).toHaveLength(53);
-	const cities: Record<string, string> = {
-		"new-york": "NEW-YORK-STATE",
-		chicago: "ILLINOIS",
-		"los-angeles": "CALIFORNIA",
+	const areas: Record<string, [type: string, name: string]> = {
+		"new-york": ["City", "New York"],
+		chicago: ["City", "Chicago"],
+		"los-angeles": ["City", "Los Angeles"],
+		texas: ["State", "Texas"],
+		"new-york-state": ["State", "New York"],
 	};
 	for (const document of places) {
 		const slug = document.path.split("/").at(-1) ?? "";
-		const [data] = ofType(document, "EmploymentAgency");
-		expect(data, slug).toMatchObject({
-			url: ORIGIN + document.path,
-			address: { addressRegion: cities[slug] ?? slug.toUpperCase(), addressCountry: "US" },
-		});
+		const [agency] = ofType(document, "EmploymentAgency");
+		const [service] = ofType(document, "Service");
+		const area = areas[slug];
+		if (area) {
+			expect(agency, slug).toBeUndefined();
+			expect(service, slug).toMatchObject({
+				url: ORIGIN + document.path,
+				provider: { "@id": `${ORIGIN}/#firm` },
+				areaServed: { "@type": area[0], name: area[1] },
+			});
+		} else {
+			expect(service, slug).toBeUndefined();
+			expect(agency, slug).toMatchObject({
+				url: ORIGIN + document.path,
+				telephone: `+1 ${firm.phone}`,
+				address: { addressRegion: slug.toUpperCase(), addressCountry: "US" },
+			});
+		}
+	}
+});
+
+test("the home page says which site this is, and the services page what is offered", async () => {
+	const all = new Map((await documents()).map((document) => [document.path, document]));
+	expect(ofType(all.get("/") as SiteDocument, "WebSite")).toMatchObject([{ name: firm.name, url: `${ORIGIN}/` }]);
+	const services = all.get("/services") as SiteDocument;
+	const offered = ofType(services, "Service") as { name: string; description: string }[];
+	expect(offered.map(({ name }) => name)).toEqual([
+		"Sales Recruitment",
+		"Executive Search",
+		"Permanent Placement",
+		"Fractional Recruitment",
+	]);
+	for (const { description } of offered) expect(services.text).toContain(description);
+});
+
+test("pages of a kind have titles of one pattern, which ends with the firm", async () => {
+	const all = await documents();
+	const kinds: [RegExp, RegExp][] = [
+		[/^\/sales-recruitment\/(new-york|chicago|los-angeles)$/, /^[A-Z][\w ]+ Sales Recruiters & Executive Search \| /],
+		[/^\/sales-recruitment\/(texas|new-york-state)$/, /^[A-Z][\w ]+ Sales Recruiters & Sales Jobs \| /],
+		[/^\/(?!sales-recruitment\/)./, /^[^|]+ \| /],
+	];
+	for (const { path, title } of all) {
+		for (const [kind, pattern] of kinds)
+			if (kind.test(path)) {
+				expect(title, path).toMatch(pattern);
+				expect(title.endsWith(` | ${firm.name}`), `${path}: ${title}`).toBe(true);
+			}
 	}
 });
 
@@ -157,7 +292,9 @@ test("robots.txt, llms.txt, the manifest, the icons and security.txt are there",
 		expect(response.status, path).toBe(200);
 		return response.text();
 	};
-	expect(await text("/robots.txt")).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+	const robots = await text("/robots.txt");
+	expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+	expect(robots).not.toMatch(/Disallow: \S/); // or nobody would read that /forms/... is not to be found
 	const llms = await text("/llms.txt");
 	for (const path of paths) expect(llms).toContain(`(${ORIGIN}${path})`);
 	const manifest = JSON.parse(await text("/manifest.webmanifest"));

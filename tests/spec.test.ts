@@ -253,25 +253,29 @@ test("all 48 generic state pages have the spec's parts and counts", async () => 
 	);
 	const generic = links.filter(({ path }) => !/new-york-state|texas/.test(path));
 	expect(generic).toHaveLength(48);
+	const blocks: string[] = [];
 	for (const { name, path } of generic) {
-		const { headings, lists, cities, sectors, highlights, studies, forms } = await (await documentOf(path)).evaluate(
-			(document) => ({
-				headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
-				lists: [...document.querySelectorAll("main section:nth-of-type(2) ul")].map((list) => list.children.length),
-				cities: document.querySelectorAll("main section:nth-of-type(5) h2 + ul > li").length,
-				sectors: document.querySelectorAll("main section:nth-of-type(4) ul > li").length,
-				highlights: document.querySelectorAll("h1 + div strong").length,
-				studies: document.querySelectorAll("main article").length,
-				forms: document.querySelectorAll("#talent-request").length,
-			}),
-		);
+		const { headings, lists, cities, sectors, highlights, studies, forms, hiring } = await (
+			await documentOf(path)
+		).evaluate((document) => ({
+			headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
+			lists: [...document.querySelectorAll("main section:nth-of-type(2) ul")].map((list) => list.children.length),
+			cities: document.querySelectorAll("main section:nth-of-type(5) h2 + ul > li").length,
+			sectors: document.querySelectorAll("main section:nth-of-type(4) ul > li").length,
+			highlights: document.querySelectorAll("h1 + div strong").length,
+			studies: document.querySelectorAll("main [data-nosnippet] article").length,
+			hiring: document.querySelectorAll("#hiring dl > div").length,
+			forms: document.querySelectorAll("#talent-request").length,
+		}));
 		expect(headings).toEqual([`Hire ${name} Sales Professionals & Executives`]);
 		expect(lists, path).toEqual([5, 9]);
 		expect(cities >= 5 && cities <= 7, path).toBe(true);
 		expect(sectors >= 5 && sectors <= 6, path).toBe(true);
 		expect(highlights, path).toBeGreaterThan(1);
 		expect([studies, forms], path).toEqual([1, 1]);
+		if (hiring > 0) blocks.push(path);
 	}
+	expect(blocks).toHaveLength(37); // and New York and Texas; of eleven states nothing is known
 });
 
 test("buttons lead where the decisions say", async () => {
@@ -285,9 +289,11 @@ test("buttons lead where the decisions say", async () => {
 		["/about", "Start Your Search", "/#lead-form"],
 		["/about", "Learn More about our services", "/services"], // the last three words are heard, not seen
 		["/locations", "Find Your State", "#states"],
-		["/sales-recruitment/texas", "Explore Jobs", "/resume"],
-		["/sales-recruitment/texas", "Hire Talent", "/#lead-form"],
+		["/sales-recruitment/texas", "Explore Jobs", "/resume?place=Texas"],
+		["/sales-recruitment/texas", "Hire Talent", "/?place=Texas#lead-form"],
+		["/sales-recruitment/chicago", "Hire in Chicago", "/?place=Chicago%2C+IL#lead-form"],
 		["/sales-recruitment/ohio", "Request Talent in Ohio", "#talent-request"],
+		["/sales-jobs/account-executive", "Hire Account Executives", "/?role=Account+Executive#lead-form"],
 		["/sales-jobs/account-executive", "Apply as an Account Executive", "/resume?position=account-executive"],
 	];
 	const page = await open({ javaScriptEnabled: false });
@@ -298,6 +304,19 @@ test("buttons lead where the decisions say", async () => {
 			`${path}: ${label}`,
 		).toBe(target);
 	}
+	await page.context().close();
+});
+
+test("on paper all answers are open", async () => {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(`${site}/faq`);
+	const shown = () =>
+		page
+			.locator("details[name=faq] > p")
+			.evaluateAll((answers) => answers.filter((answer) => answer.checkVisibility()).length);
+	expect(await shown()).toBe(0);
+	await page.emulateMedia({ media: "print" });
+	expect(await shown()).toBe(11);
 	await page.context().close();
 });
 

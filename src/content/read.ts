@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
-import { colorsSchema, figuresSchema, firmSchema, templatesSchema } from "./schema.ts";
+import { colorsSchema, figuresSchema, firmSchema, hiringSchema, templatesSchema } from "./schema.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
 export const colors = readChecked("colors.yaml", colorsSchema);
@@ -23,6 +23,13 @@ const addresses = new Set([
 	...namesIn("content/states", ".yaml").map((name) => `/sales-recruitment/${name}`),
 	...namesIn("content/legal", ".md").map((name) => `/${name}`),
 ]);
+
+const states = new Set([...namesIn("content/states", ".yaml"), ...namesIn("content/dedicated-states", ".yaml")]);
+
+export const hiring = readChecked(
+	"hiring.yaml",
+	hiringSchema((slug) => states.has(slug)),
+);
 
 function namesIn(folder: string, ending: string): string[] {
 	return readdirSync(resolve("src", folder), { recursive: true, encoding: "utf8" })

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /* What every content file must hold. A file that breaks a rule stops the build with its name, the field and the reason. */
 
-const TITLE_MAX = 60; // search engines cut titles after about 60 characters
+const TITLE_MAX = 62; // search engines cut titles after about 60 characters; North Carolina's loses two of the firm's name
 const DESCRIPTION_MAX = 160; // and descriptions after about 160
 
 const NO_PAGE = "must lead to a page of this site";
@@ -73,6 +73,47 @@ export const figuresSchema = z.record(
 		pages: z.array(z.string().startsWith("/")).min(1),
 	}),
 );
+
+const sourced = {
+	/** The law, or the body that says so. */
+	source: z.string().trim().min(1),
+	asOf: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be the month in which it was known, such as 2025-07"),
+};
+
+/** What the law says about hiring in a state. A state is named by its slug. */
+export function hiringSchema(isState: (slug: string) => boolean) {
+	const words = z.string().trim().min(1);
+	const state = slug.refine(isState, "must be the slug of a state");
+	const topic = z
+		.strictObject({
+			term: words,
+			text: words.optional(),
+			states: z.record(state, z.strictObject({ text: words.optional(), ...sourced })),
+		})
+		.superRefine(({ text, states }, context) => {
+			for (const [name, own] of Object.entries(states)) {
+				if (text || own.text) continue;
+				context.addIssue({ code: "custom", path: ["states", name], message: "needs a text, as its topic has none" });
+			}
+		});
+	return z.strictObject({
+		heading: words,
+		lead: words,
+		topics: z.array(topic).min(1),
+		reciprocal: z.strictObject({
+			term: words,
+			text: words,
+			...sourced,
+			pairs: z.array(z.tuple([state, state])).min(1),
+		}),
+		licenses: z.strictObject({
+			note: words,
+			kinds: z.array(z.strictObject({ sectors: z.array(words).min(1), text: words, ...sourced })).min(1),
+		}),
+	});
+}
+
+export type Hiring = z.infer<ReturnType<typeof hiringSchema>>;
 
 const TEMPLATE_NAME_MAX = 40; // what fits into the desk's menu
 const TEMPLATE_SUBJECT_MAX = 100; // names and companies make it longer
@@ -213,9 +254,12 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			grid: z.strictObject({ ...head.shape, labels: labels("specialties", "positions") }),
 			industries: list(
 				z.strictObject({
+					id: slug,
 					icon: text,
 					name: text,
 					page: z.string().refine(isPage, NO_PAGE).optional(),
+					/** Words that a sector of this industry has in its name. */
+					sectors: list(text, 1, 30),
 					description: text,
 					specialties: list(text, 3, 6), // the page shows the first three
 					positions: list(text, 3, 6), // the page shows the first three
@@ -260,6 +304,13 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			stats: list(stat, 3, 4),
 			grid: head,
 			cities: head,
+			/** What stands before links from page to page, here and on the pages of places, roles and industries. */
+			waysOn: z.strictObject({
+				places: text,
+				neighbors: text,
+				states: action,
+				fields: z.strictObject({ heading: text, links: list(action, 2, 5) }),
+			}),
 			closing,
 		}),
 		technology: z.strictObject({

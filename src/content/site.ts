@@ -7,8 +7,6 @@ export interface SitePage {
 	title: string;
 	description: string;
 	headline: string;
-	/** The content file that the page is made from. */
-	source: string;
 }
 
 let kept: Promise<Map<string, SitePage>> | undefined;
@@ -23,42 +21,39 @@ export async function sitePage(path: string): Promise<SitePage | undefined> {
 /** Every page that wants to be found, in the order of the site. */
 export async function sitePages(): Promise<SitePage[]> {
 	const single = [
-		{ path: "/", file: "home", ...(await words("home")) },
-		{ path: "/services", file: "services", ...(await words("services")) },
-		{ path: "/industries", file: "industries", ...(await words("industries")) },
-		{ path: "/industries/technology", file: "technology", ...(await words("technology")) },
-		{ path: "/about", file: "about", ...(await words("about")) },
-		{ path: "/resume", file: "resume", ...(await words("resume")) },
-		{ path: "/sales-jobs/account-executive", file: "account-executive", ...(await words("accountExecutive")) },
-		{ path: "/faq", file: "faq", ...(await words("faq")) },
-		{ path: "/locations", file: "locations", ...(await words("locations")) },
-	].map(({ path, file, title, description, hero }) => ({
+		{ path: "/", ...(await words("home")) },
+		{ path: "/services", ...(await words("services")) },
+		{ path: "/industries", ...(await words("industries")) },
+		{ path: "/industries/technology", ...(await words("technology")) },
+		{ path: "/about", ...(await words("about")) },
+		{ path: "/resume", ...(await words("resume")) },
+		{ path: "/sales-jobs/account-executive", ...(await words("accountExecutive")) },
+		{ path: "/faq", ...(await words("faq")) },
+		{ path: "/locations", ...(await words("locations")) },
+	].map(({ path, title, description, hero }) => ({
 		path,
 		title,
 		description,
 		headline: unmarked(hero.heading),
-		source: `pages/${file}.yaml`,
 	}));
 
 	const places = [
-		...(await all("city")).map((page) => ({ ...page, headline: page.hero.heading, folder: "cities" })),
+		...(await all("city")).map((page) => ({ ...page, headline: page.hero.heading })),
 		...(await all("dedicatedState")).map((page) => ({
 			...page,
 			headline: page.hero.heading,
-			folder: "dedicated-states",
 		})),
-		...(await all("state")).map((page) => ({ ...page, headline: page.h1, folder: "states" })),
-	].map(({ slug, title, description, headline, folder }) => ({
+		...(await all("state")).map((page) => ({ ...page, headline: page.h1 })),
+	].map(({ slug, title, description, headline }) => ({
 		path: `/sales-recruitment/${slug}`,
 		title,
 		description,
 		headline: unmarked(headline),
-		source: `${folder}/${slug}.yaml`,
 	}));
 
 	const legal = (await getCollection("legal")).toReversed().map(({ id, data }) => {
 		const { title, description, heading } = data as Content<"legal">;
-		return { path: `/${id}`, title, description, headline: heading, source: `legal/${id}.md` };
+		return { path: `/${id}`, title, description, headline: heading };
 	});
 	return [...single, ...places, ...legal];
 }

@@ -1,4 +1,15 @@
-import type { BreadcrumbList, EmploymentAgency, FAQPage, Graph, Organization, Thing } from "schema-dts";
+import type {
+	BreadcrumbList,
+	City,
+	Country,
+	EmploymentAgency,
+	FAQPage,
+	Graph,
+	Service,
+	State,
+	Thing,
+	WebSite,
+} from "schema-dts";
 import type { Firm } from "../content/schema.ts";
 import type { Crumb } from "../sections/Crumbs.tsx";
 
@@ -48,29 +59,47 @@ export function organization(firm: Firm, site: URL, rating?: { value: string; re
 	};
 }
 
-/** The firm as it serves a place: the region code is the state's slug in capitals. */
+export function website(firm: Firm, site: URL): WebSite {
+	return {
+		"@type": "WebSite",
+		"@id": `${absolute("/", site)}#site`,
+		name: firm.name,
+		url: absolute("/", site),
+		publisher: theFirm(firm, site),
+	};
+}
+
+/** What the firm does, and where: it works from one place, so no branch is claimed. */
+export function service(
+	firm: Firm,
+	site: URL,
+	offered: { path: string; name: string; description?: string; area: City | State | Country },
+): Service {
+	return {
+		"@type": "Service",
+		name: offered.name,
+		...(offered.description && { description: offered.description }),
+		serviceType: "Sales recruiting",
+		url: absolute(offered.path, site),
+		provider: theFirm(firm, site),
+		areaServed: offered.area,
+	};
+}
+
+/** The firm as it serves a state: the region code is the state's slug in capitals. */
 export function localBusiness(
 	firm: Firm,
 	site: URL,
-	place: { path: string; stateSlug: string; name: string; city?: string },
+	state: { path: string; slug: string; name: string },
 ): EmploymentAgency {
 	return {
 		...agency(firm, site),
-		"@id": `${absolute(place.path, site)}#local`,
-		name: `${firm.name} ${place.name}`,
-		url: absolute(place.path, site),
-		parentOrganization: {
-			"@type": "Organization",
-			"@id": `${absolute("/", site)}#firm`,
-			name: firm.name,
-		} as Organization,
-		address: {
-			"@type": "PostalAddress",
-			...(place.city && { addressLocality: place.city }),
-			addressRegion: place.stateSlug.toUpperCase(),
-			addressCountry: "US",
-		},
-		areaServed: place.city ? { "@type": "City", name: place.city } : { "@type": "State", name: place.name },
+		"@id": `${absolute(state.path, site)}#local`,
+		name: `${firm.name} ${state.name}`,
+		url: absolute(state.path, site),
+		parentOrganization: theFirm(firm, site),
+		address: { "@type": "PostalAddress", addressRegion: state.slug.toUpperCase(), addressCountry: "US" },
+		areaServed: { "@type": "State", name: state.name },
 	};
 }
 
@@ -85,6 +114,11 @@ export function questions(faq: { question: string; answer: string }[]): FAQPage 
 	};
 }
 
+/** The organization of the home page, by its name there. */
+function theFirm(firm: Firm, site: URL) {
+	return { "@type": "EmploymentAgency" as const, "@id": `${absolute("/", site)}#firm`, name: firm.name };
+}
+
 function agency(firm: Firm, site: URL): Extract<EmploymentAgency, { "@type": "EmploymentAgency" }> {
 	return {
 		"@type": "EmploymentAgency",
@@ -92,7 +126,7 @@ function agency(firm: Firm, site: URL): Extract<EmploymentAgency, { "@type": "Em
 		url: absolute("/", site),
 		logo: absolute("/icon-512.png", site),
 		image: absolute("/icon-512.png", site),
-		telephone: firm.phone,
+		telephone: `+1 ${firm.phone}`,
 		email: firm.email,
 		openingHoursSpecification: {
 			"@type": "OpeningHoursSpecification",

@@ -26,15 +26,6 @@ export function UsMap({ states }: Props) {
 				))}
 				<path d={coastPath()} className={css.coast} />
 			</svg>
-			<ul aria-label="Small states of the Northeast">
-				{drawn
-					.filter(({ callOut }) => callOut)
-					.map(({ name }) => (
-						<li key={name}>
-							<a href={addresses.get(name)}>{name}</a>
-						</li>
-					))}
-			</ul>
 		</nav>
 	);
 }

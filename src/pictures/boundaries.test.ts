@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { geoContains } from "d3-geo";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { boundaryOf, mapShapes } from "./boundaries.ts";
+import { boundaryOf, mapShapes, neighborsOf } from "./boundaries.ts";
 
 interface City {
 	name: string;
@@ -36,4 +36,15 @@ test("a city outside is noticed", () => {
 test("the map has the fifty states and no other", () => {
 	const names = mapShapes().map(({ name }) => name);
 	expect(names.sort()).toEqual(states.map(({ name }) => name).sort());
+});
+
+test("neighbors share a border, both ways; the capital, a corner and the sea make none", () => {
+	expect(neighborsOf("Illinois")).toEqual(["Indiana", "Iowa", "Kentucky", "Missouri", "Wisconsin"]);
+	expect(neighborsOf("Maryland")).toEqual(["Delaware", "Pennsylvania", "Virginia", "West Virginia"]);
+	expect(neighborsOf("Arizona")).not.toContain("Colorado");
+	expect([neighborsOf("Alaska"), neighborsOf("Hawaii")]).toEqual([[], []]);
+	const pairs = states.flatMap(({ name }) => neighborsOf(name).map((neighbor) => [name, neighbor] as const));
+	for (const [one, other] of pairs) expect(neighborsOf(other), `${other} beside ${one}`).toContain(one);
+	expect(pairs).toHaveLength(2 * 105);
+	expect(() => neighborsOf("Atlantis")).toThrow('There is no boundary of a state named "Atlantis"');
 });

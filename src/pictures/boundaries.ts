@@ -1,6 +1,6 @@
 import { geoAzimuthalEqualArea, geoCentroid } from "d3-geo";
 import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
-import { feature, mesh } from "topojson-client";
+import { feature, mesh, neighbors } from "topojson-client";
 import { presimplify, sphericalTriangleArea } from "topojson-simplify";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import atlas from "us-atlas/states-10m.json" with { type: "json" };
@@ -21,10 +21,11 @@ type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
 
 /** The size of the map that mapShapes() is drawn on. */
 export const MAP = { width: 975, height: 610 };
-const MAP_DETAIL = 1; // square units: what a corner must take up to be kept
+const MAP_DETAIL = 2; // square units: what a corner must take up to be kept
 const MAP_ISLAND = 12; // square units: smaller islands are left out
 const OUTLINE_POINTS = 260; // a page's outline then costs about half a kilobyte
 const OUTLINE_ISLAND = 0.002; // of the state's largest part: smaller islands are left out
+const CAPITAL = "District of Columbia"; // has a boundary, but is no state
 const OUTER_HAWAII = -161; // degrees: the uninhabited islands west of here would shrink the others to specks
 
 /** The state as surveyed, to ask whether a place lies in it. */
@@ -34,10 +35,21 @@ export function boundaryOf(name: string): Boundary {
 	return found;
 }
 
+/** The states that share a border with one, in the order of their names. */
+export function neighborsOf(name: string): string[] {
+	const names = boundaries().map(({ properties }) => properties.name);
+	const beside = neighbors((atlas as unknown as Atlas).objects.states.geometries)[names.indexOf(name)];
+	if (!beside) throw new Error(`There is no boundary of a state named "${name}"`);
+	return beside
+		.map((index) => names[index] ?? "")
+		.filter((neighbor) => neighbor !== name && neighbor !== CAPITAL)
+		.sort();
+}
+
 /** All fifty states on one map, Alaska and Hawaii beside the others. */
 export function mapShapes(): Shape[] {
 	return boundariesOf(projected())
-		.filter(({ properties }) => properties.name !== "District of Columbia")
+		.filter(({ properties }) => properties.name !== CAPITAL)
 		.map(({ properties, geometry }) => ({
 			name: properties.name,
 			rings: outerRings(geometry).filter(isMainland).map(withoutDetail),

@@ -1,3 +1,4 @@
+import { type Carried, carrying } from "../../forms/carried.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import css from "./ActionPair.module.css";
 
@@ -10,19 +11,34 @@ export interface Action {
 interface Props {
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
+	/** What both take along into the form they lead to. */
+	carried?: Carried | undefined;
 	className?: string | undefined;
 }
 
-export function ActionPair({ primary, secondary, className = "" }: Props) {
+export function ActionPair({ primary, secondary, carried = {}, className = "" }: Props) {
 	return (
 		<div className={`${css.pair} ${className}`}>
-			{primary && <ButtonLink to={primary.to}>{primary.label}</ButtonLink>}
+			{primary && (
+				<ButtonLink to={carrying(primary.to, carried)}>
+					<Label {...primary} />
+				</ButtonLink>
+			)}
 			{secondary && (
-				<ButtonLink to={secondary.to} look="secondary">
-					<span>{secondary.label}</span>
-					{secondary.spoken && <span className="sr-only">{secondary.spoken}</span>}
+				<ButtonLink to={carrying(secondary.to, carried)} look="secondary">
+					<Label {...secondary} />
 				</ButtonLink>
 			)}
 		</div>
+	);
+}
+
+function Label({ label, spoken }: Action) {
+	if (!spoken) return label;
+	return (
+		<>
+			<span>{label}</span>
+			<span className="sr-only">{spoken}</span>
+		</>
 	);
 }

@@ -1,9 +1,10 @@
+import { placeAddress } from "../content/addresses.ts";
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
 import { Rich } from "../ui/Rich.tsx";
 import css from "./CityCards.module.css";
-import link from "./heading-link.module.css";
+import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
@@ -22,13 +23,7 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 					{cities.map(({ name, slug, companies, text }) => (
 						<li key={slug}>
 							<h3>
-								{pages.has(slug) ? (
-									<a href={`/sales-recruitment/${slug}`} className={link.link}>
-										{name}
-									</a>
-								) : (
-									name
-								)}
+								<NameLink name={name} to={pages.has(slug) ? placeAddress(slug) : undefined} />
 							</h3>
 							<p className={css.text}>
 								<Rich text={text} />

@@ -1,4 +1,6 @@
 import css from "./CityPresence.module.css";
+import { LinkRow, type Row } from "./LinkRow.tsx";
+import { NameLink } from "./NameLink.tsx";
 import { TickList } from "./TickList.tsx";
 
 interface Props {
@@ -6,9 +8,12 @@ interface Props {
 	presence: string;
 	cities: { name: string }[];
 	lines: string[];
+	/** Of the cities, those that have a page. */
+	pages: ReadonlyMap<string, string>;
+	neighbors: Row;
 }
 
-export function CityPresence({ heading, presence, cities, lines }: Props) {
+export function CityPresence({ heading, presence, cities, lines, pages, neighbors }: Props) {
 	return (
 		<section className="section ruled">
 			<div className={`wrap split ${css.columns}`}>
@@ -16,13 +21,16 @@ export function CityPresence({ heading, presence, cities, lines }: Props) {
 					<h2>{heading}</h2>
 					<ul className={css.cities}>
 						{cities.map(({ name }) => (
-							<li key={name}>{name}</li>
+							<li key={name}>
+								<NameLink name={name} to={pages.get(name)} />
+							</li>
 						))}
 					</ul>
 				</div>
 				<div>
 					<h3 className={css.presence}>{presence}</h3>
 					<TickList items={lines} />
+					{neighbors.links.length > 0 && <LinkRow {...neighbors} />}
 				</div>
 			</div>
 		</section>

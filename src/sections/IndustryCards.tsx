@@ -1,8 +1,8 @@
 import type { Content } from "../content/schema.ts";
 import { Icon, iconNamed } from "../ui/Icon.tsx";
 import hair from "./hair-grid.module.css";
-import link from "./heading-link.module.css";
 import css from "./IndustryCards.module.css";
+import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 type Props = Pick<Content<"industries">, "grid" | "industries">;
@@ -15,17 +15,11 @@ export function IndustryCards({ grid: { labels, ...head }, industries }: Props) 
 			<div className="wrap">
 				<SectionHead {...head} />
 				<ul className={`${hair.grid} ${hair.three}`}>
-					{industries.map(({ icon, name, page, description, specialties, positions }) => (
-						<li key={name}>
+					{industries.map(({ id, icon, name, page, description, specialties, positions }) => (
+						<li key={name} id={id}>
 							<Icon name={iconNamed(icon)} className={hair.icon} />
 							<h3>
-								{page ? (
-									<a href={page} className={link.link}>
-										{name}
-									</a>
-								) : (
-									name
-								)}
+								<NameLink name={name} to={page} />
 							</h3>
 							<p className={hair.text}>{description}</p>
 							<dl className={`small ${css.facts}`}>

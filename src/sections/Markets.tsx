@@ -2,14 +2,18 @@ import type { Content } from "../content/schema.ts";
 import { AmountBar, DollarAxis, RangeBar } from "../pictures/Bars.tsx";
 import { amount, salaryRange, scaleOf } from "../pictures/scale.ts";
 import css from "./Markets.module.css";
+import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 const TICK = 25; // thousands of dollars from mark to mark
 
+interface Props extends Pick<Content<"accountExecutive">, "markets"> {
+	/** The page that tells about each city. */
+	pages: ReadonlyMap<string, string | undefined>;
+}
+
 /** A table whose cells are also a chart: the same figures as words and as bars. */
-export function Markets({
-	markets: { heading, lead, columns, markets },
-}: Pick<Content<"accountExecutive">, "markets">) {
+export function Markets({ markets: { heading, lead, columns, markets }, pages }: Props) {
 	const scale = scaleOf(
 		markets.map(({ salary }) => salaryRange(salary)),
 		TICK,
@@ -34,7 +38,9 @@ export function Markets({
 					<tbody>
 						{markets.map(({ city, jobs, salary }) => (
 							<tr key={city}>
-								<th scope="row">{city}</th>
+								<th scope="row">
+									<NameLink name={city} to={pages.get(city)} />
+								</th>
 								<td>
 									{jobs}
 									<AmountBar value={amount(jobs)} most={most} />

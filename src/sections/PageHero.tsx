@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Carried } from "../../forms/carried.ts";
 import { Rich } from "../ui/Rich.tsx";
 import { type Action, ActionPair } from "./ActionPair.tsx";
 import { Eyebrow } from "./Eyebrow.tsx";
@@ -11,12 +12,13 @@ interface Props {
 	lead?: string;
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
+	carried?: Carried;
 	/** A picture beside the words. */
 	children?: ReactNode;
 }
 
 /** The top of every page but the home page. */
-export function PageHero({ eyebrow, heading, lead, primary, secondary, children }: Props) {
+export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, children }: Props) {
 	return (
 		<section className={`wrap ${children ? "split" : ""} ${hero.hero}`}>
 			<div>
@@ -29,7 +31,9 @@ export function PageHero({ eyebrow, heading, lead, primary, secondary, children 
 						<Rich text={lead} />
 					</p>
 				)}
-				{(primary || secondary) && <ActionPair primary={primary} secondary={secondary} className={css.actions} />}
+				{(primary || secondary) && (
+					<ActionPair primary={primary} secondary={secondary} carried={carried} className={css.actions} />
+				)}
 			</div>
 			{children}
 		</section>

@@ -1,12 +1,15 @@
 import { Icon, iconNamed } from "../ui/Icon.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import hair from "./hair-grid.module.css";
+import { NameLink } from "./NameLink.tsx";
 import css from "./Points.module.css";
 
-interface Point {
+export interface Point {
 	icon?: string;
 	name: string;
 	text: string;
+	/** Where more is told about it. */
+	to?: string | undefined;
 }
 
 interface Props {
@@ -18,10 +21,12 @@ interface Props {
 export function Points({ points, columns = "three" }: Props) {
 	return (
 		<ul className={`${hair.grid} ${hair[columns]}`}>
-			{points.map(({ icon, name, text }) => (
+			{points.map(({ icon, name, text, to }) => (
 				<li key={name}>
 					{icon && <Icon name={iconNamed(icon)} className={hair.icon} />}
-					<h3>{name}</h3>
+					<h3>
+						<NameLink name={name} to={to} />
+					</h3>
 					<p className={`${hair.text} ${css.text}`}>
 						<Rich text={text} />
 					</p>

@@ -1,5 +1,5 @@
 import { TextLink } from "../ui/TextLink.tsx";
-import { Points } from "./Points.tsx";
+import { type Point, Points } from "./Points.tsx";
 import css from "./PointsSection.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
@@ -7,12 +7,14 @@ interface Props {
 	id?: string;
 	heading: string;
 	lead?: string | undefined;
-	points: { icon?: string; name: string; text: string }[];
+	points: Point[];
 	columns?: "two" | "three";
 	action?: { label: string; to: string };
+	/** Small print below. */
+	note?: string | undefined;
 }
 
-export function PointsSection({ id, heading, lead, points, columns, action }: Props) {
+export function PointsSection({ id, heading, lead, points, columns, action, note }: Props) {
 	return (
 		<section id={id} className="section">
 			<div className="wrap">
@@ -23,6 +25,7 @@ export function PointsSection({ id, heading, lead, points, columns, action }: Pr
 						{action.label}
 					</TextLink>
 				)}
+				{note && <p className={`small soft ${css.note}`}>{note}</p>}
 			</div>
 		</section>
 	);

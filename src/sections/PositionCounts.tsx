@@ -2,12 +2,16 @@ import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
 import { amount } from "../pictures/scale.ts";
 import hair from "./hair-grid.module.css";
+import { NameLink } from "./NameLink.tsx";
 import css from "./PositionCounts.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
-export function PositionCounts({
-	industries: { heading, lead, industries },
-}: Pick<Content<"accountExecutive">, "industries">) {
+interface Props extends Pick<Content<"accountExecutive">, "industries"> {
+	/** Where each industry is told about. */
+	pages: ReadonlyMap<string, string>;
+}
+
+export function PositionCounts({ industries: { heading, lead, industries }, pages }: Props) {
 	const most = Math.max(...industries.map(({ positions }) => amount(positions)));
 	return (
 		<section className="section ruled">
@@ -16,7 +20,9 @@ export function PositionCounts({
 				<dl className={`${hair.grid} ${hair.three}`}>
 					{industries.map(({ name, positions }) => (
 						<div key={name} className={css.count}>
-							<dt className="soft">{name}</dt>
+							<dt className="soft">
+								<NameLink name={name} to={pages.get(name)} />
+							</dt>
 							<dd className="display">
 								{positions}
 								<AmountBar value={amount(positions)} most={most} />

@@ -2,12 +2,18 @@ import type { Content } from "../content/schema.ts";
 import { RangeChart } from "../pictures/RangeChart.tsx";
 import { salaryRange, scaleOf } from "../pictures/scale.ts";
 import hair from "./hair-grid.module.css";
+import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import css from "./TechRoles.module.css";
 
 const TICK = 100; // thousands of dollars from mark to mark
 
-export function TechRoles({ roles: { heading, lead, roles } }: Pick<Content<"technology">, "roles">) {
+interface Props extends Pick<Content<"technology">, "roles"> {
+	/** Where a role has a page of its own. */
+	pages: ReadonlyMap<string, string>;
+}
+
+export function TechRoles({ roles: { heading, lead, roles }, pages }: Props) {
 	const rows = roles.map(({ title, salary }) => ({ name: title, figure: salary, range: salaryRange(salary) }));
 	const scale = scaleOf(
 		rows.map(({ range }) => range),
@@ -26,7 +32,9 @@ export function TechRoles({ roles: { heading, lead, roles } }: Pick<Content<"tec
 				<ul className={`${hair.grid} ${hair.two} ${css.roles}`}>
 					{roles.map(({ title, description, salary, skills }) => (
 						<li key={title}>
-							<h3>{title}</h3>
+							<h3>
+								<NameLink name={title} to={pages.get(title)} />
+							</h3>
 							<p className={`display ${css.salary}`}>{salary}</p>
 							<p className={`${hair.text} ${css.text}`}>{description}</p>
 							<ul className={css.skills} aria-label={`Skills of a ${title}`}>

@@ -1,13 +1,18 @@
 import { Rich } from "../ui/Rich.tsx";
+import { NameLink } from "./NameLink.tsx";
 import css from "./TickList.module.css";
 
-export function TickList({ items }: { items: string[] }) {
+interface Props {
+	items: string[];
+	/** Where an item has a page of its own. */
+	pages?: ReadonlyMap<string, string> | undefined;
+}
+
+export function TickList({ items, pages }: Props) {
 	return (
 		<ul className={css.list}>
 			{items.map((item) => (
-				<li key={item}>
-					<Rich text={item} />
-				</li>
+				<li key={item}>{pages?.has(item) ? <NameLink name={item} to={pages.get(item)} /> : <Rich text={item} />}</li>
 			))}
 		</ul>
 	);

@@ -4,16 +4,18 @@ import css from "./TwoCards.module.css";
 interface Card {
 	heading: string;
 	items: string[];
+	/** Where an item has a page of its own. */
+	pages?: ReadonlyMap<string, string>;
 }
 
 /** Two lists side by side, each in its card. */
 export function TwoCards({ cards }: { cards: [Card, Card] }) {
 	return (
 		<section className={`wrap ${css.cards}`}>
-			{cards.map(({ heading, items }) => (
+			{cards.map(({ heading, items, pages }) => (
 				<div key={heading} className="card">
 					<h2>{heading}</h2>
-					<TickList items={items} />
+					<TickList items={items} pages={pages} />
 				</div>
 			))}
 		</section>

@@ -1,0 +1,56 @@
+import type { Hiring } from "./schema.ts";
+
+/* What hiring.yaml says about one state, in the words of its page. */
+
+export interface HiringBlock {
+	heading: string;
+	lead: string;
+	facts: { term: string; text: string; source: string; asOf: string }[];
+}
+
+interface State {
+	name: string;
+	slug: string;
+}
+
+/** Nothing where nothing is known: no page guesses at the law. */
+export function hiringIn(state: State, hiring: Hiring, states: State[]): HiringBlock | undefined {
+	const facts = [...factsOf(state.slug, hiring), ...agreementsOf(state.slug, hiring, states)];
+	if (facts.length === 0) return undefined;
+	return {
+		heading: hiring.heading.replace("((state))", state.name),
+		lead: hiring.lead.replace("((month))", oldestMonth(facts)),
+		facts,
+	};
+}
+
+/** What selling in these sectors may need, for the small print below them. */
+export function licensesFor(sectors: string[], { licenses }: Hiring): string | undefined {
+	const needed = licenses.kinds.filter((kind) =>
+		kind.sectors.some((word) => sectors.some((sector) => sector.includes(word))),
+	);
+	if (needed.length === 0) return undefined;
+	const sentences = needed.map(({ text, source }) => `${text} (${source}.)`);
+	return [...sentences, licenses.note.replace("((month))", oldestMonth(needed))].join(" ");
+}
+
+function factsOf(slug: string, { topics }: Hiring) {
+	return topics.flatMap(({ term, text: shared = "", states }) => {
+		const own = states[slug];
+		return own ? [{ term, text: own.text ?? shared, source: own.source, asOf: own.asOf }] : [];
+	});
+}
+
+function agreementsOf(slug: string, { reciprocal }: Hiring, states: State[]) {
+	const { term, text, source, asOf, pairs } = reciprocal;
+	const others = pairs.filter((pair) => pair.includes(slug)).map(([one, other]) => (one === slug ? other : one));
+	if (others.length === 0) return [];
+	const names = states.filter((state) => others.includes(state.slug)).map(({ name }) => name);
+	const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.sort()); // American would put a comma before 'or'
+	return [{ term, text: text.replace("((states))", list), source, asOf }];
+}
+
+function oldestMonth(facts: { asOf: string }[]): string {
+	const [oldest = ""] = facts.map(({ asOf }) => asOf).sort();
+	return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(oldest));
+}

@@ -1,0 +1,11 @@
+import css from "./NameLink.module.css";
+
+/** A name that leads to the page about it, where there is one. */
+export function NameLink({ name, to }: { name: string; to: string | undefined }) {
+	if (!to) return name;
+	return (
+		<a href={to} className={css.link}>
+			{name}
+		</a>
+	);
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+
+/* The day on which the words of a page last changed, for the sitemap. A page that says what it said keeps its day, wherever and
+   whenever it is built, with or without git: the days stand beside a hash of the words in a file that is committed. */
+
+export const PAGE_DATES = "src/content/page-dates.json";
+
+/** By path: the day, and the hash of the words that stood there since. */
+export type PageDates = Record<string, string>;
+
+export function pageDates(): AstroIntegration {
+	return {
+		name: "page-dates",
+		hooks: {
+			"astro:build:done": async ({ dir, logger }) => {
+				const client = fileURLToPath(dir);
+				const sitemap = join(client, "sitemap.xml");
+				const xml = await readFile(sitemap, "utf8");
+				const pages = await Promise.all(
+					[...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, address = ""]) => {
+						const { pathname } = new URL(address);
+						const html = await readFile(join(client, pathname === "/" ? "index.html" : `${pathname}.html`), "utf8");
+						return { path: pathname, words: wordsOf(html) };
+					}),
+				);
+				const known: PageDates = JSON.parse(await readFile(PAGE_DATES, "utf8"));
+				const dates = datesOf(pages, known, new Date().toISOString().slice(0, "2026-11-16".length));
+				await writeFile(sitemap, withDates(xml, dates));
+				const changed = Object.keys(dates).filter((path) => dates[path] !== known[path]);
+				if (changed.length === 0) return;
+				await writeFile(PAGE_DATES, `${JSON.stringify(dates, null, "\t")}\n`);
+				logger.info(`The words of ${changed.length} pages have changed: commit ${PAGE_DATES} with them`);
+			},
+		},
+	};
+}
+
+/** What a page says to a visitor and to a search engine: its title, its description and the text between header and footer. */
+export function wordsOf(html: string): string {
+	const [, title = ""] = /<title>([\s\S]*?)<\/title>/.exec(html) ?? [];
+	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+	const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+	const text = main.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");
+	return [title, description, text].join(" ").replace(/\s+/g, " ").trim();
+}
+
+export function datesOf(pages: { path: string; words: string }[], known: PageDates, today: string): PageDates {
+	return Object.fromEntries(
+		pages.map(({ path, words }) => {
+			const hash = createHash("sha256").update(words).digest("base64url").slice(0, 12);
+			const before = known[path];
+			return [path, before?.endsWith(` ${hash}`) ? before : `${today} ${hash}`];
+		}),
+	);
+}
+
+function withDates(xml: string, dates: PageDates): string {
+	return xml.replace(/<loc>([^<]+)<\/loc>/g, (loc, address: string) => {
+		const [day] = dates[new URL(address).pathname]?.split(" ") ?? [];
+		return `${loc}<lastmod>${day}</lastmod>`;
+	});
+}
