@@ -21,7 +21,7 @@ export function CityPresence({ heading, presence, cities, lines }: Props) {
 					</ul>
 				</div>
 				<div>
-					<h3 className={css.presence}>{presence}</h3>
+					<h2 className={css.presence}>{presence}</h2>
 					<TickList items={lines} />
 				</div>
 			</div>
