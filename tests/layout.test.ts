@@ -115,7 +115,7 @@ async function lengthenWords(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-			if (node.parentElement?.closest("script, style, svg")) continue;
+			if (node.parentElement?.closest("script, style, svg, [translate=no]")) continue;
 			node.textContent = (node.textContent ?? "").replaceAll(
 				/\p{L}{3,}/gu,
 				(word) => word + word.slice(0, Math.round(word.length / 3)).toLowerCase(),

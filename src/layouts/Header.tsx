@@ -32,7 +32,7 @@ export function Header({ firm, path, leadForm }: Props) {
 			<div className={`wrap ${css.bar}`}>
 				<a href="/" className={logo.name} aria-label={`${firm.name}, home`}>
 					<LogoMark />
-					{firm.name}
+					<span translate="no">{firm.name}</span>
 				</a>
 				<nav aria-label="Main" className={css.wide}>
 					<NavLinks path={path} className={css.links} />
