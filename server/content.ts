@@ -72,8 +72,8 @@ export function readStates(): Set<string> {
 export function readConsentVersion(): string {
 	return LEGAL_PAGES.map((page) => {
 		const text = readFileSync(resolve(`src/content/legal/${page}.md`), "utf8");
-		const updated = /^updated: *(.+)$/m.exec(text)?.[1] ?? "no date";
+		const changed = [...text.matchAll(/^(?:updated|amended): *(.+)$/gm)].at(-1)?.[1] ?? "no date";
 		const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
-		return `${page}, ${updated}, ${hash}`;
+		return `${page}, ${changed}, ${hash}`;
 	}).join("; ");
 }

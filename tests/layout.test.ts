@@ -44,6 +44,56 @@ test("the header fits a phone in a fallback font too, which may be wider", async
 	await page.context().close();
 });
 
+test.each(kinds)("%s: at 360 px nothing is sideways or cut in words a third longer, as in Spanish", async (path) => {
+	const page = await open({ viewport: { width: 360, height: 800 }, reducedMotion: "reduce" });
+	await page.goto(site + path);
+	await applyFonts(page);
+	await lengthenWords(page);
+	expect(await faultsOf(page, true)).toEqual([]);
+	await page.context().close();
+});
+
+test.each([
+	["/#lead-form", "firstName"],
+	["/services#lead-form", "firstName"],
+	["/resume#resume-form", "firstName"],
+	["/sales-recruitment/north-carolina#talent-request", "name"],
+])("on a phone %s shows the form's heading and its first field", async (address, first) => {
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	await page.goto(site + address);
+	await applyFonts(page);
+	const form = page.locator(new URL(address, site).hash);
+	const seen = () =>
+		form.evaluate((section, name) => {
+			const heading = section.querySelector("h2")?.getBoundingClientRect();
+			const field = section.querySelector(`[name=${name}]`)?.getBoundingClientRect();
+			const header = document.querySelector("header")?.getBoundingClientRect();
+			if (!heading || !field || !header) throw new Error("The heading, the field or the header is missing.");
+			return { heading: heading.top >= header.bottom, field: field.bottom <= innerHeight };
+		}, first);
+	await expect.poll(seen).toEqual({ heading: true, field: true });
+	await page.context().close();
+});
+
+test("on a phone no line of a receipt's steps is a single word of several", async () => {
+	const page = await open({ viewport: { width: 390, height: 844 } });
+	for (const kind of ["lead", "talent-request", "resume"]) {
+		await page.goto(`${site}/received/${kind}/CW-7K4M-Q2XN`);
+		await applyFonts(page);
+		const steps = await page.locator(".received li > span").evaluateAll((texts) =>
+			texts.map((text) => {
+				const range = document.createRange();
+				range.selectNodeContents(text);
+				const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+				return { text: text.textContent, words: text.textContent.split(/\s+/).length, lines };
+			}),
+		);
+		expect(steps.length).toBeGreaterThan(0);
+		expect(steps.filter(({ words, lines }) => words > 2 && lines > words / 2)).toEqual([]);
+	}
+	await page.context().close();
+});
+
 test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing is lost", async () => {
 	const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: "reduce" });
 	await page.goto(site);
@@ -59,6 +109,20 @@ test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing
 	expect(await faultsOf(page, false)).toEqual([]);
 	await page.context().close();
 });
+
+/** As a translation does it: every text on the page, in place; words grow by a third of their letters. */
+async function lengthenWords(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			if (node.parentElement?.closest("script, style, svg, [translate=no]")) continue;
+			node.textContent = (node.textContent ?? "").replaceAll(
+				/\p{L}{3,}/gu,
+				(word) => word + word.slice(0, Math.round(word.length / 3)).toLowerCase(),
+			);
+		}
+	});
+}
 
 async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 	const faults = await page.evaluate(

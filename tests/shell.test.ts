@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { colors } from "../src/content/read.ts";
+import { colors, firm } from "../src/content/read.ts";
+import { phoneAddress } from "../src/ui/phone.ts";
 import { openBrowser } from "./browser.ts";
 
 const site = inject("site");
@@ -98,6 +99,47 @@ test("on a phone the menu opens and closes by its button, Escape, an outside cli
 	await menu.getByRole("link", { name: "Services" }).click();
 	await page.waitForURL("**/services");
 	expect(await page.locator("#menu").isVisible()).toBe(false);
+	await page.context().close();
+});
+
+test.each([
+	{ javaScriptEnabled: true, scripts: "with" },
+	{ javaScriptEnabled: false, scripts: "without" },
+])(
+	"$scripts JavaScript the focus goes into the open menu and stays there until Escape",
+	async ({ javaScriptEnabled }) => {
+		const page = await open({ ...phone, javaScriptEnabled });
+		await page.goto(site);
+		const toggle = page.getByRole("button", { name: "Menu", exact: true });
+		await toggle.focus();
+		await page.keyboard.press("Enter");
+		const inMenu = page.locator("#menu :focus");
+		await expect.poll(() => inMenu.getAttribute("aria-label")).toBe("Close menu");
+		for (const key of ["Tab", "Shift+Tab"]) {
+			const stops = new Set<string | null>();
+			// Once around, and on: between the last and the first stop the browser's own controls have the focus.
+			for (let presses = 0; presses < 20; presses++) {
+				await page.keyboard.press(key);
+				if ((await page.locator(":focus:not(body)").count()) === 0) continue;
+				expect(await inMenu.count()).toBe(1);
+				stops.add(await inMenu.textContent());
+			}
+			for (const stop of ["Services", "Contact", "Request Talent", firm.phone]) expect(stops).toContain(stop);
+		}
+		await page.keyboard.press("Escape");
+		expect(await page.locator("#menu").isVisible()).toBe(false);
+		expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await page.locator("main").isVisible()).toBe(true);
+		await page.context().close();
+	},
+);
+
+test("the phone menu calls the firm", async () => {
+	const page = await open(phone);
+	await page.goto(site);
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	const call = page.locator("#menu").getByRole("link", { name: firm.phone });
+	expect(await call.getAttribute("href")).toBe(phoneAddress(firm.phone));
 	await page.context().close();
 });
 

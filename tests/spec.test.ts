@@ -260,7 +260,7 @@ test("all 48 generic state pages have the spec's parts and counts", async () => 
 		).evaluate((document) => ({
 			headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
 			lists: [...document.querySelectorAll("main section:nth-of-type(2) ul")].map((list) => list.children.length),
-			cities: document.querySelectorAll("main section:nth-of-type(5) h2 + ul > li").length,
+			cities: document.querySelectorAll("main section:nth-of-type(5) div:first-child > h2 + ul > li").length,
 			sectors: document.querySelectorAll("main section:nth-of-type(4) ul > li").length,
 			highlights: document.querySelectorAll("h1 + div strong").length,
 			studies: document.querySelectorAll("main [data-nosnippet] article").length,

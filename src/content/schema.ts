@@ -513,7 +513,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				received,
 			}),
 		}),
-		legal: z.strictObject({ ...search, heading: text, updated: text, lead: text }),
+		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
 		unavailable: z.strictObject({ ...search, heading: text, text: text, call: text, toForm: text }),
 	};

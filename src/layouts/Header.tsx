@@ -3,6 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import logo from "../ui/Logo.module.css";
 import { LogoMark } from "../ui/Logo.tsx";
+import { phoneAddress } from "../ui/phone.ts";
 import css from "./Header.module.css";
 
 const links = [
@@ -31,7 +32,7 @@ export function Header({ firm, path, leadForm }: Props) {
 			<div className={`wrap ${css.bar}`}>
 				<a href="/" className={logo.name} aria-label={`${firm.name}, home`}>
 					<LogoMark />
-					{firm.name}
+					<span translate="no">{firm.name}</span>
 				</a>
 				<nav aria-label="Main" className={css.wide}>
 					<NavLinks path={path} className={css.links} />
@@ -51,7 +52,7 @@ export function Header({ firm, path, leadForm }: Props) {
 					</button>
 				</div>
 			</div>
-			<div id="menu" popover="auto" className={css.menu} aria-label="Menu" role="dialog">
+			<div id="menu" popover="auto" className={css.menu} aria-label="Menu" aria-modal="true" role="dialog">
 				<div className={css.menuTop}>
 					<ThemeToggle />
 					<button
@@ -60,6 +61,8 @@ export function Header({ firm, path, leadForm }: Props) {
 						popoverTargetAction="hide"
 						className="icon-button"
 						aria-label="Close menu"
+						// biome-ignore lint/a11y/noAutofocus: when the menu opens, not when the page does
+						autoFocus
 					>
 						<Icon name="close" />
 					</button>
@@ -72,6 +75,10 @@ export function Header({ firm, path, leadForm }: Props) {
 					<ButtonLink to="/resume" look="secondary">
 						Upload Your Resume
 					</ButtonLink>
+					<a href={phoneAddress(firm.phone)} className={css.call}>
+						<Icon name="phone" />
+						{firm.phone}
+					</a>
 				</div>
 			</div>
 		</header>

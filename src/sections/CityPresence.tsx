@@ -28,7 +28,7 @@ export function CityPresence({ heading, presence, cities, lines, pages, neighbor
 					</ul>
 				</div>
 				<div>
-					<h3 className={css.presence}>{presence}</h3>
+					<h2 className={css.presence}>{presence}</h2>
 					<TickList items={lines} />
 					{neighbors.links.length > 0 && <LinkRow {...neighbors} />}
 				</div>

@@ -30,10 +30,11 @@ export function ServiceCards({ portfolio, services }: Props) {
 	);
 }
 
+/** No headings: eight of the same two names would tell nothing to who goes from heading to heading. */
 function ListOf({ heading, items }: { heading: string; items: string[] }) {
 	return (
 		<div>
-			<h4 className="label">{heading}</h4>
+			<p className="label">{heading}</p>
 			<TickList items={items} />
 		</div>
 	);
