@@ -16,7 +16,7 @@ const FEW = 1_000; // matches that are sorted by themselves; of more, the list i
  * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request.
  * Returns how many; 0 when there is nothing left to do.
  */
-export async function indexSome(db: Database, now: Date): Promise<number> {
+export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): Promise<number> {
 	const waiting = await db
 		.selectFrom("submissions")
 		.select("reference")
@@ -30,7 +30,7 @@ export async function indexSome(db: Database, now: Date): Promise<number> {
 			.select(["reference", "email", "fields", "details", "file_name"])
 			.where("indexed_at", "is", null)
 			.orderBy("reference")
-			.limit(ROWS_AT_ONCE)
+			.limit(most)
 			// Another server has them; and nobody changes one while it is read.
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked())
 			.execute();
