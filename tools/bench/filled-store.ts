@@ -20,6 +20,7 @@ const ANSWERED = 2_000;
 const ROWS_AT_ONCE = 2_000;
 const ROWS_PER_TRANSACTION = 20_000;
 const INDEXED_AT_ONCE = 1_000;
+const WORDS_KEPT = 10_000; // of those that texts are made of
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What retention leaves of each. */
@@ -46,7 +47,10 @@ export async function fillStore(env: Record<string, string>, count: number, unin
 			await joinDesk(transaction, id, "Claire", now);
 			return beginSession(transaction, id, "link", "bench", now);
 		});
-		if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db); // nothing of it is worth waiting for the disk
+		if (!isPostgres(db)) {
+			await sql`pragma synchronous = off`.execute(db); // nothing of it is worth waiting for the disk
+			await sql`pragma cache_size = -500000`.execute(db);
+		}
 		const references = await addSubmissions(db, count, id, now);
 		for (let left = count - unindexed; left > 0; ) {
 			left -= await indexSome(db, now, Math.min(INDEXED_AT_ONCE, left));
@@ -68,20 +72,31 @@ async function vacuum(url: string): Promise<void> {
 
 /** The newest are open. */
 async function addSubmissions(db: Database, count: number, me: string, now: Date): Promise<string[]> {
-	const references: string[] = [];
+	const references = new Set<string>();
 	for (let begin = 0; begin < count; begin += ROWS_PER_TRANSACTION) {
 		const end = Math.min(count, begin + ROWS_PER_TRANSACTION);
 		await db.transaction().execute(async (transaction) => {
 			for (let first = begin; first < end; first += ROWS_AT_ONCE) {
 				const length = Math.min(ROWS_AT_ONCE, end - first);
-				const rows = Array.from({ length }, (_, index) => submission(first + index, count, me, now));
-				references.push(...rows.map(({ reference }) => reference));
+				const rows = Array.from({ length }, (_, index) => {
+					const reference = referenceBeside(references);
+					references.add(reference);
+					return { reference, ...submission(first + index, count, me, now) };
+				});
 				await insertAll(transaction, "submissions", rows);
 				await insertAll(transaction, "deliveries", rows.flatMap(deliveriesOf));
 			}
 		});
 	}
-	return references;
+	return [...references];
+}
+
+/** Of a million, two may be alike by chance. */
+function referenceBeside(known: Set<string>): string {
+	for (;;) {
+		const reference = newReference();
+		if (!known.has(reference)) return reference;
+	}
 }
 
 /** By one value: to bind each by itself takes many times longer. */
@@ -110,7 +125,6 @@ function submission(number: number, count: number, me: string, now: Date) {
 	const isHeld = number >= OPEN && number < OPEN + HELD;
 	const isAnswered = number >= OPEN + HELD && number < OPEN + HELD + ANSWERED;
 	return {
-		reference: newReference(),
 		kind,
 		email,
 		inbox: email,
@@ -165,8 +179,18 @@ function fieldsOf(kind: Kind, number: number, email: string): Record<string, str
 	};
 }
 
+const words = new Map<number, string>();
+
 /** A word of three or four syllables, always the same for a number. */
 export function word(number: number): string {
+	const known = words.get(number);
+	if (known) return known;
+	const made = newWord(number);
+	if (number < WORDS_KEPT) words.set(number, made);
+	return made;
+}
+
+function newWord(number: number): string {
 	const count = SYLLABLES.length;
 	const places = [number, number / count, number / count ** 2, number / count ** 3].map(Math.floor);
 	return places

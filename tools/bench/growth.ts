@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -13,8 +13,10 @@ import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
 import { asker, askItems, askLists, askSearches } from "./desk-questions.ts";
-import { MB, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
+import { MB, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
 import { type Filled, fillStore } from "./filled-store.ts";
+import { timeOf } from "./growth-chart.ts";
+import { writePage } from "./growth-page.ts";
 import { memory } from "./process.ts";
 import { OPEN, sendLeads } from "./submit.ts";
 
@@ -42,7 +44,7 @@ const FIGURES = [
 ] as const;
 
 /** What everything costs with more and more submissions. */
-export const growth: Part = async ({ sizes }, progress) => {
+export const growth: Part = async ({ sizes, write }, progress) => {
 	const measured: Grown[] = [];
 	for (const size of sizes) {
 		measured.push(await measure("SQLite", {}, size, progress));
@@ -56,8 +58,16 @@ export const growth: Part = async ({ sizes }, progress) => {
 	} finally {
 		await postgres.remove();
 	}
-	return asRows(measured, sizes);
+	if (write) writePage(measured, machine(), new Date().toISOString().slice(0, 10));
+	return asRows(measured);
 };
+
+function machine(): string {
+	const [cpu] = cpus();
+	const gigabytes = Math.round(totalmem() / 1024 ** 3);
+	const { platform, arch, versions } = process;
+	return `${availableParallelism()} cores (${cpu?.model.trim()}), ${gigabytes} GB, ${platform} ${arch}, Node ${versions.node}`;
+}
 
 async function measure(
 	store: string,
@@ -136,7 +146,8 @@ async function staff(env: Record<string, string>, args: string[], into: string) 
 	const { PATH } = process.env;
 	const out = await open(into, "w");
 	const begun = performance.now();
-	const child = spawn(process.execPath, ["tools/staff.ts", ...args], {
+	// The flag that npm run staff sets too: V8 then frees what was written soon.
+	const child = spawn(process.execPath, ["--max-semi-space-size=1", "tools/staff.ts", ...args], {
 		env: { PATH, ...env },
 		stdio: ["ignore", out.fd, "pipe"],
 	});
@@ -144,7 +155,7 @@ async function staff(env: Record<string, string>, args: string[], into: string) 
 	const look = setInterval(() => {
 		most = memory(child.pid ?? 0, "VmHWM") || most;
 	}, LOOK_EVERY_MS);
-	const [said, [code]] = await Promise.all([text(child.stderr ?? []), once(child, "exit")]);
+	const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
 	clearInterval(look);
 	const took = performance.now() - begun;
 	await out.close();
@@ -187,13 +198,54 @@ async function askServer(env: Record<string, string>, { references, session }: F
 	}
 }
 
-function asRows(measured: Grown[], sizes: number[]): Row[] {
-	return measured.map(({ store, size, figures }) => ({
+interface Step {
+	what: string;
+	figure: Figure;
+	/** Time may grow in proportion, memory not at all. */
+	kind: "time" | "memory" | "rate";
+}
+
+const STEPS: Step[] = [
+	{ what: "submit, median", figure: "submit", kind: "time" },
+	{ what: "submissions a second, 64 at once", figure: "submitPerSecond", kind: "rate" },
+	{ what: "staff list", figure: "list", kind: "time" },
+	{ what: "staff list, memory", figure: "listMemory", kind: "memory" },
+	{ what: "export, CSV", figure: "csv", kind: "time" },
+	{ what: "export, CSV, memory", figure: "csvMemory", kind: "memory" },
+	{ what: "export, JSON", figure: "json", kind: "time" },
+	{ what: "export, JSON, memory", figure: "jsonMemory", kind: "memory" },
+	{ what: "backup", figure: "backup", kind: "time" },
+	{ what: "backup, memory", figure: "backupMemory", kind: "memory" },
+	{ what: "retention, nothing goes", figure: "retainNone", kind: "time" },
+	{ what: "retention, 1 % goes", figure: "retainSome", kind: "time" },
+	{ what: "the desk's list, p95", figure: "deskListP95", kind: "time" },
+	{ what: "the desk's item, p95", figure: "item", kind: "time" },
+	{ what: "the desk's search, p95", figure: "search", kind: "time" },
+	{ what: "into the search, each", figure: "index", kind: "time" },
+];
+
+/** What each step takes with each size, and by how much it grew from the last but one to the last. */
+function asRows(measured: Grown[]): Row[] {
+	const stores = [...new Set(measured.map(({ store }) => store))];
+	return stores.flatMap((store) => {
+		const grown = measured.filter((each) => each.store === store);
+		return STEPS.map((step) => rowOf(step, store, grown));
+	});
+}
+
+function rowOf({ what, figure, kind }: Step, store: string, grown: Grown[]): Row {
+	const write = { time: timeOf, memory: (bytes: number) => `${thousands(bytes / MB)} MB`, rate: thousands }[kind];
+	const [before, last] = [grown.at(-2), grown.at(-1)];
+	const rows = before && last ? last.size / before.size : Number.NaN;
+	const factor = before && last ? last.figures[figure] / before.figures[figure] : Number.NaN;
+	const most = kind === "memory" ? MEMORY_SLACK : rows * SLACK;
+	return {
 		part: "growth",
-		what: `${store}, ${thousands(size)}`,
-		measured: JSON.stringify(figures),
-		beside: "",
-		goal: "",
-		figures: { ...figures },
-	}));
+		what: `${what}, ${store}`,
+		measured: grown.map(({ figures }) => write(figures[figure])).join(", "),
+		beside: before ? `${ratio(rows, 1)} the rows: ${ratio(factor, 1)}` : "",
+		goal: kind === "rate" ? "" : kind === "memory" ? "the same" : "in proportion",
+		...(kind !== "rate" && before && { met: factor <= most }),
+		figures: Object.fromEntries(grown.map(({ size, figures }) => [`at${size}`, figures[figure]])),
+	};
 }
