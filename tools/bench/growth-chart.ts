@@ -11,7 +11,7 @@ const LINES: { figure: Figure; label: string; color: Color }[] = [
 	{ figure: "json", label: "export, JSON", color: "brand" },
 	{ figure: "list", label: "staff list", color: "brand" },
 	{ figure: "retainSome", label: "retention, 1 % goes", color: "error" },
-	{ figure: "retainNone", label: "retention, nothing goes", color: "error" },
+	{ figure: "retainNone", label: "retention, none goes", color: "error" },
 	{ figure: "search", label: "desk: search", color: "soft" },
 	{ figure: "deskListP95", label: "desk: list", color: "soft" },
 	{ figure: "item", label: "desk: item", color: "soft" },
@@ -19,9 +19,10 @@ const LINES: { figure: Figure; label: string; color: Color }[] = [
 ];
 type Color = "accent" | "brand" | "error" | "soft" | "ink";
 
-const [WIDTH, HEIGHT] = [1040, 560];
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, 170, 84, 56];
-const BETWEEN = 190; // the panels: the first one's labels stand there
+const [WIDTH, HEIGHT] = [1200, 560];
+const [LEFT, RIGHT, TOP, BOTTOM] = [72, 212, 96, 56];
+const BETWEEN = 274; // the panels: the first one's labels stand there
+const MARGIN = 24;
 const LABEL_HEIGHT = 17;
 const LABEL_GAP = 8;
 
@@ -38,8 +39,8 @@ export function chart(measured: Grown[], date: string): string {
 <desc id="desc">${inWords(measured)}</desc>
 <style>${styles()}</style>
 <rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>
-<text class="head" x="${LEFT - 44}" y="34">What each step takes as submissions grow</text>
-<text class="soft" x="${LEFT - 44}" y="56">Both scales by powers of ten; dashed: in proportion. Measured ${date}.</text>
+<text class="head" x="${MARGIN}" y="34">What each step takes as submissions grow</text>
+<text class="soft" x="${MARGIN}" y="56">Both scales by powers of ten; dashed: in proportion. Measured ${date}.</text>
 ${panels.join("\n")}
 </svg>
 `;
@@ -65,7 +66,7 @@ function panel(store: string, measured: Grown[], left: number, width: number, { 
 	const grid = powers.map(
 		(power) =>
 			`<line class="hair" x1="${round(left)}" x2="${round(left + width)}" y1="${y(power)}" y2="${y(power)}"/>` +
-			`<text class="soft small" x="${round(left - 8)}" y="${y(power) + 4}" text-anchor="end">${timeOf(10 ** power)}</text>`,
+			`<text class="soft small" x="${round(left - 8)}" y="${y(power) + 4}" text-anchor="end">${unitOf(power)}</text>`,
 	);
 	const ticks = measured.map(
 		({ size }) =>
@@ -77,18 +78,18 @@ function panel(store: string, measured: Grown[], left: number, width: number, { 
 		const points = measured.map(({ size, figures }) => `${x(size)},${y(Math.log10(figures[figure]))}`);
 		const dots = points.map((point) => {
 			const [cx, cy] = point.split(",");
-			return `<circle class="${color}" cx="${cx}" cy="${cy}" r="3"/>`;
+			return `<circle class="line-${color}" cx="${cx}" cy="${cy}" r="3"/>`;
 		});
 		const took = timeOf(measured.at(-1)?.figures[figure] ?? Number.NaN);
 		const end = points.at(-1)?.split(",")[1] ?? "0";
 		const at = ends[index] ?? 0;
 		return (
-			`<polyline class="${color}" points="${points.join(" ")}"/>${dots.join("")}` +
+			`<polyline class="line-${color}" points="${points.join(" ")}"/>${dots.join("")}` +
 			`<path class="lead" d="M${round(left + width + 4)} ${end}L${round(left + width + 12)} ${at}"/>` +
 			`<text class="small" x="${round(left + width + 15)}" y="${round(at + 4)}">${label} <tspan class="soft">${took}</tspan></text>`
 		);
 	});
-	const title = `<text class="store" x="${round(left)}" y="${TOP - 8}">${store}</text>`;
+	const title = `<text class="store" x="${round(left)}" y="${TOP - 14}">${store}</text>`;
 	return [title, ...grid, ...ticks, proportion, ...lines].join("\n");
 }
 
@@ -129,13 +130,18 @@ export function timeOf(ms: number): string {
 	return `${Number((ms / 60_000).toFixed(1))} min`;
 }
 
+/** Of a line of the grid: 10 ms, 1 s, 1,000 s. */
+function unitOf(power: number): string {
+	return power < 3 ? `${10 ** power} ms` : `${thousands(10 ** (power - 3))} s`;
+}
+
 function styles(): string {
 	const colors: Record<string, [light: string, dark: string]> = parse(readFileSync("src/content/colors.yaml", "utf8"));
 	const rules = (theme: 0 | 1) => {
 		const of = (name: string) => colors[name]?.[theme];
 		const strokes = ["accent", "brand", "error", "soft", "ink"].flatMap((name) => [
-			`polyline.${name}{stroke:${of(name)}}`,
-			`circle.${name}{fill:${of(name)}}`,
+			`polyline.line-${name}{stroke:${of(name)}}`,
+			`circle.line-${name}{fill:${of(name)}}`,
 		]);
 		return [
 			`.paper{fill:${of("paper")}}`,
