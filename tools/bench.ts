@@ -12,15 +12,17 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	build: async () => (await import("./bench/build.ts")).build,
 	start: async () => (await import("./bench/start.ts")).start,
 	desk: async () => (await import("./bench/desk.ts")).desk,
+	growth: async () => (await import("./bench/growth.ts")).growth,
 };
 
-const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all]
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--write]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
 ratios far less.
 
 PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
+--rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/growth.md.
 `;
 
 dropSiteVariables();
@@ -33,6 +35,8 @@ const runs = Number(values.runs);
 const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown) refuse(`There is no part "${unknown}".`);
 if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but must be a whole number from 1.`);
+const sizes = values.rows.split(",").map(Number);
+if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) refuse("--rows must be whole numbers from 100.");
 
 interface Result {
 	at: string;
@@ -55,7 +59,7 @@ for (const [name, load] of Object.entries(PARTS)) {
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const rows = await part({ runs, all: values.all }, (text) => console.log(`  ${text}`));
+	const rows = await part({ runs, all: values.all, sizes, write: values.write }, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
 }
@@ -79,6 +83,8 @@ function readArguments() {
 			options: {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
+				rows: { type: "string", default: "1000,100000,1000000" },
+				write: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },
 			},
 		});

@@ -185,6 +185,22 @@ test("an export of many pages holds each submission once, in order", async () =>
 	expect(rows.map(([reference]) => reference)).toEqual(references);
 });
 
+test("an export waits for who reads it, so that it never piles up", async () => {
+	const { dataDir, open } = newInstallation();
+	const site = await open();
+	await Promise.all(
+		Array.from({ length: 600 }, (_, index) => site.intake.receive(lead(`person-${index}@example.com`))),
+	);
+	const out = new PassThrough();
+	const exported = run(["export", "--json"], { ...process.env, DATA_DIR: dataDir }, { out, tell: () => undefined });
+	await vi.waitFor(() => expect(out.writableNeedDrain).toBe(true), patient);
+	expect(out.readableLength + out.writableLength).toBeLessThan(3 * out.writableHighWaterMark);
+	const answer = text(out);
+	expect(await exported).toBe(0);
+	out.end();
+	expect(JSON.parse(await answer)).toHaveLength(600);
+});
+
 test("a resume comes out byte for byte, with a safe name beside it", async () => {
 	const { dataDir, open, resume } = newInstallation();
 	const site = await open();

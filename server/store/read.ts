@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Kind } from "../../forms/kinds.ts";
 import { personName } from "../../forms/labels.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
@@ -29,12 +30,9 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 			);
 		}
 		if (last) {
-			const { received_at, reference } = last;
-			query = query.where((row) =>
-				row.or([
-					row("received_at", beyond, received_at),
-					row.and([row("received_at", "=", received_at), row("reference", beyond, reference)]),
-				]),
+			// Spelled out with "or", it would be read from the beginning for each page.
+			query = query.where(
+				sql<SqlBool>`(received_at, reference) ${sql.raw(beyond)} (${last.received_at}, ${last.reference})`,
 			);
 		}
 		const rows = await query.execute();
@@ -77,10 +75,7 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		.orderBy("id")
 		.execute();
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
-	const names = await namesOf(
-		db,
-		rows.flatMap(({ owner }) => owner ?? []),
-	);
+	const names = await namesOf(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
 		return asStaffRead(row, byReference.get(row.reference) ?? [], owner);

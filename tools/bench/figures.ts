@@ -16,6 +16,10 @@ interface BenchOptions {
 	runs: number;
 	/** Every page, not only one of each kind: takes long. */
 	all: boolean;
+	/** Of growth: how many submissions, one number after the other. */
+	sizes: number[];
+	/** Of growth: writes what was measured into docs/. */
+	write: boolean;
 }
 
 export type Part = (options: BenchOptions, progress: (text: string) => void) => Promise<Row[]>;

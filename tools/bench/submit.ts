@@ -16,7 +16,7 @@ const SECONDS = 3;
 const THROUGHPUT_GOAL = 0.5;
 const SPREAD_GOAL = 20;
 /** Each lead may come from an address of its own, and none has to be worked for. */
-const OPEN = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
+export const OPEN = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
 
 interface Load {
 	perSecond: number;
@@ -121,7 +121,8 @@ async function measureServers(url: string, runs: number, progress: (text: string
 	});
 }
 
-async function sendLeads(sites: string[], connections: number, duration: number): Promise<Load> {
+/** Each from another address, over so many connections for so many seconds. */
+export async function sendLeads(sites: string[], connections: number, duration: number): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const times: number[] = [];
 	const started = performance.now();

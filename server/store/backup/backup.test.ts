@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../config.ts";
@@ -75,6 +76,29 @@ test("who is erased while a backup is made is not in it, and what is left of one
 	await mkdir(`${folder}.unfinished`);
 	await writeFile(join(`${folder}.unfinished`, "submissions.sqlite"), "half a database");
 	expect(await backUp({ ...kept, files: erasing }, folder)).toEqual({ rows: 1 + 3 + 3 + 6, files: 0 });
+});
+
+test("a backup of many pages restores to every row, also where one key has two columns", async () => {
+	const { clock, dataDir, kept, references } = await filled();
+	const { id } = await invite(kept.db, { email: "ben@firm.example", role: "recruiter", by: null }, clock());
+	const at = clock().toISOString();
+	const [reference = ""] = references;
+	for (let number = 0; number < 1_001; number += 1) {
+		await sql`insert into events (id, at, reference, person, what, data)
+			values (${`event-${number}`}, ${at}, ${reference}, null, 'noted', '{}')`.execute(kept.db);
+		await sql`insert into erasures (address_hash, erased_at, submissions)
+			values ('somebody', ${new Date(number).toISOString()}, 1)`.execute(kept.db);
+	}
+	await sql`insert into drafts (reference, person, subject, body, saved_at)
+		values (${reference}, ${id}, '', '', ${at})`.execute(kept.db);
+	const folder = join(dataDir, "..", "backup");
+	const { rows } = await backUp(kept, folder);
+	const config = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
+	expect(await restore(folder, config)).toEqual({ rows, files: 1 });
+	const db = await openDatabase(config);
+	onTestFinished(() => db.destroy());
+	expect(await eventsOf(db, reference)).toHaveLength(1_001);
+	expect(await db.selectFrom("erasures").selectAll().execute()).toHaveLength(1_001);
 });
 
 test("a backup does not own the live storage, and what is restored from it owns its own", async () => {

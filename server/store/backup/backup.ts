@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { type Config, readConfig } from "../../config.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { occupyDataFolder } from "../data-folder.ts";
@@ -27,6 +27,10 @@ const LEFT_OUT = ["sessions", "links", "ceremonies"];
 const DERIVED = /^search(?:ed|_.*)?$/;
 
 type Row = Record<string, string | number | null>;
+interface Table {
+	name: string;
+	key: string[];
+}
 type AnyTables = Kysely<Record<string, Row>>;
 
 export interface Carried {
@@ -126,16 +130,16 @@ async function carry(from: Database, files: FileStore, to: Database, toFiles: Fi
 	return { rows, files: carried };
 }
 
-async function copyRows(from: Database, to: Database, tables: string[]): Promise<number> {
+async function copyRows(from: Database, to: Database, tables: Table[]): Promise<number> {
 	for (const table of tables) {
 		for await (const rows of pages(from, table)) {
 			await anyTables(to)
 				.transaction()
 				.execute(async (transaction) => {
 					// The new one has made a secret of its own; tokens and hashes need the old one.
-					if (table === "installation") await transaction.deleteFrom(table).execute();
+					if (table.name === "installation") await transaction.deleteFrom(table.name).execute();
 					await transaction
-						.insertInto(table)
+						.insertInto(table.name)
 						.values(rows)
 						.onConflict((conflict) => conflict.doNothing())
 						.execute();
@@ -152,10 +156,9 @@ async function copyRows(from: Database, to: Database, tables: string[]): Promise
 	return here;
 }
 
-async function compare(rows: Row[], to: Database, table: string): Promise<void> {
-	const key = Object.keys(rows[0] ?? {})[0] ?? "";
+async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Table): Promise<void> {
 	const copies = await anyTables(to)
-		.selectFrom(table)
+		.selectFrom(name)
 		.selectAll()
 		.where(
 			key,
@@ -163,11 +166,13 @@ async function compare(rows: Row[], to: Database, table: string): Promise<void> 
 			rows.map((row) => row[key] ?? null),
 		)
 		.execute();
+	const columns = Object.keys(rows[0] ?? {});
+	const asText = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
 	const known = new Set(copies.map(asText));
 	const different = rows.find((row) => !known.has(asText(row)));
 	if (!different) return;
 	throw new OperatorError(
-		`The copy differs from the original in ${table} at ${different[key]}. Empty the new database and repeat.`,
+		`The copy differs from the original in ${name} at ${different[key]}. Empty the new database and repeat.`,
 	);
 }
 
@@ -180,15 +185,13 @@ async function copyFiles(
 ): Promise<number> {
 	const present = from === to ? undefined : await wholeFiles(to);
 	let total = 0;
-	for await (const page of pages(rows, "submissions")) {
-		for (const { reference, file_key, file_size, file_sha256 } of page) {
-			if (!file_key) continue;
-			const key = String(file_key);
+	for await (const page of pagesWithFile(rows)) {
+		for (const { reference, file_key: key, file_size, file_sha256 } of page) {
 			const sha256 = String(file_sha256);
 			if (present && !present.has(key)) {
 				const bytes = await contentOf(from, key); // at most 10 MB
 				if (bytes instanceof Error) {
-					if (await isErased(String(reference))) continue;
+					if (await isErased(reference)) continue;
 					throw new OperatorError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
 				}
 				const open = async function* () {
@@ -206,6 +209,23 @@ async function copyFiles(
 	return total;
 }
 
+/** The submissions that came with a file. */
+async function* pagesWithFile(db: Database) {
+	for (let last = ""; ; ) {
+		const page = await db
+			.selectFrom("submissions")
+			.select(["reference", "file_key", "file_size", "file_sha256"])
+			.where("file_key", ">", last)
+			.orderBy("file_key")
+			.limit(ROWS_AT_ONCE)
+			.$narrowType<{ file_key: string }>()
+			.execute();
+		yield page;
+		if (page.length < ROWS_AT_ONCE) return;
+		last = page.at(-1)?.file_key ?? last;
+	}
+}
+
 async function wholeFiles(files: FileStore): Promise<Set<string>> {
 	const all = await Array.fromAsync(files.list());
 	return new Set(all.flatMap(({ key, unfinished }) => (unfinished ? [] : key)));
@@ -219,25 +239,26 @@ async function contentOf(files: FileStore, key: string): Promise<Buffer | Error>
 	}
 }
 
-/** All rows of a table. By convention its first columns are its key. */
-async function* pages(db: Database, table: string): AsyncIterable<Row[]> {
-	for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-		const rows = await carriedFrom(db, table)
-			.selectAll()
-			.orderBy(sql`1`)
-			.orderBy(sql`2`)
-			.limit(ROWS_AT_ONCE)
-			.offset(offset)
-			.execute();
-		if (rows.length > 0) yield table === "submissions" ? rows.map((row) => ({ ...row, indexed_at: null })) : rows;
-		if (rows.length < ROWS_AT_ONCE) return;
-	}
+/** All rows of a table, each page from where the last one ended. */
+async function* pages(db: Database, { name, key }: Table): AsyncIterable<Row[]> {
+	const columns = sql.join(key.map((column) => sql.ref(column)));
+	let last: Row | undefined;
+	do {
+		let query = carriedFrom(db, name).selectAll().orderBy(columns).limit(ROWS_AT_ONCE);
+		if (last) {
+			const values = key.map((column) => last?.[column]);
+			query = query.where(sql<SqlBool>`(${columns}) > (${sql.join(values)})`);
+		}
+		const rows: Row[] = await query.execute();
+		if (rows.length > 0) yield name === "submissions" ? rows.map((row) => ({ ...row, indexed_at: null })) : rows;
+		last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+	} while (last);
 }
 
-async function countRows(db: Database, tables: string[]): Promise<number> {
+async function countRows(db: Database, tables: Table[]): Promise<number> {
 	let total = 0;
-	for (const table of tables) {
-		const { count } = await carriedFrom(db, table)
+	for (const { name } of tables) {
+		const { count } = await carriedFrom(db, name)
 			.select((row) => row.fn.countAll<number | string>().as("count"))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
@@ -252,19 +273,22 @@ function carriedFrom(db: Database, table: string) {
 }
 
 /** Of a database on SQLite, which one of the two sides always is. */
-async function tablesOf(sqlite: Database): Promise<string[]> {
+async function tablesOf(sqlite: Database): Promise<Table[]> {
 	const names = (await sqlite.introspection.getTables()).map(({ name }) => name);
 	const known = [...FIRST_TABLES, ...LEFT_OUT, "migrations"];
 	const others = names.filter((name) => !known.includes(name) && !DERIVED.test(name));
-	return [...FIRST_TABLES, ...others];
+	return Promise.all([...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await keyOf(sqlite, name) })));
+}
+
+/** The names of the columns of its primary key. */
+async function keyOf(sqlite: Database, table: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(sqlite);
+	return rows.map(({ name }) => name);
 }
 
 function anyTables(db: Database): AnyTables {
 	return db as unknown as AnyTables;
-}
-
-function asText(row: Row): string {
-	return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function onDisk(dataDir: string): Config {

@@ -290,6 +290,11 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
+	// What retention and erasure look for, without reading all that stays.
+	[
+		"create index submissions_of_resumes on submissions (received_at) where kind = 'resume'",
+		"create index files_dropped on files (key) where dropped_at is not null",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

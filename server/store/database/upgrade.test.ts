@@ -81,10 +81,10 @@ test("an installation of version 1.0.0 is opened with nothing changed in meaning
 	expect(await find(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
 	if (config.databaseUrl) return; // pg_dump is the operator's
 
-	const copy = join(dataDir, "submissions.before-7.sqlite");
+	const copy = join(dataDir, "submissions.before-8.sqlite");
 	expect(statSync(copy).mode & 0o777).toBe(0o600);
 	expect(logged).toContainEqual(
-		expect.objectContaining({ msg: expect.stringContaining("stays in submissions.before-7.sqlite") }),
+		expect.objectContaining({ msg: expect.stringContaining("stays in submissions.before-8.sqlite") }),
 	);
 	await site.stop();
 	const backThen = join(dataDir, "taken-back.sqlite");
@@ -163,11 +163,11 @@ test("what version 1.2.0 left, and what a server of it goes on writing, is liste
 test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {
 	const { config, dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
 	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
-	for (const version of [4, 5, 6]) writeFileSync(join(dataDir, `submissions.before-${version}.sqlite`), "");
+	for (const version of [5, 6, 7]) writeFileSync(join(dataDir, `submissions.before-${version}.sqlite`), "");
 	await Promise.all(Array.from({ length: 4 }, () => database()));
 	const copies = readdirSync(dataDir).filter((name) => name.includes("before"));
-	expect(copies.sort()).toEqual(["submissions.before-6.sqlite", "submissions.before-7.sqlite"]);
-	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.before-7.sqlite")) });
+	expect(copies.sort()).toEqual(["submissions.before-7.sqlite", "submissions.before-8.sqlite"]);
+	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.before-8.sqlite")) });
 	onTestFinished(() => copy.destroy());
 	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_0_0);
 	expect(existsSync(databasePath(config))).toBe(true);
@@ -181,7 +181,7 @@ test("a new database and one of this version are not copied, and one that cannot
 
 	const { dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
 	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
-	mkdirSync(join(dataDir, "submissions.before-7.sqlite", "in the way"), { recursive: true });
+	mkdirSync(join(dataDir, "submissions.before-8.sqlite", "in the way"), { recursive: true });
 	await expect(database()).rejects.toThrow(/could not be copied before its tables are changed: .* Nothing was changed/);
 	const unchanged = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.sqlite")) });
 	onTestFinished(() => unchanged.destroy());

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, type Dirent } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
+import { entriesIn } from "./folder.ts";
 
 const UNFINISHED = ".part";
 
@@ -22,7 +23,7 @@ export function diskFiles(folder: string): FileStore {
 			await rm(path, { force: true });
 		},
 		async *list() {
-			for (const entry of await entries(folder)) {
+			for await (const entry of entriesIn(folder)) {
 				const unfinished = entry.name.endsWith(UNFINISHED);
 				const key = unfinished ? entry.name.slice(0, -UNFINISHED.length) : entry.name;
 				if (entry.isFile() && isKey(key)) yield { key, unfinished };
@@ -76,11 +77,7 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-async function entries(folder: string): Promise<Dirent[]> {
-	return (await readdir(folder, { withFileTypes: true }).catch(ifThere)) ?? [];
-}
-
-/** Nothing, when the reason is that there is no such file or folder. */
+/** Nothing, when the reason is that there is no such file. */
 function ifThere(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error;
 }

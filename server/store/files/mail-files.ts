@@ -1,7 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import type { DeliveryRow } from "../tables.ts";
+import { entriesIn } from "./folder.ts";
 
 /* Mails as files under DATA_DIR/mail, for an installation without an SMTP server. */
 
@@ -22,23 +23,14 @@ export interface MailFile {
 	reference: string;
 }
 
-/** The mails that were written. */
-export async function listMailFiles(config: Config): Promise<MailFile[]> {
-	return (await namesIn(mailFolder(config))).flatMap((name) => {
+/** The mails that were written, a few at a time. */
+export async function* listMailFiles(config: Config): AsyncIterable<MailFile> {
+	for await (const { name } of entriesIn(mailFolder(config))) {
 		const [, delivery, reference] = /_((.+)-\d+)\.eml(?:\.part)?$/.exec(name) ?? [];
-		return delivery && reference ? [{ name, delivery, reference }] : [];
-	});
+		if (delivery && reference) yield { name, delivery, reference };
+	}
 }
 
 export async function removeMailFile(config: Config, name: string): Promise<void> {
 	await rm(join(mailFolder(config), name), { force: true });
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder);
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-		throw error;
-	}
 }

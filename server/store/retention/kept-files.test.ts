@@ -13,6 +13,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { createSecret } from "../secret.ts";
 import type { Database } from "../tables.ts";
 import { countTime } from "./counted-time.ts";
+import { removeFiles } from "./kept-files.ts";
 import { erase, type Retained, retain } from "./retain.ts";
 import { takeStorage } from "./storage-mark.ts";
 
@@ -73,6 +74,29 @@ test("a file that no submission took goes after a day, by the clock and by the t
 	expect(await server.retain()).toMatchObject({ submissions: 0, files: 1, unknownFiles: 0 });
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);
 	expect(await db.selectFrom("files").select("key").execute()).toHaveLength(2);
+});
+
+test("of more files than are looked at at once, those go that no submission has, and each is removed once", async () => {
+	const installation = newInstallation();
+	const { clock, config, open, pass, resume } = installation;
+	const site = await open();
+	const db = await installation.database();
+	const taken = await resume("ada@example.com");
+	await site.intake.receive(taken);
+	const written = clock().toISOString();
+	const keys = Array.from({ length: 1_201 }, (_, index) => `file-${String(index).padStart(4, "0")}`);
+	for (const key of keys) {
+		const dropped_at = key < "file-0600" ? written : null;
+		await db.insertInto("files").values({ key, written_at: written, counted_at: written, dropped_at }).execute();
+	}
+	const removed: string[] = [];
+	const files: FileStore = { ...installation.files, remove: async (key) => void removed.push(key) };
+	const kept = { db, files, config, clock };
+	expect(await removeFiles(kept)).toEqual({ removed: 600 });
+	pass(2 * DAY);
+	expect(await removeFiles(kept, { written: clock(), counted: clock() })).toEqual({ removed: 601 });
+	expect(removed).toEqual(keys);
+	expect(await db.selectFrom("files").select("key").execute()).toEqual([{ key: taken.file?.key }]);
 });
 
 test("a file that could not be stored is written down, so that what is left of it goes", async () => {

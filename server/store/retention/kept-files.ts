@@ -55,30 +55,8 @@ export async function removeFiles(
 	unclaimed?: Unclaimed,
 ): Promise<{ removed: number; problem?: Error }> {
 	let removed = 0;
-	while (true) {
-		const rows = await db
-			.selectFrom("files")
-			.select("key")
-			.where((row) =>
-				row.or([
-					row("dropped_at", "is not", null),
-					...(unclaimed
-						? [
-								row.and([
-									row("written_at", "<", unclaimed.written.toISOString()),
-									row("counted_at", "<", unclaimed.counted.toISOString()),
-								]),
-							]
-						: []),
-				]),
-			)
-			.where(({ not, exists, selectFrom }) =>
-				not(exists(selectFrom("submissions").select("reference").whereRef("file_key", "=", "files.key"))),
-			)
-			.limit(AT_ONCE)
-			.execute();
-		if (rows.length === 0) return { removed };
-		for (const { key } of rows) {
+	for await (const keys of keysToRemove(db, unclaimed)) {
+		for (const key of await untaken(db, keys)) {
 			try {
 				await files.remove(key);
 			} catch (error) {
@@ -88,6 +66,44 @@ export async function removeFiles(
 			removed += 1;
 		}
 	}
+	return { removed };
+}
+
+async function* keysToRemove(db: Database, unclaimed: Unclaimed | undefined): AsyncIterable<string[]> {
+	for await (const files of pagesOfFiles(db, "dropped")) yield files.map(({ key }) => key);
+	if (!unclaimed) return;
+	const [written, counted] = [unclaimed.written.toISOString(), unclaimed.counted.toISOString()];
+	for await (const files of pagesOfFiles(db, "all")) {
+		const old = files.filter(
+			(file) => file.written_at < written && file.counted_at !== null && file.counted_at < counted,
+		);
+		yield old.map(({ key }) => key);
+	}
+}
+
+/** Each from where the last one ended, so that what stays is looked at once, and nobody waits long meanwhile. */
+async function* pagesOfFiles(db: Database, which: "dropped" | "all") {
+	for (let last = ""; ; ) {
+		const page = await db
+			.selectFrom("files")
+			.select(["key", "written_at", "counted_at"])
+			.$if(which === "dropped", (query) => query.where("dropped_at", "is not", null))
+			.where("key", ">", last)
+			.orderBy("key")
+			.limit(AT_ONCE)
+			.execute();
+		yield page;
+		if (page.length < AT_ONCE) return;
+		last = page.at(-1)?.key ?? last;
+	}
+}
+
+/** Those of these that no submission has. */
+async function untaken(db: Database, keys: string[]): Promise<string[]> {
+	if (keys.length === 0) return [];
+	const taken = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
+	const known = new Set(taken.map(({ file_key }) => file_key));
+	return keys.filter((key) => !known.has(key));
 }
 
 /**
@@ -96,7 +112,7 @@ export async function removeFiles(
  */
 export async function removeMails({ db, config }: Store, lettingIn?: Date): Promise<number> {
 	let unknown = 0;
-	for (const mails of chunks(await listMailFiles(config))) {
+	for await (const mails of chunks(listMailFiles(config))) {
 		const references = mails.map(({ reference }) => reference);
 		const gone = await db.selectFrom("gone").select("reference").where("reference", "in", references).execute();
 		const kept = await db.selectFrom("submissions").select("reference").where("reference", "in", references).execute();
@@ -152,17 +168,17 @@ export async function countUnknownFiles({ db, files }: Store): Promise<number> {
 		const known = new Set([...written, ...taken].map(({ key }) => key));
 		unknown += keys.filter((key) => !known.has(key)).length;
 	};
-	let keys: string[] = [];
-	for await (const { key } of files.list()) {
-		keys.push(key);
-		if (keys.length < AT_ONCE) continue;
-		await count(keys);
-		keys = [];
-	}
-	if (keys.length > 0) await count(keys);
+	for await (const some of chunks(files.list())) await count(some.map(({ key }) => key));
 	return unknown;
 }
 
-function* chunks<T>(all: T[]): Iterable<T[]> {
-	for (let start = 0; start < all.length; start += AT_ONCE) yield all.slice(start, start + AT_ONCE);
+async function* chunks<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
+	let chunk: T[] = [];
+	for await (const each of all) {
+		chunk.push(each);
+		if (chunk.length < AT_ONCE) continue;
+		yield chunk;
+		chunk = [];
+	}
+	if (chunk.length > 0) yield chunk;
 }

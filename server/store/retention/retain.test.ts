@@ -76,6 +76,27 @@ test("leads go after 24 months and resumes after 12, with their files, and nothi
 	}
 });
 
+test("of more than go at once all go that are past their time, and no others", async () => {
+	const { clock, db, server } = await running();
+	const { beat, retain } = server();
+	await beat();
+	const ago = (months: number) => new Date(clock().getTime() - months * 31 * DAY).toISOString();
+	const add = async (kind: string, received: string, from: number, to: number) => {
+		for (let number = from; number < to; number += 1) {
+			await sql`insert into submissions (reference, kind, email, fields, received_at, counted_at)
+				values (${`CW-${number}`}, ${kind}, ${kind}, '{}', ${received}, ${received})`.execute(db);
+		}
+	};
+	await add("message", ago(25), 0, 45);
+	await add("resume", ago(13), 100, 145);
+	await add("talent-request", ago(13), 200, 203); // older than the resumes that stay, and not to go
+	await add("resume", ago(11), 300, 302);
+	expect(await retain()).toMatchObject({ submissions: 90, overdue: 0 });
+	const kept = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
+	expect(kept.map(({ reference }) => reference)).toEqual(["CW-200", "CW-201", "CW-202", "CW-300", "CW-301"]);
+	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
+});
+
 test("how long is configurable, and a wrong number stops the start", async () => {
 	const { pass, server, site } = await running({ RETAIN_LEADS_MONTHS: "1" });
 	const { beat, retain } = server();

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Kind } from "../../../forms/kinds.ts";
+import { type SqlBool, sql } from "kysely";
 import { OperatorError } from "../../operator-error.ts";
 import { isPostgres, sayable } from "../database/postgres.ts";
 import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
@@ -25,6 +24,7 @@ const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it doe
 const DESK_MAIL_FILE_MS = DAY_MS; // it holds a link that is used by then, or can be made anew
 const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks into why a link did not come
 const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE_ON_SQLITE = 20; // the whole server waits meanwhile, and to take one out of the search takes milliseconds
 const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
 interface Removed {
@@ -172,25 +172,23 @@ function problemWith(error: Error): string {
 }
 
 interface Old {
-	kinds: Kind[];
+	kinds: "resumes" | "others";
 	/** What came before, by the clock and by the counted clock. */
 	received: string;
 	counted: string;
 }
 
 function oldestKept({ config }: Store, now: Date, countedNow: Date): Old[] {
-	const before = (kinds: Kind[], months: number): Old => ({
+	const before = (kinds: Old["kinds"], months: number): Old => ({
 		kinds,
 		received: monthsBefore(now, months).toISOString(),
 		counted: monthsBefore(countedNow, months).toISOString(),
 	});
-	return [
-		before(["lead", "talent-request", "message"], config.retainLeadsMonths),
-		before(["resume"], config.retainResumesMonths),
-	];
+	return [before("others", config.retainLeadsMonths), before("resumes", config.retainResumesMonths)];
 }
 
 async function removeOlder({ db, clock }: Store, { kinds, received, counted }: Old): Promise<number> {
+	const most = isPostgres(db) ? ROWS_AT_ONCE : ROWS_AT_ONCE_ON_SQLITE;
 	let total = 0;
 	while (true) {
 		const gone = await db.transaction().execute(async (transaction) => {
@@ -200,10 +198,11 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 					query
 						.selectFrom("submissions")
 						.select("reference")
-						.where("kind", "in", kinds)
+						.where(isOf(kinds))
 						.where("received_at", "<", received)
 						.where("counted_at", "<", counted)
-						.limit(ROWS_AT_ONCE),
+						.orderBy("received_at")
+						.limit(most),
 				)
 				.returning(["reference", "file_key"])
 				.execute();
@@ -213,6 +212,11 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 		if (gone === 0) return total;
 		total += gone;
 	}
+}
+
+/** In the words of the index of resumes: what is older and of the other kinds is not looked at. */
+function isOf(kinds: Old["kinds"]) {
+	return kinds === "resumes" ? sql<SqlBool>`kind = 'resume'` : sql<SqlBool>`kind <> 'resume'`;
 }
 
 /** Mails that are about no submission go with none, so they go by themselves. */
@@ -226,14 +230,17 @@ async function forgetDeskMails(db: Database, now: Date): Promise<void> {
 }
 
 async function countOlder(db: Database, old: Old[]): Promise<number> {
-	const { count } = await db
-		.selectFrom("submissions")
-		.select((row) => row.fn.countAll<number | string>().as("count"))
-		.where((row) =>
-			row.or(old.map(({ kinds, received }) => row.and([row("kind", "in", kinds), row("received_at", "<", received)]))),
-		)
-		.executeTakeFirstOrThrow();
-	return Number(count);
+	let total = 0;
+	for (const { kinds, received } of old) {
+		const { count } = await db
+			.selectFrom("submissions")
+			.select((row) => row.fn.countAll<number | string>().as("count"))
+			.where(isOf(kinds))
+			.where("received_at", "<", received)
+			.executeTakeFirstOrThrow();
+		total += Number(count);
+	}
+	return total;
 }
 
 /** SQLite's log still holds the old pages until it is written back. */

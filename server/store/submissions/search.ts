@@ -16,7 +16,7 @@ const FEW = 1_000; // matches that are sorted by themselves; of more, the list i
  * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request.
  * Returns how many; 0 when there is nothing left to do.
  */
-export async function indexSome(db: Database, now: Date): Promise<number> {
+export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): Promise<number> {
 	const waiting = await db
 		.selectFrom("submissions")
 		.select("reference")
@@ -30,7 +30,7 @@ export async function indexSome(db: Database, now: Date): Promise<number> {
 			.select(["reference", "email", "fields", "details", "file_name"])
 			.where("indexed_at", "is", null)
 			.orderBy("reference")
-			.limit(ROWS_AT_ONCE)
+			.limit(most)
 			// Another server has them; and nobody changes one while it is read.
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked())
 			.execute();
@@ -39,19 +39,21 @@ export async function indexSome(db: Database, now: Date): Promise<number> {
 			transaction,
 			rows.map(({ reference }) => reference),
 		);
-		for (const row of rows) {
+		const read = rows.map((row) => {
 			const { reference } = row;
 			const fields: Record<string, string> = JSON.parse(row.fields);
-			const words = wordsIn(row, fields, notes.get(reference) ?? []);
-			await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, reference, words);
-			await transaction
-				.updateTable("submissions")
-				.set({ indexed_at: now.toISOString(), company: companyOf(fields) })
-				.where("reference", "=", reference)
-				.execute();
-		}
+			return { reference, company: companyOf(fields), words: wordsIn(row, fields, notes.get(reference) ?? []) };
+		});
+		await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, read, now.toISOString());
 		return rows.length;
 	});
+}
+
+/** What a submission says. */
+interface Read {
+	reference: string;
+	company: string | null;
+	words: string[];
 }
 
 /** What the firm's people noted, by reference, without what they took back. */
@@ -97,20 +99,27 @@ function firstOf(words: string[]): string[] {
 	return beyond === -1 ? words : words.slice(0, beyond);
 }
 
-async function writePostgres(transaction: Transacted, reference: string, words: string[]): Promise<void> {
-	const text = words.map((word, index) => `'${word}':${index + 1}`).join(" ");
-	await sql`insert into searched (reference, words) values (${reference}, ${text}::tsvector)
+async function writePostgres(transaction: Transacted, read: Read[], at: string): Promise<void> {
+	const references = read.map(({ reference }) => reference);
+	const texts = read.map(({ words }) => words.map((word, index) => `'${word}':${index + 1}`).join(" "));
+	await sql`insert into searched (reference, words)
+		select reference, words::tsvector from unnest(${references}::text[], ${texts}::text[]) as read (reference, words)
 		on conflict (reference) do update set words = excluded.words`.execute(transaction);
+	const companies = read.map(({ company }) => company);
+	await sql`update submissions set indexed_at = ${at}, company = read.company
+		from unnest(${references}::text[], ${companies}::text[]) as read (reference, company)
+		where submissions.reference = read.reference`.execute(transaction);
 }
 
-async function writeSqlite(transaction: Transacted, reference: string, words: string[]): Promise<void> {
-	await transaction
-		.insertInto("searched")
-		.values({ reference })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+async function writeSqlite(transaction: Transacted, read: Read[], at: string): Promise<void> {
+	const all = JSON.stringify(read.map(({ words, ...rest }) => ({ ...rest, words: words.join(" ") })));
+	await sql`insert into searched (reference) select value ->> 'reference' from json_each(${all}) where true
+		on conflict do nothing`.execute(transaction);
 	await sql`replace into search (rowid, words)
-		select id, ${words.join(" ")} from searched where reference = ${reference}`.execute(transaction);
+		select searched.id, value ->> 'words' from json_each(${all}) as read
+		join searched on searched.reference = read.value ->> 'reference'`.execute(transaction);
+	await sql`update submissions set indexed_at = ${at}, company = read.value ->> 'company'
+		from json_each(${all}) as read where submissions.reference = read.value ->> 'reference'`.execute(transaction);
 }
 
 /** What a list is narrowed to: all, the references of a few, or the words of many. */
