@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { isBuiltFolder } from "./bench/built-folder.ts";
 import { type Part, type Row, table } from "./bench/figures.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 const PARTS: Record<string, () => Promise<Part>> = {
 	pages: async () => (await import("./bench/pages.ts")).pages,
+	peers: async () => (await import("./bench/peers.ts")).peers,
 	serve: async () => (await import("./bench/serve.ts")).serve,
 	submit: async () => (await import("./bench/submit.ts")).submit,
 	upload: async () => (await import("./bench/upload.ts")).upload,
@@ -16,6 +18,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 };
 
 const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--write]
+npm run bench -- peers [FOLDER|ADDRESS ...] [--lighthouse]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
 ratios far less.
@@ -23,6 +26,8 @@ ratios far less.
 PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 --rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/growth.md.
+peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
+of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;
 
 dropSiteVariables();
@@ -32,8 +37,13 @@ if (values.help) {
 	process.exit();
 }
 const runs = Number(values.runs);
-const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
-if (unknown) refuse(`There is no part "${unknown}".`);
+const parts = positionals.filter((name) => Object.hasOwn(PARTS, name));
+const beside = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+const unknown = beside.find((name) => !parts.includes("peers") || !(URL.canParse(name) || isBuiltFolder(name)));
+if (unknown)
+	refuse(
+		`There is no part "${unknown}"${parts.includes("peers") ? ", and it is no address, nor a folder with an index.html" : ""}.`,
+	);
 if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but must be a whole number from 1.`);
 const sizes = values.rows.split(",").map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) refuse("--rows must be whole numbers from 100.");
@@ -55,11 +65,12 @@ const machine = {
 const loadOfMachine = () => loadavg()[0]?.toFixed(1);
 const results = new Map<string, Result>();
 for (const [name, load] of Object.entries(PARTS)) {
-	if (positionals.length > 0 && !positionals.includes(name)) continue;
+	if (parts.length > 0 && !parts.includes(name)) continue;
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const rows = await part({ runs, all: values.all, sizes, write: values.write }, (text) => console.log(`  ${text}`));
+	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, sizes, write: values.write };
+	const rows = await part(options, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
 }
@@ -85,6 +96,7 @@ function readArguments() {
 				all: { type: "boolean", default: false },
 				rows: { type: "string", default: "1000,100000,1000000" },
 				write: { type: "boolean", default: false },
+				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },
 			},
 		});

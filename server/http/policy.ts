@@ -31,7 +31,7 @@ export function policyHeaders(
 			"default-src 'none'",
 			["script-src 'self'", ...inline.scripts].join(" "),
 			["style-src 'self'", ...inline.styles].join(" "),
-			"img-src 'self' data:",
+			"img-src 'self'",
 			"font-src 'self'",
 			"connect-src 'self'",
 			"manifest-src 'self'",

@@ -20,6 +20,10 @@ interface BenchOptions {
 	sizes: number[];
 	/** Of growth: writes what was measured into docs/. */
 	write: boolean;
+	/** Folders of built pages, or addresses, to measure beside. */
+	beside: string[];
+	/** With Lighthouse too, where it is not the point: takes long. */
+	lighthouse: boolean;
 }
 
 export type Part = (options: BenchOptions, progress: (text: string) => void) => Promise<Row[]>;
@@ -30,6 +34,13 @@ export function median(values: number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
 	const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
 	return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
+}
+
+/** The median of each figure. */
+export function medians<Name extends string>(readings: Record<Name, number>[]): Record<Name, number> {
+	const names = Object.keys(readings[0] ?? {}) as Name[];
+	const middle = names.map((name) => [name, median(readings.map((reading) => reading[name]))]);
+	return Object.fromEntries(middle) as Record<Name, number>;
 }
 
 /** @param share 0.99 for the value that 99 of 100 stay within */

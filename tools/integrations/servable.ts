@@ -10,9 +10,10 @@ import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { cachedBytes } from "./cache.ts";
 import { drawingsOnce } from "./drawings-once.ts";
+import { scriptsSmall } from "./scripts-small.ts";
 import { stylesOnce } from "./styles-once.ts";
 
-/* After a build: puts styles into one block, writes drawings once, compresses what compresses, hashes what is inline, and lists all of it for the server. */
+/* After a build: puts styles into one block, writes drawings once, makes scripts small, compresses what compresses, hashes what is inline, and lists all of it for the server. */
 
 const COMPRESSIBLE = new Set([".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
 
@@ -22,7 +23,7 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
-				const files = await makeServable(client, (page) => stylesOnce(drawingsOnce(page)));
+				const files = await makeServable(client, (page) => scriptsSmall(stylesOnce(drawingsOnce(page))));
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
 			},

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { scriptsSmall } from "./scripts-small.ts";
+
+test("comments and spaces of a script leave the page, data stays as it is", () => {
+	const data = '<script type="application/ld+json">{ "a": 1 }</script>';
+	const page = `<head><script>\n// why\naddEventListener("load", () => {\n\tconst $1 = 1;\n\tconsole.log($1, "$&");\n});\n</script>${data}</head>`;
+	const small = scriptsSmall(page);
+	expect(small).not.toContain("why");
+	expect(small).not.toContain("\n");
+	expect(small).toContain("$&");
+	expect(small).toContain(data);
+});
+
+test("a script that cannot be read stops the build", () => {
+	expect(() => scriptsSmall("<script>if (</script>")).toThrow("An inline script cannot be read");
+});
