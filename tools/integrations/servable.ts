@@ -10,6 +10,7 @@ import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { cachedBytes } from "./cache.ts";
 import { drawingsOnce } from "./drawings-once.ts";
+import { islandsLater } from "./islands-later.ts";
 import { stylesOnce } from "./styles-once.ts";
 
 /* After a build: puts styles into one block, writes drawings once, compresses what compresses, hashes what is inline, and lists all of it for the server. */
@@ -22,6 +23,7 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
+				await islandsLater(client);
 				const files = await makeServable(client, (page) => stylesOnce(drawingsOnce(page)));
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
