@@ -38,7 +38,7 @@ export const DAYS_A_YEAR = 365;
 export const LIMITS = {
 	quota: { min: 0, max: 50_000_000 },
 	base: { min: 0, max: 2_000_000 },
-	days: { min: 0, max: DAYS_A_YEAR },
+	days: { min: 0, max: 180 },
 } as const;
 
 export function costsOf({ quota, base, days, executive }: Seat, fees: Fees): Costs {

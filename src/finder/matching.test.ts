@@ -9,7 +9,10 @@ const states = [
 	territory("Kansas", "KS", "Wichita", "Kansas City"),
 	territory("Maine", "ME", "Portland"),
 	territory("Missouri", "MO", "St. Louis", "Kansas City"),
-	{ ...territory("New York", "NY", "Buffalo"), cities: [{ name: "New York City", page: newYorkPage }, { name: "Buffalo" }] },
+	{
+		...territory("New York", "NY", "Buffalo"),
+		cities: [{ name: "New York City", page: newYorkPage }, { name: "Buffalo" }],
+	},
 	territory("Ohio", "OH", "Columbus", "Cleveland"),
 	territory("Oregon", "OR", "Portland"),
 	territory("Texas", "TX", "Houston", "Texarkana"),

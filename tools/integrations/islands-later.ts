@@ -9,7 +9,8 @@ import { minifySync } from "vite";
    takes it over, and a few lines fetch that file. Pages that are made on demand keep Astro's way. */
 
 const ISLAND = /<astro-island ([^>]*)>/g;
-const RUNTIME = /<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
+const RUNTIME =
+	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
 
 const LOADER = resolve("tools/integrations/reached.inline.js");
 
@@ -58,11 +59,11 @@ export function begin(island){take(island)(part,${JSON.stringify(given(JSON.pars
 
 /** Astro writes each value with the number of its type before it: 0 for what it is, 1 for a list. */
 function given(written: Record<string, [number, unknown]>): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, valueOf(value)]));
+	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, readValue(value)]));
 }
 
-function valueOf([type, value]: [number, unknown]): unknown {
-	if (type === 1) return (value as [number, unknown][]).map(valueOf);
+function readValue([type, value]: [number, unknown]): unknown {
+	if (type === 1) return (value as [number, unknown][]).map(readValue);
 	if (type !== 0) throw new Error(`An island is given a value of Astro's type ${type}, which is not known here`);
 	return typeof value === "object" && value !== null ? given(value as Record<string, [number, unknown]>) : value;
 }
