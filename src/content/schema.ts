@@ -208,7 +208,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					days: z.number().int().min(1).max(180),
 				}),
 				labels: labels("quota", "base", "days", "executive"),
-				seat: labels("heading", "text", "picture"),
+				seat: labels("heading", "text", "left", "picture"),
 				search: labels("heading", "text", "even"),
 				/** Said where no script can count. */
 				worked: text,

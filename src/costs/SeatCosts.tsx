@@ -94,12 +94,13 @@ export function SeatCosts({ words, fees, example }: Props) {
 			</div>
 			<div className={css.answers}>
 				<p className={css.worked}>{withValues(words.worked, filled)}</p>
-				<FallingLine
-					label={withValues(words.seat.picture, filled)}
-					part={quota > 0 ? costs.left / quota : 1}
-					days={days}
-					evenAfter={costs.evenAfter}
-				/>
+				<div className={css.fall}>
+					<FallingLine label={withValues(words.seat.picture, filled)} days={days} evenAfter={costs.evenAfter} />
+					<p className="small soft">
+						<span className={`display ${css.figure}`}>{filled.left}</span>
+						{words.seat.left}
+					</p>
+				</div>
 				<Answer heading={words.seat.heading} figure={filled.empty} text={withValues(words.seat.text, filled)} />
 				<Answer heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
 				<p role="status" className={css.even}>
