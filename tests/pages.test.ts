@@ -118,11 +118,18 @@ test.each(["/", "/there-is-no-such-page"])(
 	async (path) => {
 		const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 		await page.goto(site + path);
+		for (const part of await page.locator("astro-island > *").all()) await part.scrollIntoViewIfNeeded();
+		await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+		if (path === "/") await page.locator("[data-found]").waitFor();
+		await page.evaluate(() => scrollTo(0, 0));
 		const controls = await page.evaluate(
 			() =>
-				[...document.querySelectorAll("a[href], button, input, select, textarea, summary")].filter((element) =>
-					element.checkVisibility(),
-				).length,
+				// Of radio buttons that belong together the keyboard stops at the one that is chosen, of a map at one state.
+				[
+					...document.querySelectorAll<HTMLElement>(
+						"a[href], button, input:not([type=radio]), input:checked, select, textarea, summary",
+					),
+				].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
 		);
 		const reached = new Set<string>();
 		for (let presses = 0; presses < controls + 5; presses++) {
@@ -131,13 +138,15 @@ test.each(["/", "/there-is-no-such-page"])(
 				const element = document.activeElement;
 				if (!element || element === document.body) return undefined;
 				const { outlineStyle, outlineWidth } = getComputedStyle(element);
+				const outline = element.querySelector(":scope > path"); // of a state on a map
+				const stroke = outline ? Number.parseFloat(getComputedStyle(outline).strokeWidth) : 0;
 				const box = element.getBoundingClientRect();
 				const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
 				const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0;
 				return {
 					index: all.indexOf(element),
 					text: element.textContent,
-					visible: outlineStyle !== "none" && outlineWidth !== "0px" && inView,
+					visible: ((outlineStyle !== "none" && outlineWidth !== "0px") || stroke > 2) && inView,
 				};
 			});
 			if (!focus) continue;

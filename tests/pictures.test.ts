@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
-import { applyFonts, axeViolations, collectViolations, eachOf, openBrowser } from "./browser.ts";
+import { applyFonts, axeViolations, eachOf, openBrowser } from "./browser.ts";
 import { readDocuments } from "./documents.ts";
 
 const site = inject("site");
@@ -122,34 +122,13 @@ test.each(["/locations", "/sales-recruitment/ohio", "/industries/technology", "/
 	},
 );
 
-/* The filter */
-
-test("typing leaves the states that match, says how many, and Enter opens the only one", async () => {
-	const page = await open(desk);
-	const violations = await collectViolations(page);
-	await page.goto(`${site}/locations`);
-	const field = page.getByRole("searchbox", { name: "Find a state" });
-	const shown = () => page.locator("#states li:visible").allTextContents();
-	await field.fill("NEW ");
-	expect(await shown()).toEqual(["New Hampshire", "New Jersey", "New Mexico", "New York"]);
-	expect(await page.getByRole("status").textContent()).toBe("4 of 50 states");
-	await field.fill("atlantis");
-	expect(await shown()).toEqual([]);
-	expect(await page.getByRole("status").textContent()).toBe("0 of 50 states");
-	await field.fill("");
-	expect(await shown()).toHaveLength(50);
-	await field.fill("dela");
-	await field.press("Enter");
-	await page.waitForURL("**/sales-recruitment/delaware");
-	expect(violations).toEqual([]);
-	await page.context().close();
-});
+/* The list */
 
 test("without script there is no field, and the list is whole", async () => {
 	const page = await open({ ...desk, javaScriptEnabled: false });
 	await page.goto(`${site}/locations`);
-	expect(await page.locator("#state-filter").isVisible()).toBe(false);
-	expect(await page.locator("#states li:visible").count()).toBe(50);
+	expect(await page.getByRole("combobox").isVisible()).toBe(false);
+	expect(await page.locator("#state-list li:visible").count()).toBe(50);
 	await page.context().close();
 });
 

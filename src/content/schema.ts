@@ -198,8 +198,14 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	const closing = z.strictObject({ heading: text, text: text, ...actions.shape });
 	/** Latitude, longitude. */
 	const at = z.tuple([z.number().min(18).max(72), z.number().min(-180).max(-66)]);
+	const percentOfQuota = z.number().int().min(0).max(150);
 	const labels = <const N extends string>(...names: N[]) =>
 		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
+	/** Somebody who does not exist, as on a shortlist. */
+	const sample = z.strictObject({
+		...labels("name", "deal", "cycle", "pay", "move", "note", "doubt").shape,
+		quota: z.tuple([percentOfQuota, percentOfQuota, percentOfQuota]),
+	});
 	const next = z.strictObject({ heading: text, steps: list(z.strictObject({ name: text, when: text }), 2, 4) });
 	const received = z.strictObject({ heading: text, text: text, next: next.optional() });
 	const salary = text.refine((value) => /^\$\d+K-\$\d+K\+?$/.test(value), "must look like $55K-$85K");
@@ -227,10 +233,30 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				logos: list(z.strictObject({ drawing: text, name: text, kind: text }), 5),
 				stats: list(stat, 3, 4),
 			}),
-			results: z.strictObject({ ...head.shape, stats: list(stat, 4, 8) }),
+			results: z.strictObject({ ...head.shape, example: text, stats: list(stat, 4, 8) }),
 			about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action: action }),
-			expertise: z.strictObject({ ...head.shape, points: list(point, 3, 6), action: action }),
-			insights: z.strictObject({ ...head.shape, points: list(point, 3, 6), action: action }),
+			expertise: z.strictObject({
+				...head.shape,
+				labels: labels("sample", "list", "quota", "deal", "cycle", "pay", "move", "note", "doubt"),
+				shortlists: list(z.strictObject({ role: text, people: list(sample, 4) }), 3),
+				action: action,
+			}),
+			insights: z.strictObject({
+				...head.shape,
+				example: z.strictObject({
+					quota: z.number().int().positive(),
+					base: z.number().int().positive(),
+					days: z.number().int().min(1).max(180),
+				}),
+				labels: labels("quota", "base", "days", "executive"),
+				seat: labels("heading", "text", "left", "picture"),
+				search: labels("heading", "text", "even"),
+				/** Said where no script can count. */
+				worked: text,
+				send: text,
+				message: text,
+				action: action,
+			}),
 		}),
 		services: z.strictObject({
 			...search,
@@ -303,6 +329,12 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			hero,
 			stats: list(stat, 3, 4),
 			grid: head,
+			/** The words of the field that finds a place; {count}, {state} and {place} are filled in while it is used. */
+			finder: z.strictObject({
+				...labels("field", "hint", "count", "one", "none", "map", "sectors", "cities", "roles", "page", "request")
+					.shape,
+				all: action,
+			}),
 			cities: head,
 			/** What stands before links from page to page, here and on the pages of places, roles and industries. */
 			waysOn: z.strictObject({

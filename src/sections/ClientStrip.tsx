@@ -1,23 +1,28 @@
 import type { Content } from "../content/schema.ts";
 import { ClientLogo } from "../pictures/ClientLogo.tsx";
 import css from "./ClientStrip.module.css";
-import { Stats } from "./Stats.tsx";
 
+/** The figures stand on one line with the heading: the section after it has the big ones. */
 export function ClientStrip({ clients }: { clients: Content<"home">["clients"] }) {
 	return (
 		<section className="section ruled" aria-labelledby="clients">
-			<div className="wrap">
-				<h2 id="clients" className={css.heading}>
-					{clients.heading}
-				</h2>
-				<ul className={css.logos}>
+			<div className={`wrap ${css.strip}`}>
+				<h2 id="clients">{clients.heading}</h2>
+				<dl>
+					{clients.stats.map(({ value, label }) => (
+						<div key={label}>
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+				<ul>
 					{clients.logos.map((logo) => (
 						<li key={logo.name}>
 							<ClientLogo {...logo} />
 						</li>
 					))}
 				</ul>
-				<Stats stats={clients.stats} />
 			</div>
 		</section>
 	);

@@ -10,6 +10,8 @@ interface Looks {
 
 interface LinkProps extends Looks {
 	to: string;
+	/** Done on the way. */
+	onClick?: () => void;
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" | "children"> {
@@ -18,9 +20,9 @@ interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" 
 }
 
 /** A link that looks like a button: every call to action leads somewhere, with or without script. */
-export function ButtonLink({ to, look = "primary", size = "normal", className = "", children }: LinkProps) {
+export function ButtonLink({ to, look = "primary", size = "normal", className = "", onClick, children }: LinkProps) {
 	return (
-		<a href={to} className={`${classesOf(look, size)} ${className}`}>
+		<a href={to} onClick={onClick} className={`${classesOf(look, size)} ${className}`}>
 			{children}
 		</a>
 	);

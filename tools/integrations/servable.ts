@@ -10,6 +10,7 @@ import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { cachedBytes } from "./cache.ts";
 import { drawingsOnce } from "./drawings-once.ts";
+import { islandsLater } from "./islands-later.ts";
 import { scriptsSmall } from "./scripts-small.ts";
 import { stylesOnce } from "./styles-once.ts";
 
@@ -23,6 +24,7 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
+				await islandsLater(client);
 				const files = await makeServable(client, (page) => scriptsSmall(stylesOnce(drawingsOnce(page))));
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);

@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Content } from "../content/schema.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import fieldCss from "../ui/Field.module.css";
+import { addressOf, costsOf, dollars, type Fees, LIMITS, type Seat, seatOf, within } from "./costs.ts";
+import { FallingLine } from "./FallingLine.tsx";
+import css from "./SeatCosts.module.css";
+import { useFillIn } from "./useFillIn.ts";
+
+type Words = Pick<Content<"home">["insights"], "labels" | "seat" | "search" | "worked" | "send" | "message">;
+type Amount = keyof typeof LIMITS;
+
+interface Props {
+	words: Words;
+	fees: Fees;
+	example: Seat;
+}
+
+/** Two answers from one set of numbers, which stand in the address and nowhere else. */
+export function SeatCosts({ words, fees, example }: Props) {
+	const [typed, setTyped] = useState(asTyped(example));
+	const [executive, setExecutive] = useState(example.executive);
+	const fillIn = useFillIn("lead-requirements");
+	const wasTouched = useRef(false);
+	const seat = { ...seatTyped(typed, example), executive };
+	const costs = costsOf(seat, fees);
+	const { quota, base, days } = seat;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+	useEffect(() => {
+		const told = seatOf(location.search, example);
+		setTyped(asTyped(told));
+		setExecutive(told.executive);
+	}, []);
+
+	useEffect(() => {
+		if (!wasTouched.current) return;
+		const told = { quota, base, days, executive };
+		history.replaceState(history.state, "", `${addressOf(told, location.search)}#insights`);
+	}, [quota, base, days, executive]);
+
+	function change(name: Amount, value: string) {
+		wasTouched.current = true;
+		setTyped((before) => ({ ...before, [name]: value }));
+	}
+
+	const filled = {
+		quota: dollars(quota),
+		base: dollars(base),
+		days: String(days),
+		perDay: dollars(costs.perDay),
+		empty: dollars(costs.empty),
+		left: dollars(costs.left),
+		from: dollars(costs.search.from),
+		to: dollars(costs.search.to),
+	};
+	const money = (name: "quota" | "base") => (
+		<MoneyField
+			label={words.labels[name]}
+			value={typed[name]}
+			invalid={within(name, typed[name]) === undefined}
+			onChange={(value) => change(name, value)}
+			onLeave={() => setTyped(asTyped(seat))}
+		/>
+	);
+	return (
+		<div className={`card split ${css.costs}`}>
+			<div className={`needs-script ${css.fields}`}>
+				{money("quota")}
+				{money("base")}
+				<label>
+					<span>
+						{words.labels.days} <output>{days}</output>
+					</span>
+					<input
+						type="range"
+						min={LIMITS.days.min}
+						max={LIMITS.days.max}
+						value={days}
+						onChange={({ target }) => change("days", target.value)}
+					/>
+				</label>
+				<label className={css.box}>
+					<input
+						type="checkbox"
+						checked={executive}
+						onChange={({ target }) => {
+							wasTouched.current = true;
+							setExecutive(target.checked);
+						}}
+					/>
+					{words.labels.executive}
+				</label>
+			</div>
+			<div className={css.answers}>
+				<p className={css.worked}>{withValues(words.worked, filled)}</p>
+				<div className={css.fall}>
+					<FallingLine label={withValues(words.seat.picture, filled)} days={days} evenAfter={costs.evenAfter} />
+					<p className="small soft">
+						<span className={`display ${css.figure}`}>{filled.left}</span>
+						{words.seat.left}
+					</p>
+				</div>
+				<Answer heading={words.seat.heading} figure={filled.empty} text={withValues(words.seat.text, filled)} />
+				<Answer heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
+				<p role="status" className={css.even}>
+					{costs.evenAfter === undefined ? "" : words.search.even.replace("{days}", String(costs.evenAfter))}
+				</p>
+				<ButtonLink to="#lead-form" className="needs-script" onClick={() => fillIn(withValues(words.message, filled))}>
+					{words.send}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+interface MoneyProps {
+	label: string;
+	value: string;
+	invalid: boolean;
+	onChange(value: string): void;
+	onLeave(): void;
+}
+
+function MoneyField({ label, value, invalid, onChange, onLeave }: MoneyProps) {
+	const id = useId();
+	return (
+		<div className={fieldCss.field}>
+			<label htmlFor={id}>{label}</label>
+			<input
+				id={id}
+				className={fieldCss.control}
+				inputMode="numeric"
+				autoComplete="off"
+				value={value}
+				aria-invalid={invalid || undefined}
+				onChange={({ target }) => onChange(target.value)}
+				onBlur={onLeave}
+			/>
+		</div>
+	);
+}
+
+function Answer({ heading, figure, text }: { heading: string; figure: string; text: string }) {
+	return (
+		<div>
+			<h3>{heading}</h3>
+			<p className={`display ${css.figure}`}>{figure}</p>
+			<p className="small soft">{text}</p>
+		</div>
+	);
+}
+
+function asTyped({ quota, base, days }: Seat): Record<Amount, string> {
+	return { quota: dollars(quota), base: dollars(base), days: String(days) };
+}
+
+function seatTyped(typed: Record<Amount, string>, example: Seat): Record<Amount, number> {
+	const read = (name: Amount) => within(name, typed[name]) ?? example[name];
+	return { quota: read("quota"), base: read("base"), days: read("days") };
+}
+
+function withValues(text: string, values: Record<string, string>): string {
+	return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

@@ -1,0 +1,95 @@
+/* What an empty seat costs, and what the search costs that fills it. Whole dollars and calendar days. */
+
+export interface Seat {
+	/** Dollars a year. */
+	quota: number;
+	/** Dollars a year, without commission. */
+	base: number;
+	/** How long nobody has sat in it. */
+	days: number;
+	/** VP and above. */
+	executive: boolean;
+}
+
+/** Per cent of the first year's base. */
+export interface Fee {
+	from: number;
+	to: number;
+}
+
+export interface Fees {
+	usual: Fee;
+	executive: Fee;
+}
+
+export interface Costs {
+	/** Each day takes a 365th of the quota, and spares a 365th of the base. */
+	perDay: number;
+	empty: number;
+	/** What is left of the year's number. */
+	left: number;
+	search: Fee;
+	/** After how many days the empty seat has cost as much as the dearest search; none where a seat costs nothing. */
+	evenAfter: number | undefined;
+}
+
+export const DAYS_A_YEAR = 365;
+
+export const LIMITS = {
+	quota: { min: 0, max: 50_000_000 },
+	base: { min: 0, max: 2_000_000 },
+	days: { min: 0, max: 180 },
+} as const;
+
+export function costsOf({ quota, base, days, executive }: Seat, fees: Fees): Costs {
+	const perDay = Math.max(0, quota - base) / DAYS_A_YEAR;
+	const { from, to } = executive ? fees.executive : fees.usual;
+	const search = { from: (base * from) / 100, to: (base * to) / 100 };
+	return {
+		perDay: Math.round(perDay),
+		empty: Math.round(perDay * days),
+		left: Math.round(quota - (quota / DAYS_A_YEAR) * days),
+		search: { from: Math.round(search.from), to: Math.round(search.to) },
+		evenAfter: perDay > 0 ? Math.ceil(search.to / perDay) : undefined,
+	};
+}
+
+/** Reads 20-25%. */
+export function feeOf(figure: string): Fee {
+	const [, from, to] = /^(\d+)-(\d+)%$/.exec(figure) ?? [];
+	if (!from || !to) throw new Error(`"${figure}" is not a fee such as 20-25%`);
+	return { from: Number(from), to: Number(to) };
+}
+
+/** The seat that an address tells of; what it does not say, or says wrongly, is as in the example. */
+export function seatOf(search: string, example: Seat): Seat {
+	const given = new URLSearchParams(search);
+	const read = (name: keyof typeof LIMITS) => within(name, given.get(name) ?? "") ?? example[name];
+	const level = given.get("level");
+	return {
+		quota: read("quota"),
+		base: read("base"),
+		days: read("days"),
+		executive: level === null ? example.executive : level === "vp",
+	};
+}
+
+/** The part of an address that tells of a seat, beside what else stands there. */
+export function addressOf({ quota, base, days, executive }: Seat, search: string): string {
+	const told = new URLSearchParams(search);
+	for (const [name, value] of Object.entries({ quota, base, days })) told.set(name, String(value));
+	if (executive) told.set("level", "vp");
+	else told.delete("level");
+	return `?${told}`;
+}
+
+/** The whole number that was typed, if it is one that can be. */
+export function within(name: keyof typeof LIMITS, typed: string): number | undefined {
+	const number = Number(typed.replace(/[$,\s]/g, "") || Number.NaN);
+	const { min, max } = LIMITS[name];
+	return number >= min && number <= max ? Math.round(number) : undefined;
+}
+
+export function dollars(amount: number): string {
+	return `$${amount.toLocaleString("en-US")}`;
+}

@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Content } from "../content/schema.ts";
+import css from "../ui/Field.module.css";
+import { type Place, placeMeant } from "./matching.ts";
+import type { Territory } from "./territories.ts";
+
+const SHOWN = 8; // more cannot be taken in at a glance
+
+interface Props {
+	words: Content<"locations">["finder"];
+	/** What the text in the field may mean. */
+	like: Place[];
+	states: Territory[];
+	onType(text: string): void;
+	onPick(place: Place): void;
+}
+
+/** A field with a list of places: the combobox of the ARIA patterns. It keeps its own text, so nothing typed early is lost. */
+export function PlaceField({ words, like, states, onType, onPick }: Props) {
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	const [open, setOpen] = useState(false);
+	const [active, setActive] = useState(-1);
+	const options = open ? like.slice(0, SHOWN) : [];
+	const text = field.current?.value.trim() ?? "";
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+	useEffect(() => {
+		if (field.current?.value) onType(field.current.value);
+	}, []);
+
+	function pick(place: Place | undefined) {
+		if (!place || !field.current) return;
+		field.current.value = place.label;
+		close();
+		onPick(place);
+	}
+
+	function close() {
+		setOpen(false);
+		setActive(-1);
+	}
+
+	function press(event: KeyboardEvent<HTMLInputElement>) {
+		const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (steps && like.length > 0) {
+			event.preventDefault();
+			const count = Math.min(like.length, SHOWN);
+			setOpen(true);
+			setActive((active + steps + (active < 0 && steps < 0 ? 1 : 0) + count) % count);
+		}
+		if (event.key === "Enter") {
+			event.preventDefault();
+			const meant = options[active] ?? placeMeant(text, states);
+			if (meant) pick(meant);
+			else if (like.length > 0) {
+				setOpen(true);
+				setActive(0);
+			}
+		}
+		if (event.key === "Escape" && field.current) {
+			if (options.length === 0) {
+				field.current.value = "";
+				onType("");
+			}
+			close();
+		}
+	}
+
+	return (
+		<div className={css.field}>
+			<label htmlFor={id}>{words.field}</label>
+			<p id={`${id}-hint`} className={css.hint}>
+				{words.hint}
+			</p>
+			<div data-places>
+				<input
+					ref={field}
+					id={id}
+					className={css.control}
+					type="text"
+					role="combobox"
+					aria-expanded={options.length > 0}
+					aria-controls={`${id}-list`}
+					aria-autocomplete="list"
+					aria-activedescendant={options[active] ? `${id}-${active}` : undefined}
+					aria-describedby={`${id}-hint`}
+					autoComplete="off"
+					spellCheck={false}
+					enterKeyHint="search"
+					onInput={({ currentTarget }) => {
+						setOpen(true);
+						setActive(-1);
+						onType(currentTarget.value);
+					}}
+					onKeyDown={press}
+					onBlur={close}
+				/>
+				<div id={`${id}-list`} role="listbox" aria-label={words.field} hidden={options.length === 0}>
+					{options.map((place, index) => (
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+						<div
+							key={place.label}
+							id={`${id}-${index}`}
+							role="option"
+							tabIndex={-1}
+							aria-selected={index === active}
+							onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
+							onClick={() => pick(place)}
+						>
+							{place.label}
+						</div>
+					))}
+				</div>
+			</div>
+			<p role="status" className={like.length > 0 || !text ? "sr-only" : ""}>
+				{text && states.length > 0 && counted(like.length, words)}
+			</p>
+		</div>
+	);
+}
+
+function counted(count: number, { count: many, one, none }: Props["words"]): string {
+	if (count === 0) return none;
+	return count === 1 ? one : many.replace("{count}", String(count));
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { Content } from "../content/schema.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import { Found } from "./Found.tsx";
+import sheet from "./found.css?url";
+import { type Place, placesLike, wholeState } from "./matching.ts";
+import { PlaceField } from "./PlaceField.tsx";
+import css from "./TerritoryFinder.module.css";
+import { TerritoryMap } from "./TerritoryMap.tsx";
+import { fetchTerritories, type Territories } from "./territories.ts";
+
+interface Props {
+	words: Content<"locations">["finder"];
+	/** The state that is shown until somebody names a place. */
+	example?: string;
+	/** The id of a list of links to states that what is typed narrows; it has a map of its own beside it. */
+	narrows?: string | undefined;
+}
+
+/** Where is the seat? One field and a map; both find who sells there and which roles we fill. */
+export function TerritoryFinder({ words, example, narrows }: Props) {
+	const [territories, setTerritories] = useState<Territories>();
+	const [typed, setTyped] = useState("");
+	const [picked, setPicked] = useState<Place>();
+	const states = territories?.states ?? [];
+	const like = placesLike(typed, states);
+	const shown = picked ?? states.filter(({ name }) => name === example).map(wholeState)[0];
+
+	useEffect(() => {
+		// Without them the link to all states is still there.
+		fetchTerritories().then(setTerritories, () => {});
+	}, []);
+
+	useEffect(() => {
+		if (!narrows || !territories) return;
+		const wanted = new Set((picked ? [picked] : like).map(({ state }) => state.slug));
+		for (const item of document.querySelectorAll<HTMLElement>(`#${narrows} li`)) {
+			const slug = item.querySelector("a")?.pathname.split("/").at(-1) ?? "";
+			item.hidden = typed.trim() !== "" && !wanted.has(slug);
+		}
+	});
+
+	return (
+		<div className={`${css.finder} ${narrows ? css.narrow : ""}`}>
+			{territories && <link rel="stylesheet" href={sheet} precedence="late" />}
+			<div className="needs-script">
+				<PlaceField
+					words={words}
+					like={like}
+					states={states}
+					onType={(text) => {
+						setTyped(text);
+						setPicked(undefined);
+					}}
+					onPick={(place) => {
+						setTyped(place.label);
+						setPicked(place);
+					}}
+				/>
+			</div>
+			{!narrows && (
+				<div className={`needs-script ${css.map}`}>
+					{territories && (
+						<TerritoryMap
+							territories={territories}
+							label={words.map}
+							lit={shown?.state}
+							onPick={(state) => setPicked(wholeState(state))}
+						/>
+					)}
+				</div>
+			)}
+			<div className={`needs-script ${css.found}`}>
+				{territories && shown && <Found place={shown} roles={territories.roles} words={words} />}
+			</div>
+			{!narrows && <TextLink to={words.all.to}>{words.all.label}</TextLink>}
+		</div>
+	);
+}

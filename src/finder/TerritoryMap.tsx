@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import type { Territories, Territory } from "./territories.ts";
+
+interface Props {
+	territories: Territories;
+	label: string;
+	lit: Territory | undefined;
+	onPick(state: Territory): void;
+}
+
+const DIRECTIONS: Record<string, [number, number]> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
+/** The country, one stop of the keyboard: from there the arrow keys go to the state that lies that way. */
+export function TerritoryMap({ territories: { states, coast }, label, lit, onPick }: Props) {
+	const [stop, setStop] = useState<Territory>();
+	const atStop = stop ?? lit ?? states[0];
+
+	function go(event: KeyboardEvent, from: Territory) {
+		const way = DIRECTIONS[event.key];
+		if (!way) return;
+		event.preventDefault();
+		const next = nearest(from, way, states);
+		const links = event.currentTarget.parentElement;
+		if (next) links?.querySelector<SVGElement>(`[href$="/${next.slug}"]`)?.focus();
+	}
+
+	function pick(event: MouseEvent, state: Territory) {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // to another tab, as with any link
+		event.preventDefault();
+		onPick(state);
+	}
+
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
+		<svg viewBox="0 0 975 610" role="group" aria-label={label} data-map>
+			{states.map((state) => (
+				<a
+					key={state.code}
+					href={`/sales-recruitment/${state.slug}`}
+					tabIndex={state === atStop ? 0 : -1}
+					aria-current={state === lit || undefined}
+					aria-label={state.name}
+					onClick={(event) => pick(event, state)}
+					onKeyDown={(event) => go(event, state)}
+					onFocus={() => setStop(state)}
+				>
+					<title>{state.name}</title>
+					<path d={state.path} />
+				</a>
+			))}
+			<path d={coast} />
+		</svg>
+	);
+}
+
+/** The state that lies that way, counting what is off to the side twice. */
+function nearest(from: Territory, [dx, dy]: [number, number], states: Territory[]): Territory | undefined {
+	const ranked = states
+		.map((state) => {
+			const [x, y] = [state.at[0] - from.at[0], state.at[1] - from.at[1]];
+			return { state, ahead: x * dx + y * dy, aside: Math.abs(x * dy + y * dx) };
+		})
+		.filter(({ ahead, aside }) => ahead > 0 && aside <= ahead * 2)
+		.sort((a, b) => a.ahead + 2 * a.aside - (b.ahead + 2 * b.aside));
+	return ranked[0]?.state;
+}

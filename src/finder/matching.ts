@@ -1,0 +1,71 @@
+import type { City, Territory } from "./territories.ts";
+
+export interface Place {
+	state: Territory;
+	city?: City;
+	/** As it is said and sent: 'Ohio', 'Columbus, OH'. */
+	label: string;
+}
+
+interface Match extends Place {
+	/** 0 for what was meant to the letter; the higher, the later in the list. */
+	rank: number;
+}
+
+const [EXACT, BEGINS, WITHIN, NEVER] = [0, 1, 2, 3];
+
+/** The places that what was typed may mean, the likeliest first: states before cities, then in the order of their names. */
+export function placesLike(typed: string, states: Territory[]): Place[] {
+	return matches(typed, states);
+}
+
+/** The one place that what was typed can only mean, if there is one. */
+export function placeMeant(typed: string, states: Territory[]): Place | undefined {
+	const found = matches(typed, states);
+	const exact = found.filter(({ rank }) => rank === EXACT);
+	const [first, second] = exact.length > 0 ? exact : found;
+	return second ? undefined : first;
+}
+
+/** The state itself as a place. */
+export function wholeState(state: Territory): Place {
+	return { state, label: state.name };
+}
+
+function matches(typed: string, states: Territory[]): Match[] {
+	const wanted = folded(typed);
+	if (!wanted) return [];
+	const places = states.flatMap((state) => [wholeState(state), ...state.cities.map((city) => cityOf(state, city))]);
+	return places
+		.map((place) => ({ ...place, rank: rankOf(wanted, place) }))
+		.filter(({ rank }) => rank < NEVER)
+		.sort((a, b) => a.rank - b.rank || Number(Boolean(a.city)) - Number(Boolean(b.city)) || compare(a.label, b.label));
+}
+
+function cityOf(state: Territory, city: City): Place {
+	return { state, city, label: `${city.name}, ${state.code}` };
+}
+
+function rankOf(wanted: string, { state, city }: Place): number {
+	const own = city ? [city.name, ...(city.page ? [city.page.name] : [])] : [state.name];
+	const longer = city ? own.flatMap((name) => [`${name} ${state.code}`, `${name} ${state.name}`]) : [state.code];
+	const names = [...own, ...longer].map(folded);
+	if (names.includes(wanted)) return EXACT;
+	if (names.some((name) => name.startsWith(wanted))) return BEGINS;
+	// Only in its own name: whoever types 'Virginia' wants West Virginia listed, but not every city there.
+	return own.some((name) => folded(name).includes(` ${wanted}`)) ? WITHIN : NEVER;
+}
+
+/** Without case, accents and signs: 'Coeur d’Alene' as 'coeur dalene', 'St. Louis' as 'st louis'. */
+function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/[\p{M}'’.]/gu, "")
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim()
+		.toLowerCase();
+}
+
+function compare(a: string, b: string): number {
+	return a < b ? -1 : 1;
+}

@@ -1,0 +1,42 @@
+import { all, words } from "../content/words.ts";
+import type { City, Territories, Territory } from "../finder/territories.ts";
+import { coastPath, type MapState, mapStates } from "../pictures/us-map.ts";
+
+/* What the finder fetches when it is reached: every state and city of the content, and the map. */
+
+export async function GET(): Promise<Response> {
+	const drawn = new Map(mapStates().map((state) => [state.name, state]));
+	const pages = await all("city");
+	const citiesOf = (slug: string, cities: { name: string }[]): City[] =>
+		cities.map(({ name }) => {
+			const page = pages.find((city) => city.state.slug === slug && name.startsWith(city.name));
+			return { name, page: page && { name: page.name, to: `/sales-recruitment/${page.slug}` } };
+		});
+	const usual = (await all("state")).map(({ name, slug, industries, cities }) => ({
+		...placed(name, drawn),
+		slug,
+		sectors: industries.map((sector) => ({ name: sector.name })),
+		cities: citiesOf(slug, cities),
+		request: `/sales-recruitment/${slug}#talent-request`,
+	}));
+	const dedicated = (await all("dedicatedState")).map(({ name, slug, industries, cities, roles }) => ({
+		...placed(name, drawn),
+		slug,
+		sectors: industries.points.map((sector) => ({ name: sector.name })),
+		cities: citiesOf(slug, cities.cities),
+		roles: roles.roles.map((role) => role.name),
+		request: "/#lead-form",
+	}));
+	const found: Territories = {
+		states: [...usual, ...dedicated].sort((a, b) => a.name.localeCompare(b.name)),
+		coast: coastPath(),
+		roles: (await words("statePage")).roles.items,
+	};
+	return Response.json(found);
+}
+
+function placed(name: string, drawn: Map<string, MapState>): Pick<Territory, "name" | "code" | "path" | "at"> {
+	const state = drawn.get(name);
+	if (!state) throw new Error(`There is no state named "${name}" on the map`);
+	return { name, code: state.code, path: state.path, at: state.at };
+}

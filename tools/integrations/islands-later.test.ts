@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { withIslandsLater } from "./islands-later.ts";
+
+const props = JSON.stringify({
+	words: [0, { heading: [0, 'Ready & "set"'] }],
+	steps: [
+		1,
+		[
+			[0, "one"],
+			[0, 2],
+		],
+	],
+	none: [0, null],
+});
+const attributes = [
+	'uid="Z1" prefix="r1" component-url="/_astro/Form.js" component-export="Form" renderer-url="/_astro/client.js"',
+	`props="${props.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" ssr client="visible"`,
+	'opts="{&quot;name&quot;:&quot;Form&quot;,&quot;value&quot;:{&quot;rootMargin&quot;:&quot;400px&quot;}}" await-children',
+].join(" ");
+const runtime =
+	'<script>(()=>{(self.Astro||(self.Astro={})).visible=1})()</script><script>customElements.define("astro-island")</script>';
+const page = `<body><script>theme()</script>${runtime}<astro-island ${attributes}><form></form></astro-island></body>`;
+const loader = "<script>LOADER</script>";
+
+test("an island keeps only where its module is, and the page only the loader", () => {
+	const { html, modules } = withIslandsLater(page, loader);
+	const [address] = [...modules.keys()];
+	expect(html).toBe(
+		`<body><script>theme()</script><astro-island ssr prefix="r1" data-reached="${address}" data-near="400px"><form></form></astro-island>${loader}</body>`,
+	);
+});
+
+test("the module takes the island over with what it was given", () => {
+	const [code = ""] = withIslandsLater(page, loader).modules.values();
+	expect(code).toContain('import{Form as part}from"/_astro/Form.js";import take from"/_astro/client.js"');
+	expect(code).toContain('{"words":{"heading":"Ready & \\"set\\""},"steps":["one",2],"none":null}');
+});
+
+test("a page without islands stays as it is", () => {
+	expect(withIslandsLater("<body></body>", loader).html).toBe("<body></body>");
+});
+
+test("what it does not know stops the build", () => {
+	expect(() => withIslandsLater(page.replace('visible"', 'idle"'), loader)).toThrow("client:idle");
+	expect(() => withIslandsLater(page.replace("[0,null]", "[3,1]"), loader)).toThrow("Astro's type 3");
+});

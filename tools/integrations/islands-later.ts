@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { minifySync } from "vite";
+
+/* What an island needs comes when it is reached. Astro writes its runtime and every word that a component is given into
+   the page: 2.5 KB of the 14 that fit one round trip. In the built pages a file for each island holds its words and what
+   takes it over, and a few lines fetch that file. Pages that are made on demand keep Astro's way. */
+
+const ISLAND = /<astro-island ([^>]*)>/g;
+const RUNTIME =
+	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
+
+const LOADER = resolve("tools/integrations/reached.inline.js");
+
+export async function islandsLater(folder: string): Promise<void> {
+	const loader = `<script>${minifySync(LOADER, readFileSync(LOADER, "utf8")).code}</script>`;
+	const names = await readdir(folder, { recursive: true });
+	for (const name of names.filter((path) => path.endsWith(".html"))) {
+		const path = join(folder, name);
+		const { html, modules } = withIslandsLater(await readFile(path, "utf8"), loader);
+		for (const [address, code] of modules) await writeFile(join(folder, address), code);
+		if (modules.size > 0) await writeFile(path, html);
+	}
+}
+
+/** The page without what its islands need, and the modules that hold it, by their addresses. */
+export function withIslandsLater(page: string, loader: string): { html: string; modules: Map<string, string> } {
+	const modules = new Map<string, string>();
+	const html = page.replace(ISLAND, (_, attributes: string) => {
+		const island = attributesOf(attributes);
+		if (island.client !== "visible") throw new Error(`Only client:visible is known here, not client:${island.client}`);
+		const code = moduleOf(island);
+		const address = `/_astro/island.${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+		modules.set(address, code);
+		const { value } = JSON.parse(island.opts ?? "{}");
+		const near = value?.rootMargin ? ` data-near="${value.rootMargin}"` : "";
+		return `<astro-island ssr prefix="${island.prefix}" data-reached="${address}"${near}>`;
+	});
+	if (modules.size === 0) return { html: page, modules };
+	return { html: html.replace(RUNTIME, "").replace("</body>", `${loader}</body>`), modules };
+}
+
+function attributesOf(text: string): Record<string, string> {
+	const found = text.matchAll(/([\w-]+)="([^"]*)"/g);
+	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, unescaped(value)]));
+}
+
+function unescaped(text: string): string {
+	return text.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&#38;", "&").replaceAll("&amp;", "&");
+}
+
+function moduleOf(island: Record<string, string>): string {
+	const { "component-url": component, "component-export": name, "renderer-url": renderer, props = "{}" } = island;
+	return `import{${name} as part}from"${component}";import take from"${renderer}";
+export function begin(island){take(island)(part,${JSON.stringify(given(JSON.parse(props)))},{},{});island.removeAttribute("ssr")}`;
+}
+
+/** Astro writes each value with the number of its type before it: 0 for what it is, 1 for a list. */
+function given(written: Record<string, [number, unknown]>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, readValue(value)]));
+}
+
+function readValue([type, value]: [number, unknown]): unknown {
+	if (type === 1) return (value as [number, unknown][]).map(readValue);
+	if (type !== 0) throw new Error(`An island is given a value of Astro's type ${type}, which is not known here`);
+	return typeof value === "object" && value !== null ? given(value as Record<string, [number, unknown]>) : value;
+}
