@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withIslandsLater } from "./islands-later.ts";
 
 const props = JSON.stringify({
-	words: [0, { heading: [0, 'Ready & "set"'] }],
+	words: [0, { heading: [0, `Ready & "set", isn't it <1> &lt;`] }],
 	steps: [
 		1,
 		[
@@ -14,7 +14,7 @@ const props = JSON.stringify({
 });
 const attributes = [
 	'uid="Z1" prefix="r1" component-url="/_astro/Form.js" component-export="Form" renderer-url="/_astro/client.js"',
-	`props="${props.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" ssr client="visible"`,
+	`props="${props.replaceAll("&", "&#38;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;")}" ssr client="visible"`,
 	'opts="{&quot;name&quot;:&quot;Form&quot;,&quot;value&quot;:{&quot;rootMargin&quot;:&quot;400px&quot;}}" await-children',
 ].join(" ");
 const runtime =
@@ -33,7 +33,7 @@ test("an island keeps only where its module is, and the page only the loader", (
 test("the module takes the island over with what it was given", () => {
 	const [code = ""] = withIslandsLater(page, loader).modules.values();
 	expect(code).toContain('import{Form as part}from"/_astro/Form.js";import take from"/_astro/client.js"');
-	expect(code).toContain('{"words":{"heading":"Ready & \\"set\\""},"steps":["one",2],"none":null}');
+	expect(code).toContain('{"words":{"heading":"Ready & \\"set\\", isn\'t it <1> &lt;"},"steps":["one",2],"none":null}');
 });
 
 test("a page without islands stays as it is", () => {

@@ -47,8 +47,13 @@ function attributesOf(text: string): Record<string, string> {
 	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, unescaped(value)]));
 }
 
+const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+
 function unescaped(text: string): string {
-	return text.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&#38;", "&").replaceAll("&amp;", "&");
+	return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, number, hex, name) => {
+		if (name) return ENTITIES[name] ?? whole;
+		return String.fromCodePoint(number ? Number(number) : Number.parseInt(hex, 16));
+	});
 }
 
 function moduleOf(island: Record<string, string>): string {
