@@ -14,7 +14,7 @@ const props = JSON.stringify({
 });
 const attributes = [
 	'uid="Z1" prefix="r1" component-url="/_astro/Form.js" component-export="Form" renderer-url="/_astro/client.js"',
-	`props="${props.replaceAll("&", "&#38;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;")}" ssr client="visible"`,
+	`props="${props.replaceAll("&", "&#38;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}" ssr client="visible"`,
 	'opts="{&quot;name&quot;:&quot;Form&quot;,&quot;value&quot;:{&quot;rootMargin&quot;:&quot;400px&quot;}}" await-children',
 ].join(" ");
 const runtime =
