@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
@@ -155,7 +154,11 @@ async function staff(env: Record<string, string>, args: string[], into: string) 
 	const look = setInterval(() => {
 		most = memory(child.pid ?? 0, "VmHWM") || most;
 	}, LOOK_EVERY_MS);
-	const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	let said = "";
+	child.stderr?.setEncoding("utf8").on("data", (words) => {
+		said += words;
+	});
+	const [code] = await once(child, "close");
 	clearInterval(look);
 	const took = performance.now() - begun;
 	await out.close();
