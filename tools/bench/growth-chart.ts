@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { thousands } from "./figures.ts";
-import type { Figure, Grown } from "./growth.ts";
+import type { Figure, Grown } from "./growth-figures.ts";
 
 /* Time over number of submissions, both by powers of ten: what grows in proportion runs parallel to the dashed line. */
 

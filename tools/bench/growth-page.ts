@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { MB, thousands } from "./figures.ts";
-import type { Figure, Grown } from "./growth.ts";
 import { chart, timeOf } from "./growth-chart.ts";
+import type { Figure, Grown } from "./growth-figures.ts";
 
 /* docs/growth.md and its chart. What people wrote about the figures stands outside of the marks and stays. */
 

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
-import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
@@ -16,6 +15,7 @@ import { asker, askItems, askLists, askSearches } from "./desk-questions.ts";
 import { MB, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
 import { type Filled, fillStore } from "./filled-store.ts";
 import { timeOf } from "./growth-chart.ts";
+import type { Figure, Grown } from "./growth-figures.ts";
 import { writePage } from "./growth-page.ts";
 import { memory } from "./process.ts";
 import { OPEN, sendLeads } from "./submit.ts";
@@ -29,23 +29,10 @@ const LONG_AGO = "2020-01-01T00:00:00.000Z";
 const SLACK = 1.25; // that a busy machine may add to what grows in proportion
 const MEMORY_SLACK = 1.3; // what V8 leaves lying about
 
-/** What was measured with so many submissions: milliseconds, bytes, or how many in a second. */
-export interface Grown {
-	store: string;
-	size: number;
-	figures: Record<Figure, number>;
-}
-
-export type Figure = (typeof FIGURES)[number];
-const FIGURES = [
-	...(["submit", "submitP99", "submitPerSecond"] as const),
-	...(["list", "listMemory", "csv", "csvMemory", "json", "jsonMemory", "backup", "backupMemory"] as const),
-	...(["retainNone", "retainSome", "deskList", "deskListP95", "item", "search", "index"] as const),
-] as const;
-
 /** What everything costs with more and more submissions. */
 export const growth: Part = async ({ sizes, write }, progress) => {
 	const measured: Grown[] = [];
+	const load = loadOfMachine();
 	for (const size of sizes) {
 		measured.push(await measure("SQLite", {}, size, progress));
 	}
@@ -58,9 +45,18 @@ export const growth: Part = async ({ sizes, write }, progress) => {
 	} finally {
 		await postgres.remove();
 	}
-	if (write) writePage(measured, machine(), new Date().toISOString().slice(0, 10));
+	if (write)
+		writePage(
+			measured,
+			`${machine()}, load ${load} before and ${loadOfMachine()} after`,
+			new Date().toISOString().slice(0, 10),
+		);
 	return asRows(measured);
 };
+
+function loadOfMachine(): string {
+	return (loadavg()[0] ?? 0).toFixed(1);
+}
 
 function machine(): string {
 	const [cpu] = cpus();
@@ -155,7 +151,11 @@ async function staff(env: Record<string, string>, args: string[], into: string) 
 	const look = setInterval(() => {
 		most = memory(child.pid ?? 0, "VmHWM") || most;
 	}, LOOK_EVERY_MS);
-	const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	let said = "";
+	child.stderr?.setEncoding("utf8").on("data", (words) => {
+		said += words;
+	});
+	const [code] = await once(child, "close");
 	clearInterval(look);
 	const took = performance.now() - begun;
 	await out.close();
