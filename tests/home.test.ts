@@ -79,7 +79,7 @@ test("the finder by mouse: an option, then a state of the map; a city with a pag
 	await field.pressSequentially("chic");
 	await page.getByRole("option", { name: "Chicago, IL" }).click();
 	expect(await lit(page)).toBe("Illinois");
-	expect(await page.getByRole("link", { name: "Chicago", exact: true }).getAttribute("href")).toBe(
+	expect(await page.locator("[data-found]").getByRole("link", { name: "Chicago" }).first().getAttribute("href")).toBe(
 		"/sales-recruitment/chicago",
 	);
 	await page.locator("[data-map] a[href$='/wyoming']").click();
@@ -153,7 +153,7 @@ test("the calculators' numbers stand in the address, and whoever opens it sees t
 	expect(await section.textContent()).toContain("After 7 days the empty seat has cost more than the search.");
 	const address = new URL(page.url());
 	expect(address.search + address.hash).toBe("?quota=1550000&base=90000&days=30&level=vp#insights");
-	expect(asked).toEqual([]);
+	expect(asked.filter((url) => /1550000|90000/.test(url))).toEqual([]);
 
 	await section.getByRole("link", { name: "Send these numbers" }).click();
 	const requirements = page.locator("#lead-requirements");
@@ -173,7 +173,7 @@ test("the calculators' numbers stand in the address, and whoever opens it sees t
 test("without script there are a link to all states, three shortlists and a worked example, and no dead field", async () => {
 	const page = await open({ ...desk, javaScriptEnabled: false });
 	await page.goto(site);
-	await page.getByText("VP of Sales", { exact: true }).click();
+	await page.locator("#expertise label", { hasText: "VP of Sales" }).click();
 	expect((await page.locator("#expertise li:visible h3").allTextContents())[0]).toBe("VP, Atlanta");
 	const insights = page.locator("#insights");
 	expect(await insights.getByText("An example: $820,000 quota, $90,000 base, open for 45 days.").isVisible()).toBe(
@@ -243,7 +243,7 @@ async function openFinder(page: Page, path: string) {
 	await page.goto(site + path);
 	const field = page.getByRole("combobox", { name: "City or state" });
 	await field.scrollIntoViewIfNeeded();
-	await page.locator("link[href*=found]").waitFor({ state: "attached" });
+	await page.locator("link[rel=stylesheet][href*=found]").waitFor({ state: "attached" });
 	if (path === "/") await page.locator("[data-map]").waitFor();
 	return field;
 }

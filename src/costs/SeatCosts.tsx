@@ -70,7 +70,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 				{money("base")}
 				<label>
 					<span>
-						{words.labels.days} <output>{days}</output>
+						{words.labels.days}: {days}
 					</span>
 					<input
 						type="range"

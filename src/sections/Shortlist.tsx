@@ -12,7 +12,7 @@ type Person = Expertise["shortlists"][number]["people"][number];
 export function Shortlist({ expertise }: { expertise: Expertise }) {
 	const { heading, lead, labels, shortlists, action } = expertise;
 	return (
-		<section id="expertise" className="section ruled">
+		<section id="expertise" className={`section ruled ${css.samples}`}>
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
 				<fieldset className={css.lists}>
