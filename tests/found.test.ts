@@ -62,7 +62,7 @@ test("every page answers 200 with one h1, its own canonical address, and a title
 		expect(status, path).toBe(200);
 		expect(headings, path).toHaveLength(1);
 		expect(canonical, path).toBe(ORIGIN + path);
-		expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(62);
+		expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
 		expect(description.length, path).toBeLessThanOrEqual(160);
 		expect(description.length, path).toBeGreaterThan(60);
 		expect(robots, path).toBe("");
@@ -263,6 +263,10 @@ test("pages of a kind have titles of one pattern, which ends with the firm", asy
 	const kinds: [RegExp, RegExp][] = [
 		[/^\/sales-recruitment\/(new-york|chicago|los-angeles)$/, /^[A-Z][\w ]+ Sales Recruiters & Executive Search \| /],
 		[/^\/sales-recruitment\/(texas|new-york-state)$/, /^[A-Z][\w ]+ Sales Recruiters & Sales Jobs \| /],
+		[
+			/^\/sales-recruitment\/(?!(texas|new-york-state|new-york|chicago|los-angeles)$)/,
+			/^[A-Z][\w ]+ Sales & Executive Recruiters \| /,
+		],
 		[/^\/(?!sales-recruitment\/)./, /^[^|]+ \| /],
 	];
 	for (const { path, title } of all) {

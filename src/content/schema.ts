@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /* What every content file must hold. A file that breaks a rule stops the build with its name, the field and the reason. */
 
-const TITLE_MAX = 62; // search engines cut titles after about 60 characters; North Carolina's loses two of the firm's name
+const TITLE_MAX = 60; // search engines cut titles after about 60 characters
 const DESCRIPTION_MAX = 160; // and descriptions after about 160
 
 const NO_PAGE = "must lead to a page of this site";

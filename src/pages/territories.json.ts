@@ -1,5 +1,6 @@
+import { industryAddress } from "../content/addresses.ts";
 import { all, words } from "../content/words.ts";
-import type { City, Territories, Territory } from "../finder/territories.ts";
+import type { City, Sector, Territories, Territory } from "../finder/territories.ts";
 import { coastPath, type MapState, mapStates } from "../pictures/us-map.ts";
 
 /* What the finder fetches when it is reached: every state and city of the content, and the map. */
@@ -12,17 +13,20 @@ export async function GET(): Promise<Response> {
 			const page = pages.find((city) => city.state.slug === slug && name.startsWith(city.name));
 			return { name, page: page && { name: page.name, to: `/sales-recruitment/${page.slug}` } };
 		});
+	const { industries: told } = await words("industries");
+	const sectorsOf = (sectors: { name: string }[]): Sector[] =>
+		sectors.map(({ name }) => ({ name, to: industryAddress(name, told) }));
 	const usual = (await all("state")).map(({ name, slug, industries, cities }) => ({
 		...placed(name, drawn),
 		slug,
-		sectors: industries.map((sector) => ({ name: sector.name })),
+		sectors: sectorsOf(industries),
 		cities: citiesOf(slug, cities),
 		request: `/sales-recruitment/${slug}#talent-request`,
 	}));
 	const dedicated = (await all("dedicatedState")).map(({ name, slug, industries, cities, roles }) => ({
 		...placed(name, drawn),
 		slug,
-		sectors: industries.points.map((sector) => ({ name: sector.name })),
+		sectors: sectorsOf(industries.points),
 		cities: citiesOf(slug, cities.cities),
 		roles: roles.roles.map((role) => role.name),
 		request: "/#lead-form",
