@@ -5,7 +5,7 @@ import { areReceiptsUsedUp, targetsFor } from "../store/deliveries/receipts.ts";
 import { letGo } from "../store/deliveries/release.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
 import { dueAt } from "../store/promise.ts";
-import { newReference } from "../store/reference.ts";
+import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
 import { networkOf, visitorOf } from "../visitor.ts";
@@ -54,7 +54,7 @@ export async function receive(
 	receiving: Receiving,
 ): Promise<Received | Wait> {
 	const now = receiving.clock();
-	const reference = newReference();
+	const reference = await unusedReference(transaction);
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
 		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Transacted } from "./tables.ts";
 
 const PREFIX = "CW";
 /** At most one of those that are read or heard alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
@@ -12,4 +13,17 @@ export function newReference(): string {
 		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
 	);
 	return [PREFIX, ...groups].join("-");
+}
+
+/** One that nothing has: of a million submissions, one of 200,000 new ones would get another's. */
+export async function unusedReference(transaction: Transacted, draw = newReference): Promise<string> {
+	for (;;) {
+		const reference = draw();
+		const taken = await transaction
+			.selectFrom("submissions")
+			.select("reference")
+			.where("reference", "=", reference)
+			.executeTakeFirst();
+		if (!taken) return reference;
+	}
 }

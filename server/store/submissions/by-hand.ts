@@ -6,7 +6,7 @@ import { queue } from "../deliveries/queue.ts";
 import { append } from "../events.ts";
 import { inboxOf, mailbox } from "../inbox.ts";
 import { dueAt } from "../promise.ts";
-import { newReference } from "../reference.ts";
+import { unusedReference } from "../reference.ts";
 import type { Database, PersonRow, Target } from "../tables.ts";
 import { findAdded } from "./repeated.ts";
 
@@ -31,7 +31,7 @@ export async function addByHand(db: Database, { call, by, promise, targets }: Ad
 		await lock(transaction, [`added by ${by.id}`]);
 		const before = await findAdded(transaction, said, by.id, now);
 		if (before) return before;
-		const reference = newReference();
+		const reference = await unusedReference(transaction);
 		await transaction
 			.insertInto("submissions")
 			.values({
