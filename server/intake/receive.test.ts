@@ -283,7 +283,7 @@ test("it can receive while the database takes writes, and says so when it does n
 	expect(await closed.findObstacle()).toMatch(/^The database cannot be written: /);
 });
 
-test("what was acknowledged is whole after kill -9, five times in a row (the built server: tests/killed)", async () => {
+test("what was acknowledged is whole after kill -9, five times in a row (the built server: tests/drills/killed)", async () => {
 	const { config, database } = newInstallation();
 	const script = `
 		import { writeSync } from "node:fs";
