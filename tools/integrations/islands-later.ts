@@ -47,8 +47,22 @@ function attributesOf(text: string): Record<string, string> {
 	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, unescaped(value)]));
 }
 
+const ENTITIES: Record<string, string> = {
+	"&quot;": '"',
+	"&#39;": "'",
+	"&lt;": "<",
+	"&gt;": ">",
+	"&amp;": "&",
+	"&#34;": '"',
+	"&#38;": "&",
+};
+
 function unescaped(text: string): string {
-	return text.replaceAll("&quot;", '"').replaceAll("&#34;", '"').replaceAll("&#38;", "&").replaceAll("&amp;", "&");
+	return text.replace(/&[#\w]+;/g, (entity) => {
+		const sign = ENTITIES[entity];
+		if (!sign) throw new Error(`An island's attribute holds ${entity}, which is not known here`);
+		return sign;
+	});
 }
 
 function moduleOf(island: Record<string, string>): string {
