@@ -103,7 +103,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 				</div>
 				<Answer heading={words.seat.heading} figure={filled.empty} text={withValues(words.seat.text, filled)} />
 				<Answer heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
-				<p role="status" className={css.even}>
+				<p role="status" className={`display ${css.even}`}>
 					{costs.evenAfter === undefined ? "" : words.search.even.replace("{days}", String(costs.evenAfter))}
 				</p>
 				<ButtonLink to="#lead-form" className="needs-script" onClick={() => fillIn(withValues(words.message, filled))}>

@@ -12,7 +12,7 @@ export interface Seat {
 }
 
 /** Per cent of the first year's base. */
-export interface Fee {
+interface Fee {
 	from: number;
 	to: number;
 }
@@ -22,7 +22,7 @@ export interface Fees {
 	executive: Fee;
 }
 
-export interface Costs {
+interface Costs {
 	/** Each day takes a 365th of the quota, and spares a 365th of the base. */
 	perDay: number;
 	empty: number;

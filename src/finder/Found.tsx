@@ -26,7 +26,7 @@ export function Found({ place: { state, city, label }, roles, words }: Props) {
 	];
 	return (
 		<section data-found aria-label={label}>
-			<h3>{label}</h3>
+			<h3 aria-live="polite">{label}</h3>
 			<dl>
 				{rows.map(({ name, links }) => (
 					<div key={name}>

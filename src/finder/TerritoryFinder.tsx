@@ -73,7 +73,11 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 			<div className={`needs-script ${css.found}`}>
 				{territories && shown && <Found place={shown} roles={territories.roles} words={words} />}
 			</div>
-			{!narrows && <TextLink to={words.all.to}>{words.all.label}</TextLink>}
+			{!narrows && (
+				<TextLink to={words.all.to} className={css.all}>
+					{words.all.label}
+				</TextLink>
+			)}
 		</div>
 	);
 }

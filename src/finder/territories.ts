@@ -23,7 +23,7 @@ export interface Territory {
 	at: [x: number, y: number];
 }
 
-export interface Sector {
+interface Sector {
 	name: string;
 	/** The page that tells about it, if one does. */
 	to?: string | undefined;

@@ -47,12 +47,21 @@ function attributesOf(text: string): Record<string, string> {
 	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, unescaped(value)]));
 }
 
-const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
+const ENTITIES: Record<string, string> = {
+	"&quot;": '"',
+	"&#39;": "'",
+	"&lt;": "<",
+	"&gt;": ">",
+	"&amp;": "&",
+	"&#34;": '"',
+	"&#38;": "&",
+};
 
 function unescaped(text: string): string {
-	return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, number, hex, name) => {
-		if (name) return ENTITIES[name] ?? whole;
-		return String.fromCodePoint(number ? Number(number) : Number.parseInt(hex, 16));
+	return text.replace(/&[#\w]+;/g, (entity) => {
+		const sign = ENTITIES[entity];
+		if (!sign) throw new Error(`An island's attribute holds ${entity}, which is not known here`);
+		return sign;
 	});
 }
 
