@@ -84,6 +84,11 @@ export async function applyFonts(page: Page): Promise<void> {
 	if (applied === 0) throw new Error("The page names no fonts.");
 }
 
+/** Waits until all of a page has its true height and place: what is below the first screen is laid out after it. */
+export async function laidOut(page: Page): Promise<void> {
+	await page.waitForFunction(() => !document.documentElement.classList.contains("later"));
+}
+
 /** How far things moved while the page loaded: 0 is still. */
 export async function layoutShift(page: Page): Promise<number> {
 	return page.evaluate(

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { layoutShift, openBrowser } from "./browser.ts";
+import { laidOut, layoutShift, openBrowser } from "./browser.ts";
 
 /* What is below the first screen is laid out after it, and nobody notices. */
 
@@ -25,10 +25,6 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
 /** Whether the page began with its first screen only. */
 function wasLater(page: Page): Promise<boolean> {
 	return page.evaluate(() => (window as unknown as { wasLater: boolean }).wasLater);
-}
-
-function laidOut(page: Page) {
-	return page.waitForFunction(() => !document.documentElement.classList.contains("later"));
 }
 
 function places(page: Page): Promise<number[]> {

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
-import { applyFonts, axeViolations, collectViolations, eachOf, layoutShift, openBrowser } from "./browser.ts";
+import { applyFonts, axeViolations, collectViolations, eachOf, laidOut, layoutShift, openBrowser } from "./browser.ts";
 import { startSlowLine } from "./slow-line.ts";
 
 const site = inject("site");
@@ -75,6 +75,7 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 	for (const seen of [violations, asked, answered]) seen.length = 0;
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto(site + path, { waitUntil: "load" });
+	await laidOut(page);
 	const shift = await layoutShift(page);
 	const [fonts, images] = ["font", "image"].map((type) =>
 		answered
@@ -169,6 +170,7 @@ test.each(["/", "/services", "/faq", "/sales-recruitment/ohio", "/there-is-no-su
 			const page = await open({ viewport });
 			await page.goto(line + path, { waitUntil: "load" });
 			await page.evaluate(() => document.fonts.ready);
+			await laidOut(page);
 			expect([viewport.width, await layoutShift(page)]).toEqual([viewport.width, 0]);
 			await page.context().close();
 		}

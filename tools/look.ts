@@ -162,6 +162,7 @@ async function shoot(
 	await context.addInitScript(sameEachTime, NOW);
 	const page = await context.newPage();
 	await enter(page);
+	await page.waitForFunction(() => !document.documentElement.classList.contains("later")); // all of it laid out
 	if (whole) await wakeIslands(page);
 	await page.evaluate(sameReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);
