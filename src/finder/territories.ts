@@ -23,7 +23,7 @@ export interface Territory {
 	at: [x: number, y: number];
 }
 
-interface Sector {
+export interface Sector {
 	name: string;
 	/** The page that tells about it, if one does. */
 	to?: string | undefined;
