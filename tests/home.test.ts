@@ -224,8 +224,9 @@ test("all of it fits its budgets", async () => {
 	const islands = await page.evaluate(() =>
 		["City or state", "Annual quota"].map(
 			(label) =>
-				[...document.querySelectorAll("astro-island")].find(({ textContent }) => textContent?.includes(label))?.dataset
-					.reached,
+				[...document.querySelectorAll<HTMLElement>("astro-island")].find(({ textContent }) =>
+					textContent?.includes(label),
+				)?.dataset.reached,
 		),
 	);
 	const own = all.filter(([url]) => islands.includes(new URL(url).pathname) || /TerritoryFinder|SeatCosts/.test(url));
