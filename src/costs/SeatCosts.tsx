@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Content } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import fieldCss from "../ui/Field.module.css";
+import { Rich } from "../ui/Rich.tsx";
 import { addressOf, costsOf, dollars, type Fees, LIMITS, type Seat, seatOf, within } from "./costs.ts";
 import { FallingLine } from "./FallingLine.tsx";
 import css from "./SeatCosts.module.css";
@@ -146,7 +147,9 @@ function Answer({ heading, figure, text }: { heading: string; figure: string; te
 		<div>
 			<h3>{heading}</h3>
 			<p className={`display ${css.figure}`}>{figure}</p>
-			<p className="small soft">{text}</p>
+			<p className="small soft">
+				<Rich text={text} />
+			</p>
 		</div>
 	);
 }
