@@ -60,11 +60,12 @@ export async function collectViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes a page certain to stand in its own fonts, as on a quiet machine. They are `display: optional`: a browser that did
+ * Makes a page certain to be laid out and to stand in its own fonts, as on a quiet machine. They are `display: optional`: a browser that did
  * not have them within 100 ms leaves them out, and then all measures are those of a fallback. A face that is added
  * when it is loaded is used whatever the time.
  */
 export async function applyFonts(page: Page): Promise<void> {
+	await laidOut(page);
 	const applied = await page.evaluate(async () => {
 		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
 		const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("url("));

@@ -71,7 +71,7 @@ test.each(["reduce", "no-preference"] as const)(
 	},
 );
 
-test("where one was is found again: a reload and the way back lay out everything at once", async () => {
+test("where one was is found again: a reload lays out everything at once", async () => {
 	const page = await openPage({ ...phone, reducedMotion: "reduce" });
 	await page.goto(site);
 	await laidOut(page);

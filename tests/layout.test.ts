@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { pageKinds } from "../tools/running/page-kinds.ts";
-import { applyFonts, laidOut, openBrowser } from "./browser.ts";
+import { applyFonts, openBrowser } from "./browser.ts";
 
 /* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
 
@@ -21,7 +21,6 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1152, 1440, 1920];
 test.each(kinds)("%s: nothing is sideways, cut, overlapping or too small, on any screen", async (path) => {
 	const page = await open({ reducedMotion: "reduce" });
 	await page.goto(site + path);
-	await laidOut(page);
 	await applyFonts(page);
 	const faults: string[] = [];
 	for (const width of WIDTHS) {
@@ -98,7 +97,6 @@ test("on a phone no line of a receipt's steps is a single word of several", asyn
 test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing is lost", async () => {
 	const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: "reduce" });
 	await page.goto(site);
-	await laidOut(page);
 	await applyFonts(page);
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	expect(await page.locator("#menu").getByRole("link", { name: "Contact" }).isVisible()).toBe(true);

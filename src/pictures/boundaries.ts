@@ -21,7 +21,7 @@ type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
 
 /** The size of the map that mapShapes() is drawn on. */
 export const MAP = { width: 975, height: 610 };
-const MAP_DETAIL = 2; // square units: what a corner must take up to be kept
+const MAP_DETAIL = 2.6; // square units: what a corner must take up to be kept
 const MAP_ISLAND = 12; // square units: smaller islands are left out
 const OUTLINE_POINTS = 260; // a page's outline then costs about half a kilobyte
 const OUTLINE_ISLAND = 0.002; // of the state's largest part: smaller islands are left out
