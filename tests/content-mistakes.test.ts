@@ -51,11 +51,11 @@ test.each([
 		["states/ohio.yaml", "cities", "Too small", "5"],
 	],
 	[
-		"a title of over 62 characters",
+		"a title of over 60 characters",
 		"pages/faq.yaml",
 		/^title: .*/m,
 		`title: ${"Long ".repeat(13)}`,
-		["pages/faq.yaml", "title", "is 64 characters long, at most 62 are allowed"],
+		["pages/faq.yaml", "title", "is 64 characters long, at most 60 are allowed"],
 	],
 	[
 		"a description of over 160 characters",

@@ -199,9 +199,11 @@ test("taking, giving, noting and calling happen at once; who was slower reads wh
 	await page.keyboard.press("i");
 	await page.getByRole("button", { name: "Whose it is: You" }).waitFor();
 	await page.keyboard.press("n");
-	await page.getByRole("textbox", { name: "What the others should know" }).fill("Calls back after lunch.");
+	const note = page.getByRole("textbox", { name: "What the others should know" });
+	await note.fill("Calls back after lunch.");
 	await page.keyboard.press("Control+Enter");
 	await page.getByText("Calls back after lunch.").waitFor();
+	await note.waitFor({ state: "detached" }); // a key would be typed into it
 	await page.keyboard.press("l");
 	await page.getByRole("button", { name: "Log the call" }).click();
 	await page.getByText("Say what came of the call.").waitFor();
