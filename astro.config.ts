@@ -34,6 +34,27 @@ export default defineConfig({
 	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
+		// Together they compress better: what every form needs comes as two files instead of ten.
+		environments: {
+			client: {
+				build: {
+					rolldownOptions: {
+						output: {
+							codeSplitting: {
+								groups: [
+									{ name: "react", test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+									{
+										name: "form",
+										test: /src\/(ui|forms\/[^/]+$)|forms\/[^/]+\.ts$|node_modules\/zod\//,
+										minShareCount: 2,
+									},
+								],
+							},
+						},
+					},
+				},
+			},
+		},
 		// While developing, forms are sent to the built server, which npm run dev starts beside.
 		server: {
 			proxy: {

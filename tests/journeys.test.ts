@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/test-installation.ts";
 import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
-import { collectViolations, openBrowser } from "./browser.ts";
+import { collectViolations, laidOut, openBrowser } from "./browser.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 
@@ -696,6 +696,7 @@ test.each([
 			sizes.set(response.url(), Number(response.headers()["content-length"]));
 	});
 	await page.goto(server.url + path);
+	await laidOut(page); // or a jump passes by what is not there yet
 	if (path === "/faq") {
 		await page.getByText(name).scrollIntoViewIfNeeded();
 		await page.getByRole("button", { name }).waitFor(); // a link until its script is there

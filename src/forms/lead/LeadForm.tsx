@@ -17,7 +17,7 @@ import { forgetReceipt, type KeptReceipt, keepReceipt, restoreReceipt } from "..
 import { Linked } from "../Linked.tsx";
 import { Received } from "../Received.tsx";
 import { type Returned, useForm } from "../useForm.ts";
-import type { DetailsWords, LeadDetailsForm } from "./LeadDetailsForm.tsx";
+import { type DetailsWords, LeadDetailsForm } from "./LeadDetailsForm.tsx";
 
 interface Props {
 	words: Omit<Content<"forms">["lead"], "lead" | "next">;
@@ -30,7 +30,6 @@ interface Props {
 export function LeadForm({ words, details, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<KeptReceipt>();
 	const [restored, setRestored] = useState(false);
-	const SecondStep = useSecondStep(receipt !== undefined);
 	const steps = [words.steps.request, words.steps.details];
 
 	useEffect(() => {
@@ -64,8 +63,8 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 	const { reference, token, at, place, end } = receipt;
 	return (
 		<Received words={words.received} shared={shared} reference={reference} at={at} quiet={restored}>
-			{token && SecondStep && (
-				<SecondStep
+			{token && (
+				<LeadDetailsForm
 					words={details}
 					shared={shared}
 					steps={steps}
@@ -82,24 +81,6 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 			</p>
 		</Received>
 	);
-}
-
-const fetchSecondStep = () => import("./LeadDetailsForm.tsx").catch(() => undefined);
-
-/** Step two comes while step one is filled in. If it does not, the confirmation stands, and the mail has a link to it. */
-function useSecondStep(wanted: boolean): typeof LeadDetailsForm | undefined {
-	const [form, setForm] = useState<{ Form: typeof LeadDetailsForm }>();
-
-	useEffect(() => {
-		addEventListener("input", fetchSecondStep, { once: true });
-		return () => removeEventListener("input", fetchSecondStep);
-	}, []);
-
-	useEffect(() => {
-		if (wanted) fetchSecondStep().then((module) => setForm(module && { Form: module.LeadDetailsForm }));
-	}, [wanted]);
-
-	return form?.Form;
 }
 
 interface RequestProps extends Pick<Props, "words" | "shared" | "returned"> {
