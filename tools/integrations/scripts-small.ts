@@ -1,6 +1,6 @@
 import { minifySync } from "vite";
 
-const INLINE = /(<script>)([\s\S]*?)(<\/script>)/g; // those with a type are data
+const INLINE = /(<script(?: data-[^>]*)?>)([\s\S]*?)(<\/script>)/g; // those with a type are data
 
 /** Takes what only a reader of the source needs out of the scripts that stand in a page. */
 export function scriptsSmall(html: string): string {

@@ -1,0 +1,34 @@
+// On a line where our fonts cannot be there in time, a page that wants them stands empty for 100 ms and does without
+// anyway. There it does without at once, and fetches them when it is done: the next page has them.
+(() => {
+	const SLOW_MS = 150; // for a question and its answer
+	const { style } = document.documentElement;
+	const files = document.currentScript.dataset.fonts.split(" ");
+	const { rtt, saveData } = navigator.connection ?? {};
+	const names = ["--font-fraunces", "--font-figtree"];
+	const isKept = () => {
+		try {
+			return localStorage.getItem("fonts");
+		} catch {}
+	};
+	if (!(saveData || rtt >= SLOW_MS) || isKept()) {
+		for (const href of files) {
+			const link = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href };
+			document.head.append(Object.assign(document.createElement("link"), link));
+		}
+		return;
+	}
+	const own = names.map((name) => {
+		const families = getComputedStyle(document.documentElement).getPropertyValue(name);
+		const [first] = families.split(",", 1);
+		style.setProperty(name, families.slice(first.length + 1));
+		return first;
+	});
+	if (saveData) return;
+	addEventListener("load", async () => {
+		await Promise.all(own.map((family) => document.fonts.load(`1em ${family}`)));
+		try {
+			localStorage.setItem("fonts", "kept");
+		} catch {}
+	});
+})();
