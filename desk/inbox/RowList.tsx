@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import {
 	type KeyboardEvent,
 	type RefObject,
@@ -14,13 +13,14 @@ import type { Row as RowData } from "../queries/submissions.ts";
 import { type Entry, grouped } from "./groups.ts";
 import { wordsOf } from "./hits.ts";
 import { useNow } from "./now.ts";
+import { placesOf } from "./places.ts";
 import { isByTime } from "./queues.ts";
 import { Row } from "./Row.tsx";
 import css from "./RowList.module.css";
 import type { List } from "./useList.ts";
+import { useWindow } from "./useWindow.ts";
 
 const HEIGHTS = { wide: { row: 54, head: 27 }, phone: { row: 78, head: 28 } };
-const BEYOND = 6; // rows above and below what is seen
 const AHEAD = 40; // rows before the end at which more is asked for
 
 /** Where each list was left. */
@@ -62,27 +62,14 @@ export function RowList(props: Props) {
 	const words = useMemo(() => wordsOf(list.view.q), [list.view.q]);
 	const key = JSON.stringify(list.view);
 
-	// The same one as long as the list is: for another, every place of the list is worked out anew, at each step of a scroll.
-	const getItemKey = useCallback((index: number) => keyOf(entries[index], rows), [entries, rows]);
-	const virtual = useVirtualizer({
-		count: entries.length,
-		getScrollElement: () => scroller.current,
-		estimateSize: (index) => (typeof entries[index] === "number" ? heights.row : heights.head),
-		getItemKey,
-		overscan: BEYOND,
-		// Where the keyboard enters stays in the document, wherever one has scrolled.
-		rangeExtractor: (range: Range) => [...new Set([entryAt, ...defaultRangeExtractor(range)])].filter((at) => at >= 0),
-		initialOffset: () => offsets.get(key) ?? 0,
-		// Not read from the element, which would have to be laid out for it in the midst of a scroll.
-		onChange: ({ isScrolling, scrollOffset }) => isScrolling && offsets.set(key, scrollOffset ?? 0),
-	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: sizes are asked for anew when what they depend on changes
-	useLayoutEffect(() => virtual.measure(), [heights]);
+	const places = useMemo(() => placesOf(entries, heights), [entries, heights]);
+	const keepOffset = useCallback((offset: number) => offsets.set(key, offset), [key]);
+	// Where the keyboard enters stays in the document.
+	const { shown, last: lastShown, bringIntoSight } = useWindow(places, scroller, entryAt, keepOffset);
 	useOffsets(key, scroller);
-	useScrollTo(open, rows, entries, virtual);
+	useScrollTo(open, rows, entries, bringIntoSight);
 
-	const items = virtual.getVirtualItems();
-	const lastSeen = entries[virtual.range?.endIndex ?? 0];
+	const lastSeen = entries[lastShown];
 	useEffect(() => {
 		const last = typeof lastSeen === "number" ? lastSeen : 0;
 		onSeen(last);
@@ -102,7 +89,7 @@ export function RowList(props: Props) {
 		if (!row) return;
 		setActive(row.reference);
 		focusOn.current = row.reference;
-		virtual.scrollToIndex(entries.indexOf(rows.indexOf(row)));
+		bringIntoSight(entries.indexOf(rows.indexOf(row)));
 	};
 	const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false;
 	const move = (step: 1 | -1) => {
@@ -125,7 +112,7 @@ export function RowList(props: Props) {
 	return (
 		<ul
 			className={css.list}
-			style={{ height: virtual.getTotalSize() }}
+			style={{ height: places.top(places.count) }}
 			onKeyDown={pressed}
 			onFocus={({ target }) => setActive(target.closest<HTMLElement>("[data-reference]")?.dataset.reference)}
 			onClick={(event) => {
@@ -135,13 +122,14 @@ export function RowList(props: Props) {
 				onOpen(link.dataset.reference ?? "", false);
 			}}
 		>
-			{items.map(({ index, key, start, size }) => {
+			{shown.map((index) => {
 				const entry = entries[index];
-				const place = { height: size, transform: `translateY(${start}px)` };
+				const start = places.top(index);
+				const place = { height: places.top(index + 1) - start, transform: `translateY(${start}px)` };
 				if (entry === undefined) return null;
 				if (typeof entry !== "number") {
 					return (
-						<li key={key} className={`${css.head} ${entry.late ? css.late : ""}`} style={place}>
+						<li key={entry.name} className={`${css.head} ${entry.late ? css.late : ""}`} style={place}>
 							<h2>{entry.name}</h2>
 							<span>
 								{entry.count}
@@ -153,7 +141,13 @@ export function RowList(props: Props) {
 				const row = rows[entry];
 				if (!row) return null;
 				return (
-					<li key={key} className={css.item} style={place} aria-posinset={entry + 1} aria-setsize={total ?? -1}>
+					<li
+						key={row.reference}
+						className={css.item}
+						style={place}
+						aria-posinset={entry + 1}
+						aria-setsize={total ?? -1}
+					>
 						<Row
 							row={row}
 							now={now}
@@ -180,11 +174,6 @@ function placeOf(rows: RowData[], reference: string | undefined): number | undef
 	return at === -1 ? undefined : at;
 }
 
-function keyOf(entry: Entry | undefined, rows: RowData[]): string {
-	if (entry === undefined) return "";
-	return typeof entry === "number" ? (rows[entry]?.reference ?? "") : entry.name;
-}
-
 /** A list that one comes back to is where it was left. */
 function useOffsets(key: string, scroller: RefObject<HTMLDivElement | null>): void {
 	useEffect(() => {
@@ -197,7 +186,7 @@ function useScrollTo(
 	open: string | undefined,
 	rows: RowData[],
 	entries: Entry[],
-	virtual: Virtualizer<HTMLDivElement, Element>,
+	bringIntoSight: (index: number) => void,
 ): void {
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
@@ -209,6 +198,6 @@ function useScrollTo(
 		const at = placeOf(rows, open);
 		if (at === undefined) return;
 		shown.current = open;
-		virtual.scrollToIndex(entries.indexOf(at), { align: "auto" });
-	}, [open, rows, entries, virtual]);
+		bringIntoSight(entries.indexOf(at));
+	}, [open, rows, entries, bringIntoSight]);
 }
