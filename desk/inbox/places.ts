@@ -17,7 +17,8 @@ export interface Places {
 }
 
 export function placesOf(entries: Entry[], { row, head }: Heights): Places {
-	const heads = entries.flatMap((entry, index) => (typeof entry === "number" ? [] : index));
+	const heads: number[] = [];
+	for (let index = 0; index < entries.length; index++) if (typeof entries[index] !== "number") heads.push(index);
 	const top = (index: number) => index * row - countBelow(heads, index) * (row - head);
 	const at = (offset: number) => {
 		const first = Math.max(0, Math.floor(offset / row)); // heads are lower than rows, so it cannot be before this

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Places } from "./places.ts";
 
 const BEYOND = 6; // entries above and below what is seen
+const STEP_PX = 20; // of a scroll that is looked at: less than the lowest entry
 
 interface Window {
 	/** Of the entries, those that belong into the document, in order. */
@@ -22,30 +23,31 @@ export function useWindow(
 	always: number,
 	onScroll: (offset: number) => void,
 ): Window {
-	const [seen, setSeen] = useState({ first: 0, last: 0 });
+	const [{ offset, height }, setView] = useState({ offset: 0, height: 0 });
 
+	// What it tells by itself. Asked in the midst of a change, the whole page would have to be laid out for the answer.
 	useLayoutEffect(() => {
 		const element = scroller.current;
 		if (!element) return;
-		const look = () => {
-			const { scrollTop, clientHeight } = element;
-			const [first, last] = [places.at(scrollTop), places.at(scrollTop + clientHeight)];
-			setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
-		};
 		const scrolled = () => {
-			look();
+			const step = Math.floor(element.scrollTop / STEP_PX) * STEP_PX;
+			setView((before) => (before.offset === step ? before : { ...before, offset: step }));
 			onScroll(element.scrollTop);
 		};
-		look();
+		const size = new ResizeObserver(([entry]) => {
+			const known = entry?.contentRect.height ?? 0;
+			setView((before) => (before.height === known ? before : { ...before, height: known }));
+		});
 		element.addEventListener("scroll", scrolled, { passive: true });
-		const size = new ResizeObserver(look);
 		size.observe(element);
+		setView({ offset: element.scrollTop, height: element.clientHeight });
 		return () => {
 			element.removeEventListener("scroll", scrolled);
 			size.disconnect();
 		};
-	}, [places, scroller, onScroll]);
+	}, [scroller, onScroll]);
 
+	const seen = { first: places.at(offset), last: places.at(offset + STEP_PX + height) };
 	const from = Math.max(0, seen.first - BEYOND);
 	const to = Math.min(places.count - 1, seen.last + BEYOND);
 	const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
