@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { takeAlong } from "./along.ts";
 import { keep, restore } from "./kept.ts";
+import { memory } from "./test-storage.ts";
 
 function form(values: { place?: string; roleType?: string } = {}) {
 	const options = [
@@ -10,15 +11,6 @@ function form(values: { place?: string; roleType?: string } = {}) {
 	const place = { name: "place", type: "text", value: values.place ?? "", dataset: {} };
 	const role = { name: "roleType", type: "select-one", value: values.roleType ?? "", dataset: {}, options };
 	return { place, role, fields: [place, role] };
-}
-
-function memory() {
-	const items = new Map<string, string>();
-	return {
-		getItem: (key: string) => items.get(key) ?? null,
-		setItem: (key: string, value: string) => void items.set(key, value),
-		removeItem: (key: string) => void items.delete(key),
-	};
 }
 
 test.each(["VP of Sales", "vp-sales"])("a link's place and role %j fill the empty fields", (role) => {

@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 import { forget, forgetReceipt, keep, keepReceipt, restore, restoreReceipt } from "./kept.ts";
+import { memory } from "./test-storage.ts";
 
 const field = (name: string, value = "", type = "text") => ({ name, value, type });
-
-function memory() {
-	const items = new Map<string, string>();
-	return {
-		getItem: (key: string) => items.get(key) ?? null,
-		setItem: (key: string, value: string) => void items.set(key, value),
-		removeItem: (key: string) => void items.delete(key),
-	};
-}
 
 test("what was typed comes back into the empty fields of the same form", () => {
 	const storage = memory();

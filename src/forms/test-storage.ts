@@ -1,0 +1,9 @@
+/** A browser's storage, for tests. */
+export function memory() {
+	const items = new Map<string, string>();
+	return {
+		getItem: (key: string) => items.get(key) ?? null,
+		setItem: (key: string, value: string) => void items.set(key, value),
+		removeItem: (key: string) => void items.delete(key),
+	};
+}
