@@ -12,6 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 // How long a thing may take that should be there at once. No test is faster or more certain for a shorter one.
 const BACKSTOP_MS = 120_000;
 const patient = {
+	isolate: false, // a file's tests leave nothing behind, and what one has imported the next need not
 	// A second try in CI only, and only until five whole runs in a row were green without one.
 	retry: process.env.CI ? 1 : 0,
 	testTimeout: 2 * BACKSTOP_MS,
@@ -20,6 +21,15 @@ const patient = {
 };
 
 const isDrill = process.env.DRILLS === "full"; // npm run drills
+
+/** What reads and writes through the parts above, and is tried on PostgreSQL in the drills only. */
+const ALSO_ON_POSTGRES = [
+	"server/delivery/{answer,mail,webhook}.test.ts",
+	"server/desk/{door,live,passkey,presence,routes}.test.ts",
+	"server/{desk/submissions,site}/hostile-text.test.ts",
+	"tools/staff.test.ts",
+	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
+];
 
 export default defineConfig({
 	test: {
@@ -37,24 +47,20 @@ export default defineConfig({
 				},
 			},
 			{
-				// What touches the database, once more, on PostgreSQL and S3-compatible storage: the parts, and in the drills the
-				// built server with a browser.
+				// What touches the database, once more, on PostgreSQL and S3-compatible storage; in the drills with the
+				// built server and a browser.
 				test: {
 					name: "postgres",
 					...patient,
-					include: isDrill
-						? ["tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts"]
-						: [
-								"server/store/{desk-mail,events,promise,reminders}.test.ts",
-								"server/store/{backup,people,retention,submissions}/*.test.ts",
-								"server/store/database/{open,postgres,upgrade}.test.ts",
-								"server/delivery/{answer,mail,outbox,webhook}.test.ts",
-								"server/intake/{foresee,limits,receive,scan-later}.test.ts",
-								"server/desk/{door,live,passkey,presence,routes}.test.ts",
-								"server/desk/submissions/*.test.ts",
-								"server/site/hostile-text.test.ts",
-								"tools/staff.test.ts",
-							],
+					include: [
+						"server/store/{desk-mail,events,promise,reminders}.test.ts",
+						"server/store/{backup,people,retention,submissions}/*.test.ts",
+						"server/store/database/{open,postgres,upgrade}.test.ts",
+						"server/delivery/outbox.test.ts",
+						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
+						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
+						...(isDrill ? ALSO_ON_POSTGRES : []),
+					],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres-and-s3.ts",
 					setupFiles: "tests/on-postgres.ts",
@@ -72,7 +78,8 @@ export default defineConfig({
 				test: {
 					name: "site",
 					...patient,
-					include: ["tests/*.test.ts"],
+					include: isDrill ? ["tests/{pages,desk-readable}.test.ts"] : ["tests/*.test.ts"],
+					exclude: isDrill ? [] : ["tests/desk-readable.test.ts"],
 					globalSetup: "tests/serve.ts",
 				},
 			},

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -50,6 +50,15 @@ export function newInstallation(env: Record<string, string> = {}) {
 	const time: Time = { clock, steady: () => steady };
 	let opened: Installation | undefined;
 
+	/** As before the first start: a test's database on PostgreSQL comes with all tables. */
+	async function withoutTables() {
+		if (!config.databaseUrl) return;
+		const db = new Kysely<unknown>({ dialect: postgres(config.databaseUrl) });
+		await sql`drop schema public cascade`.execute(db);
+		await sql`create schema public`.execute(db);
+		await db.destroy();
+	}
+
 	return {
 		config,
 		dataDir,
@@ -81,8 +90,10 @@ export function newInstallation(env: Record<string, string> = {}) {
 			onTestFinished(() => db.destroy());
 			return db;
 		},
+		withoutTables,
 		/** Makes the tables of an earlier version, as a server of that time left them. */
 		async leftByVersion(migrations: number, fill: (old: Kysely<unknown>) => Promise<void>) {
+			await withoutTables();
 			mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 			const dialect = config.databaseUrl ? postgres(config.databaseUrl) : nodeSqlite(databasePath(config));
 			const old = new Kysely<unknown>({ dialect });

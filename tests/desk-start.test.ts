@@ -141,7 +141,7 @@ test("a server that is told to stop ends open streams, and exits with 0", async 
 });
 
 test("one process serves the site, another the desk, which hears at once what the first takes in", async () => {
-	const postgres = await startPostgres();
+	const postgres = await startPostgres({ outlivesThePower: false });
 	onTestFinished(() => postgres.remove());
 	const DATABASE_URL = await postgres.createDatabase("apart");
 	const site = await startServer({ DATABASE_URL });

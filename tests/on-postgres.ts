@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
 import { keepIn } from "../server/test-installation.ts";
 import { keepElsewhere } from "../tools/running/server.ts";
+import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
 
 /*
  * Gives each test, and each server that a test starts, a database and a bucket of its own. The programs that a test
@@ -26,7 +27,7 @@ keepElsewhere(async (dataDir) => {
 
 async function createStore(): Promise<string> {
 	const name = `test_${randomBytes(6).toString("hex")}`;
-	await administer(`create database ${name}`);
+	await administer(`create database ${name} template ${EMPTY_DATABASE}`);
 	await fetch(`${inject("s3")}/${bucketOf(name)}`, { method: "PUT" });
 	return name;
 }

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { pageKinds } from "../tools/running/page-kinds.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { applyFonts, axeViolations, collectViolations, eachOf, laidOut, layoutShift, openBrowser } from "./browser.ts";
 import { startSlowLine } from "./slow-line.ts";
@@ -11,6 +12,11 @@ import { startSlowLine } from "./slow-line.ts";
 const site = inject("site");
 const open = openBrowser();
 const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
+
+// axe takes longer than all else together: here it reads one page of each kind, and all of them in npm run drills.
+const readByAxe = new Set(
+	process.env.DRILLS === "full" ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"],
+);
 
 const PAGE_BYTES = 14 * 1024; // HTML with its styles, compressed
 const FIRST_PACKETS = 14_600; // bytes: ten of 1,460, what a server sends before it waits to hear from the browser
@@ -89,7 +95,7 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 	if (asked.length > REQUESTS) faults.push(`${asked.length} requests at load, at most ${REQUESTS}`);
 	if (scriptFiles.length > 0) faults.push(`asks for ${scriptFiles.join(", ")} at load`);
 	if (shift !== 0) faults.push(`moves by ${shift} while loading`);
-	faults.push(...(await axeViolations(page)));
+	if (readByAxe.has(path)) faults.push(...(await axeViolations(page)));
 	await applyFonts(page);
 	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);

@@ -1,6 +1,12 @@
 import { startFauxqs } from "fauxqs";
+import { Kysely } from "kysely";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../server/store/database/migrations.ts";
+import { postgres } from "../server/store/database/postgres.ts";
 import { startPostgres } from "../tools/running/postgres.ts";
+
+/** The database that each test gets a copy of: it has all tables, and nothing in them. */
+export const EMPTY_DATABASE = "empty";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -12,7 +18,13 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-	const [server, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
+	const [server, storage] = await Promise.all([
+		startPostgres({ outlivesThePower: false }),
+		startFauxqs({ port: 0, logger: false }),
+	]);
+	const empty = new Kysely({ dialect: postgres(await server.createDatabase(EMPTY_DATABASE)) });
+	await migrate(empty);
+	await empty.destroy();
 	project.provide("postgres", server.url);
 	project.provide("s3", storage.address);
 	return async () => {

@@ -290,7 +290,8 @@ test.each([
 });
 
 test("without a database it says so and makes none; --help needs none", async () => {
-	const { dataDir } = newInstallation();
+	const { dataDir, withoutTables } = newInstallation();
+	await withoutTables();
 	expect((await staff(dataDir, "list")).said).toMatch(
 		/^There is no database at .* Set DATA_DIR|^PostgreSQL at .* holds no submissions\. Set DATABASE_URL/,
 	);

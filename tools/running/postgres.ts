@@ -16,7 +16,7 @@ export interface PostgresServer {
 }
 
 /** A real PostgreSQL of the tests' own, from npm, with its data in a folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ outlivesThePower = true } = {}): Promise<PostgresServer> {
 	// Not under the home of root: the server runs as another user, because PostgreSQL refuses to run as root.
 	const folder = await mkdtemp(join(tmpdir(), "closewell-postgres-"));
 	const port = await freePort();
@@ -29,7 +29,10 @@ export async function startPostgres(): Promise<PostgresServer> {
 		persistent: true,
 		createPostgresUser: process.getuid?.() === 0,
 		initdbFlags: ["--encoding=UTF8", "--locale=C"],
-		postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+		postgresFlags: [
+			...["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+			...(outlivesThePower ? [] : ["-c", "fsync=off", "-c", "full_page_writes=off"]),
+		],
 		onLog: (message) => said.push(String(message)),
 		onError: (message) => said.push(String(message)),
 	});
