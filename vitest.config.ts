@@ -78,7 +78,9 @@ export default defineConfig({
 				test: {
 					name: "site",
 					...patient,
-					include: isDrill ? ["tests/{pages,desk-readable}.test.ts"] : ["tests/*.test.ts"],
+					include: isDrill
+						? ["tests/{pages,home,pictures,desk-app,desk-inbox,desk-submission,desk-readable}.test.ts"]
+						: ["tests/*.test.ts"],
 					exclude: isDrill ? [] : ["tests/desk-readable.test.ts"],
 					globalSetup: "tests/serve.ts",
 				},

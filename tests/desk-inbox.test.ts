@@ -12,6 +12,7 @@ const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
 const ROWS_MAX = 60; // in the document
+const ROWS = process.env.DRILLS === "full" ? 50_000 : 10_000;
 
 async function openInbox(rows: Row[], path = "/", viewport = DESK) {
 	const stub = await startDeskStub("admin");
@@ -38,22 +39,22 @@ function arrive(stub: DeskStub, row: Row): void {
 
 const dueIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test("50,000 rows are scrolled to the end with few of them in the document", async () => {
-	const { page } = await openInbox(manyRows(50_000));
+test("many thousand rows are scrolled to the end with few of them in the document", async () => {
+	const { page } = await openInbox(manyRows(ROWS));
 	await rowNamed(page, "Person 1").first().waitFor();
 	// What a thumb on the bar does: to the end of what is there, until that is the end of all.
-	const most = await page.evaluate(async () => {
+	const most = await page.evaluate(async (last) => {
 		const scroller = document.querySelector("section ul:has([data-reference])")?.parentElement;
 		if (!scroller) throw new Error("There is no list.");
 		let most = 0;
 		for (;;) {
 			most = Math.max(most, document.querySelectorAll("[data-reference]").length);
 			const names = [...document.querySelectorAll("[data-reference] strong")].map(({ textContent }) => textContent);
-			if (names.includes("Person 50000")) return most;
+			if (names.includes(last)) return most;
 			scroller.scrollTop = scroller.scrollHeight;
 			await new Promise((done) => requestAnimationFrame(done));
 		}
-	});
+	}, `Person ${ROWS}`);
 	expect(most).toBeGreaterThan(10);
 	expect(most).toBeLessThanOrEqual(ROWS_MAX);
 });

@@ -10,7 +10,7 @@ import { newVisitor, type Visitor } from "../open-desk.ts";
 import { sendAsVisitor } from "../visitor.ts";
 import { isFull } from "./drill.ts";
 
-const KILLS = isFull ? 20 : 4;
+const KILLS = isFull ? 20 : 2;
 const VISITORS = 6;
 const DESK_KILLS = isFull ? 5 : 1;
 

@@ -59,7 +59,7 @@ test.runIf(isFull)("DATABASE_URL is set before anything was moved there", async 
 	await site.judge("DATABASE_URL set too early", repaired);
 });
 
-test("a site on PostgreSQL and S3 is started without its DATABASE_URL, then with another's", async () => {
+test.runIf(isFull)("a site on PostgreSQL and S3 is started without its DATABASE_URL, then with another's", async () => {
 	const site = await usedSite(await STORES["PostgreSQL and S3"](), MORE);
 	const { DATABASE_URL, ...without } = site.env;
 	await startAndRetain(without);
