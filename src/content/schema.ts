@@ -108,7 +108,15 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 		}),
 		licenses: z.strictObject({
 			note: words,
-			kinds: z.array(z.strictObject({ sectors: z.array(words).min(1), text: words, ...sourced })).min(1),
+			kinds: z
+				.array(
+					z.strictObject({
+						sectors: z.array(words).min(1),
+						text: words.includes("((source))", "must say ((source)) where the source's name belongs"),
+						...sourced,
+					}),
+				)
+				.min(1),
 		}),
 	});
 }
