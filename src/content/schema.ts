@@ -256,7 +256,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					base: z.number().int().positive(),
 					days: z.number().int().min(1).max(180),
 				}),
-				labels: labels("quota", "base", "days", "executive"),
+				labels: labels("own", "quota", "base", "days", "executive"),
 				seat: labels("heading", "text", "left", "picture"),
 				search: labels("heading", "text", "even"),
 				/** Said where no script can count. */
