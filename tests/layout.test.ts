@@ -69,6 +69,25 @@ test.each([
 	await page.context().close();
 });
 
+test("on a desk the fields of a row are level, whichever of them has a hint or an error", async () => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
+	await page.locator("#talent-request astro-island:not([ssr])").waitFor();
+	const field = (name: string) => page.locator(`#talent-request [name=${name}]`);
+	const level = async () => {
+		const tops = await Promise.all(["name", "email"].map(async (name) => (await field(name).boundingBox())?.y));
+		return tops[0] === tops[1];
+	};
+	expect(await level()).toBe(true);
+	await page.locator("#talent-request").getByRole("button", { name: "Request Talent" }).click();
+	await page.getByText("Please enter your email address").waitFor();
+	expect(await level()).toBe(true);
+	await field("name").fill("Dana Whitfield");
+	await page.locator("#talent-request-name-error").waitFor({ state: "detached" });
+	expect(await level()).toBe(true);
+	await page.context().close();
+});
+
 test("on a phone no line of a receipt's steps is a single word of several", async () => {
 	const page = await open({ viewport: { width: 390, height: 844 } });
 	for (const kind of ["lead", "talent-request", "resume"]) {

@@ -82,9 +82,11 @@ test("no amount of money is printed, because those change each year", () => {
 
 test("licenses are told of where a sector names insurance, securities or real estate, and nowhere else", () => {
 	expect(licensesFor(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
-		"Selling insurance may need a state producer license. (State insurance department.) Selling securities may need FINRA registration and the state's. (FINRA and the state securities regulator.) As of July 2025. Laws change; ask counsel.",
+		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; ask counsel.",
 	);
-	expect(licensesFor(["Construction & Real Estate"], hiring)).toContain("real estate may need a state license");
+	expect(licensesFor(["Construction & Real Estate"], hiring)).toContain(
+		"a license from the state real estate commission.",
+	);
 	expect(licensesFor(["Oil and Gas", "Homebuilding and Solar"], hiring)).toBeUndefined();
 });
 

@@ -30,7 +30,7 @@ export function licensesFor(sectors: string[], { licenses }: Hiring): string | u
 		kind.sectors.some((word) => sectors.some((sector) => sector.includes(word))),
 	);
 	if (needed.length === 0) return undefined;
-	const sentences = needed.map(({ text, source }) => `${text} (${source}.)`);
+	const sentences = needed.map(({ text, source }) => text.replace("((source))", source));
 	return [...sentences, licenses.note.replace("((month))", oldestMonth(needed))].join(" ");
 }
 

@@ -108,7 +108,15 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 		}),
 		licenses: z.strictObject({
 			note: words,
-			kinds: z.array(z.strictObject({ sectors: z.array(words).min(1), text: words, ...sourced })).min(1),
+			kinds: z
+				.array(
+					z.strictObject({
+						sectors: z.array(words).min(1),
+						text: words.includes("((source))", "must say ((source)) where the source's name belongs"),
+						...sourced,
+					}),
+				)
+				.min(1),
 		}),
 	});
 }
@@ -248,7 +256,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					base: z.number().int().positive(),
 					days: z.number().int().min(1).max(180),
 				}),
-				labels: labels("quota", "base", "days", "executive"),
+				labels: labels("own", "quota", "base", "days", "executive"),
 				seat: labels("heading", "text", "left", "picture"),
 				search: labels("heading", "text", "even"),
 				/** Said where no script can count. */

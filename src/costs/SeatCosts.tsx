@@ -67,6 +67,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 	return (
 		<div className={`card split ${css.costs}`}>
 			<div className={`needs-script ${css.fields}`}>
+				<p className={fieldCss.hint}>{words.labels.own}</p>
 				{money("quota")}
 				{money("base")}
 				<label>

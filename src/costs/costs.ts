@@ -83,9 +83,12 @@ export function addressOf({ quota, base, days, executive }: Seat, search: string
 	return `?${told}`;
 }
 
-/** The whole number that was typed, if it is one that can be. */
+const SHORT: Record<string, number> = { k: 1_000, m: 1_000_000 };
+
+/** The whole number that was typed, if it is one that can be; 900K and 1.2M are how a quota is said. */
 export function within(name: keyof typeof LIMITS, typed: string): number | undefined {
-	const number = Number(typed.replace(/[$,\s]/g, "") || Number.NaN);
+	const [, digits, short = ""] = /^(.+?)([km]?)$/.exec(typed.replace(/[$,\s]/g, "").toLowerCase()) ?? [];
+	const number = Number(digits) * (SHORT[short] ?? 1);
 	const { min, max } = LIMITS[name];
 	return number >= min && number <= max ? Math.round(number) : undefined;
 }

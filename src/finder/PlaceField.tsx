@@ -11,12 +11,14 @@ interface Props {
 	/** What the text in the field may mean. */
 	like: Place[];
 	states: Territory[];
+	/** Here or on the map; the field says which. */
+	picked: Place | undefined;
 	onType(text: string): void;
 	onPick(place: Place): void;
 }
 
 /** A field with a list of places: the combobox of the ARIA patterns. It keeps its own text, so nothing typed early is lost. */
-export function PlaceField({ words, like, states, onType, onPick }: Props) {
+export function PlaceField({ words, like, states, picked, onType, onPick }: Props) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const [open, setOpen] = useState(false);
@@ -29,9 +31,11 @@ export function PlaceField({ words, like, states, onType, onPick }: Props) {
 		if (field.current?.value) onType(field.current.value);
 	}, []);
 
-	function pick(place: Place | undefined) {
-		if (!place || !field.current) return;
-		field.current.value = place.label;
+	useEffect(() => {
+		if (picked && field.current) field.current.value = picked.label;
+	}, [picked]);
+
+	function pick(place: Place) {
 		close();
 		onPick(place);
 	}
@@ -113,7 +117,7 @@ export function PlaceField({ words, like, states, onType, onPick }: Props) {
 					))}
 				</div>
 			</div>
-			<p role="status" className={like.length > 0 || !text ? "sr-only" : ""}>
+			<p role="status" className={like.length > 0 || !text ? "sr-only" : css.hint}>
 				{text && states.length > 0 && counted(like.length, words)}
 			</p>
 		</div>

@@ -3,7 +3,7 @@ import type { Content } from "../content/schema.ts";
 import { TextLink } from "../ui/TextLink.tsx";
 import { Found } from "./Found.tsx";
 import sheet from "./found.css?url";
-import { type Place, placesLike, wholeState } from "./matching.ts";
+import { type Place, placeMeant, placesLike, wholeState } from "./matching.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import css from "./TerritoryFinder.module.css";
 import { TerritoryMap } from "./TerritoryMap.tsx";
@@ -24,7 +24,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 	const [picked, setPicked] = useState<Place>();
 	const states = territories?.states ?? [];
 	const like = placesLike(typed, states);
-	const shown = picked ?? states.filter(({ name }) => name === example).map(wholeState)[0];
+	const shown = picked ?? placeMeant(typed, states) ?? states.filter(({ name }) => name === example).map(wholeState)[0];
 
 	useEffect(() => {
 		// Without them the link to all states is still there.
@@ -40,6 +40,11 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 		}
 	});
 
+	function pick(place: Place) {
+		setTyped(place.label);
+		setPicked(place);
+	}
+
 	return (
 		<div className={`${css.finder} ${narrows ? css.narrow : ""}`}>
 			{territories && <link rel="stylesheet" href={sheet} precedence="late" />}
@@ -48,14 +53,12 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 					words={words}
 					like={like}
 					states={states}
+					picked={picked}
 					onType={(text) => {
 						setTyped(text);
 						setPicked(undefined);
 					}}
-					onPick={(place) => {
-						setTyped(place.label);
-						setPicked(place);
-					}}
+					onPick={pick}
 				/>
 			</div>
 			{!narrows && (
@@ -65,7 +68,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 							territories={territories}
 							label={words.map}
 							lit={shown?.state}
-							onPick={(state) => setPicked(wholeState(state))}
+							onPick={(state) => pick(wholeState(state))}
 						/>
 					)}
 				</div>

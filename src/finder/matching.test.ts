@@ -30,7 +30,7 @@ function labels(typed: string): string[] {
 }
 
 test.each([
-	["Columbus", ["Columbus, GA", "Columbus, OH"]],
+	["Columbus", ["Columbus, OH", "Columbus, GA"]],
 	["columbus oh", ["Columbus, OH"]],
 	["Columbus, Ohio", ["Columbus, OH"]],
 	["TX", ["Texas"]],

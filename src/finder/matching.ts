@@ -14,7 +14,10 @@ interface Match extends Place {
 
 const [EXACT, BEGINS, WITHIN, NEVER] = [0, 1, 2, 3];
 
-/** The places that what was typed may mean, the likeliest first: states before cities, then in the order of their names. */
+/**
+ * The places that what was typed may mean, the likeliest first: states before cities, then the city that its state names
+ * earlier, so that 'Columbus' is Ohio's before it is Georgia's.
+ */
 export function placesLike(typed: string, states: Territory[]): Place[] {
 	return matches(typed, states);
 }
@@ -39,7 +42,12 @@ function matches(typed: string, states: Territory[]): Match[] {
 	return places
 		.map((place) => ({ ...place, rank: rankOf(wanted, place) }))
 		.filter(({ rank }) => rank < NEVER)
-		.sort((a, b) => a.rank - b.rank || Number(Boolean(a.city)) - Number(Boolean(b.city)) || compare(a.label, b.label));
+		.sort((a, b) => a.rank - b.rank || order(a) - order(b) || compare(a.label, b.label));
+}
+
+/** Before all cities comes a state, and before the second city of one the first of any. */
+function order({ state, city }: Place): number {
+	return city ? state.cities.indexOf(city) : -1;
 }
 
 function cityOf(state: Territory, city: City): Place {

@@ -7,7 +7,8 @@ import { find } from "../read.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
 import { indexSome } from "../submissions/search.ts";
-import { migrate, versionOf } from "./migrations.ts";
+import type { Tables } from "../tables.ts";
+import { latestVersion, migrate, versionOf } from "./migrations.ts";
 import { databasePath } from "./open.ts";
 import { nodeSqlite } from "./sqlite.ts";
 
@@ -18,6 +19,7 @@ const TABLES_OF_1_0_0 = ["installation", "submissions", "contents", "deliveries"
 const MIGRATIONS_OF_1_0_0 = 3;
 const MIGRATIONS_OF_1_1_0 = 5;
 const MIGRATIONS_OF_1_2_0 = 6;
+const MIGRATIONS_OF_1_3_0 = 7;
 const AT = "2026-03-01T12:00:00.000Z";
 
 type Row = Record<string, unknown>;
@@ -158,6 +160,45 @@ test("what version 1.2.0 left, and what a server of it goes on writing, is liste
 	expect(await listed("joan hel")).toMatchObject([{ reference: "CW-3333-3333" }]);
 	const item = await readItem(db, "CW-2222-2222", "ada", clock());
 	expect(item?.events.map(({ what }) => what)).toEqual(["received", "details", "took", "delivered"]);
+});
+
+test("what version 1.3.0 left is listed and found as it was indexed, as is what a server of it goes on writing", async () => {
+	const { clock, config, dataDir, database, leftByVersion } = newInstallation();
+	let before: Record<string, Row[]> = {};
+	await leftByVersion(MIGRATIONS_OF_1_3_0, async (old) => {
+		await fillAs_1_0_0(old);
+		await sql`update installation set desk_since = ${AT}`.execute(old);
+		await sql`update submissions set due_at = ${AT}, opened_at = ${AT}`.execute(old);
+		while (await indexSome(old.withTables<Pick<Tables, keyof Tables>>(), clock()));
+		before = await everything(old);
+	});
+
+	const db = await database();
+	expect(await versionOf(db)).toBe(latestVersion);
+	expect(await everything(db)).toEqual(before);
+	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
+	const found = async (q: string) =>
+		(await listView(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items.map(
+			({ reference }) => reference,
+		);
+	expect(await found("jane acme")).toEqual(["CW-2222-2222"]);
+	const item = await readItem(db, "CW-2222-2222", "ada", clock());
+	expect(item).toMatchObject({ details: [{ name: "teamSize", value: "5" }] });
+
+	await sql`insert into submissions (reference, kind, email, fields, received_at, details_count, inbox, due_at, version,
+			indexed_at)
+		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan","email":"joan@example.com","message":"Hello"}',
+			${AT}, 0, 'joan@example.com', ${AT}, 1, null)`.execute(db);
+	while (await indexSome(db, clock()));
+	expect(await found("joan hel")).toEqual(["CW-3333-3333"]);
+	if (config.databaseUrl) return; // pg_dump is the operator's
+
+	const copy = new Kysely<unknown>({
+		dialect: nodeSqlite(join(dataDir, `submissions.before-${latestVersion}.sqlite`)),
+	});
+	onTestFinished(() => copy.destroy());
+	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_3_0);
+	expect(await everything(copy)).toEqual(before);
 });
 
 test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {
