@@ -109,6 +109,7 @@ export async function receive(
 		opened_at: null,
 		indexed_at: null,
 		company: null,
+		text_at: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	await queue(transaction, reference, "received", targets, 0, now);

@@ -58,6 +58,8 @@ export interface SubmissionRow {
 	indexed_at: string | null;
 	/** As it is compared; written with the search. */
 	company: string | null;
+	/** When its file was read; null when that has to be done, again or at all. */
+	text_at: string | null;
 }
 
 export interface DeliveryRow {
@@ -186,6 +188,66 @@ interface ReminderRow {
 	delivery: string | null;
 }
 
+export interface ResumeTextRow {
+	reference: string;
+	/** The version of the reader that made it. */
+	reader: number;
+	/** Read; or why there is no text: a picture of paper, locked, damaged, or more than a resume may be. */
+	state: "read" | "scan" | "locked" | "broken" | "too much";
+	/** JSON array: where in the text each page begins. Empty where the file knows no pages. */
+	pages: string;
+	text: string;
+}
+
+/** What the text says. See server/matching. */
+interface ResumeFactsRow {
+	reference: string;
+	/** The rules and the vocabulary that it was read by. */
+	rules: string;
+	/** JSON array, each with its place in the text; without corrections. */
+	facts: string;
+	/** JSON object: what asks are held against, corrections included, as short as it can be. */
+	profile: string;
+}
+
+/** What a recruiter wrote in the place of what the rules read. It stays when the file is read again. */
+interface FactCorrectionRow {
+	reference: string;
+	kind: string;
+	/** JSON array: all facts of the kind. */
+	facts: string;
+	/** Who: an id. */
+	person: string;
+	corrected_at: string;
+}
+
+interface SavedSearchRow {
+	id: string;
+	/** Whose: an id. */
+	person: string;
+	name: string;
+	/** The query of the address it opens. */
+	query: string;
+	saved_at: string;
+}
+
+/** Somebody on file who was marked for an employer's request. */
+export interface ProposalRow {
+	request: string;
+	candidate: string;
+	/** Who marked them: an id. */
+	person: string;
+	why: string;
+	marked_at: string;
+	/** When the candidate was asked by mail whether the employer may have their name and resume. */
+	asked_at: string | null;
+	/** What the candidate said, as a recruiter wrote it down: yes or no. */
+	answer: string | null;
+	answered_at: string | null;
+	/** When the employer got a summary, without name and file. */
+	proposed_at: string | null;
+}
+
 export interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
@@ -207,6 +269,11 @@ export interface Tables {
 	events: EventRow;
 	drafts: DraftRow;
 	reminders: ReminderRow;
+	resume_texts: ResumeTextRow;
+	resume_facts: ResumeFactsRow;
+	fact_corrections: FactCorrectionRow;
+	saved_searches: SavedSearchRow;
+	proposals: ProposalRow;
 	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
 }
@@ -214,7 +281,7 @@ export interface Tables {
 /** Of a submission: what changes at the desk. */
 type AtTheDesk =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
-	| ("opened_at" | "indexed_at" | "company");
+	| ("opened_at" | "indexed_at" | "company" | "text_at");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

@@ -32,7 +32,9 @@ const ROOMS: Room[] = [
 		mayImport: [CONTENT_SCHEMA],
 	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
-	{ name: "server/store", holds: /^server\/store\//, mayImport: ["forms", NEUTRAL] },
+	// What a resume and a request say, and how well they fit: no database, no file, no clock.
+	{ name: "server/matching", holds: /^server\/matching\//, mayImport: ["forms", CONTENT_SCHEMA] },
+	{ name: "server/store", holds: /^server\/store\//, mayImport: ["server/matching", "forms", NEUTRAL] },
 	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["forms", NEUTRAL] },
 	{
 		name: "server/delivery",
@@ -55,7 +57,10 @@ const ROOMS: Room[] = [
 	{
 		name: "server/desk",
 		holds: /^server\/desk\//,
-		mayImport: ["server/delivery", "server/store", "server/resumes", "server/http", "forms", NEUTRAL],
+		mayImport: [
+			...["server/delivery", "server/store", "server/resumes", "server/matching", "server/http"],
+			...["forms", NEUTRAL],
+		],
 	},
 	{
 		name: "server/installation",
@@ -73,7 +78,10 @@ const ROOMS: Room[] = [
 	{
 		name: "tools",
 		holds: /^tools\//,
-		mayImport: ["server/store", "server/http", NEUTRAL, "src", "src/content", CONTENT_SCHEMA, "forms"],
+		mayImport: [
+			...["server/store", "server/http", "server/resumes", "server/matching", NEUTRAL],
+			...["src", "src/content", CONTENT_SCHEMA, "forms"],
+		],
 	},
 ];
 

@@ -295,6 +295,55 @@ const MIGRATIONS: Statement[][] = [
 		"create index submissions_of_resumes on submissions (received_at) where kind = 'resume'",
 		"create index files_dropped on files (key) where dropped_at is not null",
 	],
+	// Resumes that are read: their text, what it says, who fits, who is proposed.
+	[
+		// When its file was read; null when that has to be done, again or at all.
+		"alter table submissions add column text_at text",
+		"create index submissions_to_read on submissions (reference) where file_key is not null and text_at is null",
+		`create table resume_texts (
+			reference text primary key references submissions (reference) on delete cascade,
+			reader integer not null,
+			state text not null,
+			pages text not null,
+			text text not null
+		)`,
+		// Apart from the text: who fits is found by reading all of these.
+		`create table resume_facts (
+			reference text primary key references submissions (reference) on delete cascade,
+			rules text not null,
+			facts text not null,
+			profile text not null
+		)`,
+		`create table fact_corrections (
+			reference text not null references submissions (reference) on delete cascade,
+			kind text not null,
+			facts text not null,
+			person text not null,
+			corrected_at text not null,
+			primary key (reference, kind)
+		)`,
+		`create table saved_searches (
+			id text primary key,
+			person text not null references people (id) on delete cascade,
+			name text not null,
+			query text not null,
+			saved_at text not null
+		)`,
+		"create index saved_searches_by_person on saved_searches (person)",
+		`create table proposals (
+			request text not null references submissions (reference) on delete cascade,
+			candidate text not null references submissions (reference) on delete cascade,
+			person text not null,
+			why text not null,
+			marked_at text not null,
+			asked_at text,
+			answer text,
+			answered_at text,
+			proposed_at text,
+			primary key (request, candidate)
+		)`,
+		"create index proposals_by_candidate on proposals (candidate)",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,0 +1,39 @@
+import type { Fact } from "./fact.ts";
+
+/* A request becomes asks; each person on file is held against each of them. */
+
+export const askKinds = [
+	"role",
+	"level",
+	"years",
+	"place",
+	"sector",
+	"pay",
+	"tool",
+	"method",
+	"language",
+	"license",
+	"degree",
+] as const;
+
+export type AskKind = (typeof askKinds)[number];
+
+export interface Ask {
+	kind: AskKind;
+	/** As it is compared, in the terms of a fact's value. Any one of them meets it. */
+	values: string[];
+	/** As it is shown: `Account executive`, `Columbus, Ohio, or remote`. */
+	label: string;
+	weight: number;
+	/** The words of the request that ask for it. */
+	words: string;
+}
+
+export type Verdict = "met" | "not met" | "not known";
+
+export interface Held {
+	ask: Ask;
+	verdict: Verdict;
+	/** What of the resume or of the form says so. */
+	because?: Pick<Fact, "label" | "at">;
+}
