@@ -95,7 +95,7 @@ const expectedOf: Record<FactKind, (truth: Truth) => Expected[]> = {
 			})),
 		];
 	},
-	sector: ({ sectors }) => named(sectors),
+	sector: ({ sectors }) => named(sectors).map((sector) => ({ ...sector, optional: sector.name === "Other" })),
 	tool: ({ tools }) => named(tools),
 	method: ({ methods }) => named(methods),
 	quota: ({ quotas }) =>
@@ -124,11 +124,17 @@ const expectedOf: Record<FactKind, (truth: Truth) => Expected[]> = {
 const AMOUNT = /\$[\d.,]*\d(?:[KMB]|k| ?million)?/g;
 
 function isTitle(fact: Fact, { title, employer }: Truth["titles"][number]): boolean {
-	return plain(fact.label) === plain(title) && organization(fact.employer ?? "") === organization(employer ?? "");
+	const isEmployer = organization(fact.employer ?? "") === organization(employer ?? "");
+	return isEmployer && plain(bare(fact.label)) === plain(bare(title));
 }
 
 function organization(name: string): string {
-	return plain(name).replace(/ (inc|llc|ltd|corp|co|gmbh)$/, "");
+	return plain(bare(name)).replace(/ (inc|llc|ltd|corp|co|gmbh)$/, "");
+}
+
+/** Without what stands in brackets: `Harrow (freight software)`. */
+function bare(name: string): string {
+	return name.replace(/\([^()]*\)/g, " ");
 }
 
 function named(names: string[]): Expected[] {

@@ -38,7 +38,7 @@ function fact(kind: Fact["kind"], label: string, more: Partial<Fact> = {}): Fact
 
 test("a title is right with its employer only, and each is found once", () => {
 	const truth = { ...NOTHING, titles: [{ title: "Account Executive", employer: "Harrow & Sons, Inc.", role: "" }] };
-	const right = fact("title", "ACCOUNT EXECUTIVE", { employer: "Harrow and Sons" });
+	const right = fact("title", "ACCOUNT EXECUTIVE", { employer: "Harrow and Sons (freight)" });
 	const elsewhere = fact("title", "Account Executive", { employer: "Ohio" });
 	expect(tally("title", [right, right, elsewhere], truth)).toMatchObject({ read: 3, right: 1, there: 1, found: 1 });
 	expect(tally("title", [elsewhere], truth).missed).toEqual(["Account Executive at Harrow & Sons, Inc."]);
