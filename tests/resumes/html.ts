@@ -22,7 +22,7 @@ const BASE_STYLE = `@page { size: letter; margin: 0.8in }
 body { font-size: 10.5pt; line-height: 1.35; margin: 0 }
 h1 { font-size: 20pt; margin: 0 0 4pt } h2 { font-size: 12pt; margin: 12pt 0 4pt; border-bottom: 0.5pt solid #888 }
 p { margin: 0 0 6pt } p.lines { margin: 6pt 0 2pt } ul { margin: 2pt 0 6pt; padding-left: 16pt }
-.side { display: flex; justify-content: space-between; gap: 12pt } .contact { color: #333; font-size: 9.5pt }
+.side { display: flex; justify-content: space-between; gap: 12pt } .side + br { display: none } .contact { color: #333; font-size: 9.5pt }
 table { border-collapse: collapse; margin: 6pt 0 } td { padding: 2pt 10pt 2pt 0; vertical-align: top }
 .columns { display: grid; grid-template-columns: 1fr 2.2fr; gap: 18pt } .page { break-after: page }`;
 
@@ -74,7 +74,7 @@ function linesOf(text: string): string {
 		.map((row) => {
 			const [left = "", right] = row.split(" >> ");
 			if (right === undefined) return `${inline(left)}<br>`;
-			return `<span class="side"><span>${inline(left)}</span> <span>${inline(right)}</span></span>`;
+			return `<span class="side"><span>${inline(left)}</span> <span>${inline(right)}</span></span><br>`;
 		})
 		.join("\n");
 }
