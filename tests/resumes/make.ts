@@ -6,6 +6,7 @@ import { chromium } from "playwright-core";
 import { htmlOf } from "./html.ts";
 import { openDocumentOf } from "./open-document.ts";
 import { type Person, readPeople, wordsOf } from "./person.ts";
+import { mistakesOfRequests } from "./request.ts";
 
 /* Makes the files of the invented people: node tests/resumes/make.ts [--check] [NNN ...] */
 
@@ -16,6 +17,8 @@ const [first, ...others] = process.argv.slice(2);
 const isCheckOnly = first === "--check";
 const people = readPeople(isCheckOnly ? others : [first, ...others].filter((number) => number !== undefined));
 
+const mistakes = isCheckOnly ? mistakesOfRequests(readPeople()) : [];
+if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
 if (!isCheckOnly) await makeFiles(people);
 for (const { number, format, maker, layout, body, truth } of people) {
 	const words = wordsOf(body).split(/\s+/).length;
