@@ -8,7 +8,15 @@ import { orderByFit } from "../../server/matching/fit.ts";
 import { profileOf } from "../../server/matching/profile.ts";
 import { readText } from "../../server/resumes/text/read.ts";
 import type { Part, Row } from "./figures.ts";
-import { type Half, type Person, type Request, readPeople, readRequests, wordsOf } from "./matching-corpus.ts";
+import {
+	type Half,
+	LAST_OF_FIRST,
+	type Person,
+	type Request,
+	readPeople,
+	readRequests,
+	wordsOf,
+} from "./matching-corpus.ts";
 import { type Tally, tally, tallyDates } from "./matching-facts.ts";
 import { gainOf, orderByWords, recallOf } from "./matching-order.ts";
 
@@ -26,7 +34,6 @@ interface Read extends Person {
 }
 
 interface Figures {
-	read: Read[];
 	tallies: Map<FactKind, Tally>;
 	dates: { read: number; right: number };
 	/** Means over the requests. */
@@ -41,14 +48,18 @@ interface Ranked {
 
 /** How well resumes are read and people ordered, on those that the rules were tuned on and on those that they were not. */
 export const matching: Part = async (_, progress) => {
-	const tune = await measure("tune", progress);
-	const held = await measure("held", progress);
-	keepMistakes(tune.read);
+	const tune = await readAll("tune", progress);
+	const held = await readAll("held", progress);
+	keepMistakes(tune);
 	progress(`what was read wrongly on tune: ${MISTAKES}`);
-	return [textRow([...tune.read, ...held.read]), ...factRows(tune, held), ...orderRows(tune, held)];
+	return [
+		textRow([...tune, ...held]),
+		...rowsOf(tune.filter(isOfFirst), held.filter(isOfFirst)),
+		...rowsOf(tune, held),
+	];
 };
 
-async function measure(half: Half, progress: (text: string) => void): Promise<Figures> {
+async function readAll(half: Half, progress: (text: string) => void): Promise<Read[]> {
 	const vocabulary = readVocabulary();
 	const read: Read[] = [];
 	for (const person of readPeople(half)) {
@@ -56,21 +67,40 @@ async function measure(half: Half, progress: (text: string) => void): Promise<Fi
 		read.push({ ...person, text, facts: readFacts(text, vocabulary) });
 	}
 	progress(`${half}: ${read.length} resumes read`);
+	return read;
+}
+
+function isOfFirst({ number }: Person): boolean {
+	return number <= LAST_OF_FIRST;
+}
+
+function rowsOf(tune: Read[], held: Read[]): Row[] {
+	const [onTune, onHeld] = [measure("tune", tune), measure("held", held)];
+	const rows = [...factRows(onTune, onHeld), ...orderRows(onTune, onHeld)];
+	return rows.map((row) => ({ ...row, what: `${row.what}, of ${tune.length + held.length}` }));
+}
+
+function measure(half: Half, read: Read[]): Figures {
+	const vocabulary = readVocabulary();
 	const people = read.map(({ number, facts, form }) => ({ reference: number, profile: profileOf(facts, form) }));
 	const texts = new Map(read.map(({ number, text }) => [number, wordsOf(text)]));
-	const requests = readRequests(half);
+	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => ({
 		request,
 		order: orderByFit(asksOf(request, vocabulary), people).map(({ reference }) => reference),
 	}));
 	const words = requests.map((request) => ({ request, order: orderByWords(wordsOfRequest(request), texts) }));
 	return {
-		read,
 		tallies: new Map(factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))])),
 		dates: sumOfDates(read),
 		order: meanOf(order),
 		words: meanOf(words),
 	};
+}
+
+/** Of those who are there only: nobody else can be found. */
+function gradesOf({ fits }: Request, people: Map<string, unknown>): Request["fits"] {
+	return Object.fromEntries(Object.entries(fits).filter(([number]) => people.has(number)));
 }
 
 /** What a recruiter would type into a search: not the asking company's name, nor who asks. */
