@@ -15,6 +15,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	start: async () => (await import("./bench/start.ts")).start,
 	desk: async () => (await import("./bench/desk.ts")).desk,
 	growth: async () => (await import("./bench/growth.ts")).growth,
+	matching: async () => (await import("./bench/matching.ts")).matching,
 };
 
 const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--write]

@@ -1,0 +1,101 @@
+import type { Block, Person } from "./person.ts";
+
+/* A resume as HTML: what Chromium prints, and what pandoc makes a DOCX of. */
+
+const FONTS = {
+	plain: ["Nimbus Roman", "DejaVu Serif Condensed", "DejaVu Sans"],
+	centered: ["C059", "DejaVu Serif", "URW Bookman"],
+	"two-column": ["Nimbus Sans", "DejaVu Sans Condensed", "DejaVu Sans"],
+	table: ["DejaVu Sans", "Nimbus Roman", "DejaVu Serif"],
+	compact: ["Nimbus Sans Narrow", "DejaVu Sans Condensed", "DejaVu Serif Condensed"],
+	typewriter: ["DejaVu Sans Mono", "Nimbus Mono PS", "DejaVu Sans Mono"],
+} as const;
+
+export function htmlOf(person: Person): string {
+	const fonts = FONTS[person.layout];
+	const font = fonts[Number(person.number) % fonts.length];
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${person.form.firstName} ${person.form.lastName}</title>
+<style>${BASE_STYLE} body { font-family: "${font}" } ${STYLES[person.layout]}</style></head><body>${htmlOfBlocks(person.body)}</body></html>`;
+}
+
+const BASE_STYLE = `@page { size: letter; margin: 0.8in }
+body { font-size: 10.5pt; line-height: 1.35; margin: 0 }
+h1 { font-size: 20pt; margin: 0 0 4pt } h2 { font-size: 12pt; margin: 12pt 0 4pt; border-bottom: 0.5pt solid #888 }
+p { margin: 0 0 6pt } p.lines { margin: 6pt 0 2pt } ul { margin: 2pt 0 6pt; padding-left: 16pt }
+.side { display: flex; justify-content: space-between; gap: 12pt } .side + br { display: none } .contact { color: #333; font-size: 9.5pt }
+table { border-collapse: collapse; margin: 6pt 0 } td { padding: 2pt 10pt 2pt 0; vertical-align: top }
+.columns { display: grid; grid-template-columns: 1fr 2.2fr; gap: 18pt } .page { break-after: page }`;
+
+const STYLES = {
+	plain: "",
+	centered: "h1, h2, .contact { text-align: center } h2 { border: 0; letter-spacing: 1pt }",
+	"two-column": "h2 { border: 0; color: #1d4e6b } .columns > div:first-child { background: #eef2f5; padding: 8pt }",
+	table: "td { border: 0.5pt solid #666; padding: 3pt 6pt }",
+	compact:
+		"@page { margin: 0.5in } body { font-size: 9pt; line-height: 1.2 } h2 { margin: 6pt 0 2pt; font-size: 10pt }",
+	typewriter: "body { font-size: 10pt } h1 { font-size: 12pt } h2 { font-size: 10pt; border: 0 }",
+} as const;
+
+function htmlOfBlocks(blocks: Block[]): string {
+	return blocks.map(htmlOfBlock).join("\n");
+}
+
+function htmlOfBlock(block: Block): string {
+	if ("name" in block) return `<h1>${inline(block.name)}</h1>`;
+	if ("contact" in block) return `<p class="contact">${linesOf(block.contact)}</p>`;
+	if ("heading" in block) return `<h2>${inline(block.heading)}</h2>`;
+	if ("lines" in block) return `<p class="lines">${linesOf(block.lines)}</p>`;
+	if ("text" in block)
+		return paragraphs(block.text)
+			.map((text) => `<p>${inline(text)}</p>`)
+			.join("");
+	if ("bullets" in block)
+		return `<ul>${rows(block.bullets)
+			.map((row) => `<li>${inline(row)}</li>`)
+			.join("")}</ul>`;
+	if ("table" in block) {
+		const cells = (row: string) =>
+			cellsOf(row)
+				.map((cell) => `<td>${inline(cell)}</td>`)
+				.join("");
+		return `<table>${rows(block.table)
+			.map((row) => `<tr>${cells(row)}</tr>`)
+			.join("")}</table>`;
+	}
+	if ("columns" in block) {
+		const columns = block.columns.map((column) => `<div>${htmlOfBlocks(column)}</div>`).join("");
+		return `<div class="columns">${columns}</div>`;
+	}
+	return '<div class="page"></div>';
+}
+
+function linesOf(text: string): string {
+	return rows(text)
+		.map((row) => {
+			const [left = "", right] = row.split(" >> ");
+			if (right === undefined) return `${inline(left)}<br>`;
+			return `<span class="side"><span>${inline(left)}</span> <span>${inline(right)}</span></span><br>`;
+		})
+		.join("\n");
+}
+
+export function rows(text: string): string[] {
+	return text.split("\n").filter((row) => row.trim() !== "");
+}
+
+export function paragraphs(text: string): string[] {
+	return text.split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll("\n", " ").trim());
+}
+
+export function cellsOf(row: string): string[] {
+	return row.split(/ \| | \|$/);
+}
+
+/** Of a line of text, with what is bold between two stars. */
+function inline(text: string): string {
+	return escaped(text).replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
+}
+
+export function escaped(text: string): string {
+	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,110 @@
+import { cellsOf, escaped, paragraphs, rows } from "./html.ts";
+import type { Block, Person } from "./person.ts";
+
+/* A resume as a flat OpenDocument text, of which LibreOffice makes DOCX, DOC and PDF: dates stand behind a tab, columns are a section. */
+
+const LOOKS = {
+	plain: { font: "Nimbus Roman", size: 11, align: "start", border: false },
+	centered: { font: "C059", size: 10.5, align: "center", border: false },
+	"two-column": { font: "Nimbus Sans", size: 10, align: "start", border: false },
+	table: { font: "Nimbus Sans", size: 10, align: "start", border: true },
+	compact: { font: "Nimbus Sans Narrow", size: 9.5, align: "start", border: false },
+	typewriter: { font: "Nimbus Mono PS", size: 10, align: "start", border: false },
+} as const;
+
+export function openDocumentOf(person: Person): string {
+	const { font, size, align, border } = LOOKS[person.layout];
+	const cell = border ? 'fo:border="0.5pt solid #666666" fo:padding="0.04in"' : 'fo:border="none"';
+	return `<?xml version="1.0" encoding="UTF-8"?>
+<office:document ${NAMESPACES} office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text">
+<office:font-face-decls><style:font-face style:name="F" svg:font-family="'${font}'"/></office:font-face-decls>
+<office:styles>
+<style:default-style style:family="paragraph"><style:paragraph-properties style:tab-stop-distance="0.5in"/><style:text-properties style:font-name="F" fo:font-size="${size}pt" fo:language="en" fo:country="US"/></style:default-style>
+<style:style style:name="Standard" style:family="paragraph"/>
+<style:style style:name="Heading_20_1" style:display-name="Heading 1" style:family="paragraph" style:parent-style-name="Standard" style:default-outline-level="1"><style:paragraph-properties fo:text-align="${align}" fo:margin-bottom="0.04in"/><style:text-properties fo:font-size="18pt" fo:font-weight="bold"/></style:style>
+<style:style style:name="Heading_20_2" style:display-name="Heading 2" style:family="paragraph" style:parent-style-name="Standard" style:default-outline-level="2"><style:paragraph-properties fo:text-align="${align}" fo:margin-top="0.14in" fo:margin-bottom="0.04in" fo:keep-with-next="always"/><style:text-properties fo:font-size="12pt" fo:font-weight="bold"/></style:style>
+</office:styles>
+<office:automatic-styles>
+<style:style style:name="Contact" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties fo:text-align="${align}"/></style:style>
+<style:style style:name="Line" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties><style:tab-stops><style:tab-stop style:position="6.9in" style:type="right"/></style:tab-stops></style:paragraph-properties></style:style>
+<style:style style:name="First" style:family="paragraph" style:parent-style-name="Line"><style:paragraph-properties fo:margin-top="0.08in"><style:tab-stops><style:tab-stop style:position="6.9in" style:type="right"/></style:tab-stops></style:paragraph-properties></style:style>
+<style:style style:name="Text" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties fo:margin-bottom="0.08in"/></style:style>
+<style:style style:name="Break" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties fo:break-before="page"/></style:style>
+<style:style style:name="Bold" style:family="text"><style:text-properties fo:font-weight="bold"/></style:style>
+<style:style style:name="Cell" style:family="table-cell"><style:table-cell-properties ${cell}/></style:style>
+<style:style style:name="Bare" style:family="table-cell"><style:table-cell-properties fo:border="none"/></style:style>
+<style:style style:name="Narrow" style:family="table-column"><style:table-column-properties style:column-width="2.1in"/></style:style>
+<style:style style:name="Wide" style:family="table-column"><style:table-column-properties style:column-width="4.8in"/></style:style>
+<text:list-style style:name="Bullets"><text:list-level-style-bullet text:level="1" text:bullet-char="•"><style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" fo:text-indent="-0.2in" fo:margin-left="0.3in"/></style:list-level-properties></text:list-level-style-bullet></text:list-style>
+<style:page-layout style:name="Letter"><style:page-layout-properties fo:page-width="8.5in" fo:page-height="11in" fo:margin="0.8in"/></style:page-layout>
+</office:automatic-styles>
+<office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Letter"/></office:master-styles>
+<office:body><office:text>${partOf(person.body)}</office:text></office:body>
+</office:document>`;
+}
+
+const NAMESPACES = ["office", "style", "text", "table"]
+	.map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+	.concat(
+		["fo", "svg"].map(
+			(name) =>
+				`xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name === "fo" ? "xsl-fo" : name}-compatible:1.0"`,
+		),
+	)
+	.join(" ");
+
+function partOf(blocks: Block[]): string {
+	return blocks.map(blockOf).join("\n");
+}
+
+function blockOf(block: Block): string {
+	if ("name" in block)
+		return `<text:h text:style-name="Heading_20_1" text:outline-level="1">${inline(block.name)}</text:h>`;
+	if ("contact" in block)
+		return rows(block.contact)
+			.map((row) => paragraph("Contact", row))
+			.join("");
+	if ("heading" in block)
+		return `<text:h text:style-name="Heading_20_2" text:outline-level="2">${inline(block.heading)}</text:h>`;
+	if ("lines" in block)
+		return rows(block.lines)
+			.map((row, index) => paragraph(index === 0 ? "First" : "Line", row))
+			.join("");
+	if ("text" in block)
+		return paragraphs(block.text)
+			.map((text) => paragraph("Text", text))
+			.join("");
+	if ("bullets" in block) {
+		const items = rows(block.bullets).map((row) => `<text:list-item>${paragraph("Standard", row)}</text:list-item>`);
+		return `<text:list text:style-name="Bullets">${items.join("")}</text:list>`;
+	}
+	if ("table" in block) return tableOf(rows(block.table).map(cellsOf));
+	if ("columns" in block) {
+		const cells = block.columns.map((column) => cellOf("Bare", partOf(column) || paragraph("Standard", "")));
+		return `<table:table><table:table-column table:style-name="Narrow"/><table:table-column table:style-name="Wide"/><table:table-row>${cells.join("")}</table:table-row></table:table>${paragraph("Standard", "")}`;
+	}
+	return paragraph("Break", "");
+}
+
+function tableOf(given: string[][]): string {
+	const width = Math.max(...given.map((cells) => cells.length));
+	const row = (cells: string[]) =>
+		Array.from({ length: width }, (_, index) => cellOf("Cell", paragraph("Standard", cells[index] ?? ""))).join("");
+	return `<table:table><table:table-column table:number-columns-repeated="${width}"/>${given
+		.map((cells) => `<table:table-row>${row(cells)}</table:table-row>`)
+		.join("")}</table:table>${paragraph("Standard", "")}`;
+}
+
+function cellOf(style: string, content: string): string {
+	return `<table:table-cell table:style-name="${style}" office:value-type="string">${content}</table:table-cell>`;
+}
+
+function paragraph(style: string, text: string): string {
+	return `<text:p text:style-name="${style}">${inline(text)}</text:p>`;
+}
+
+function inline(text: string): string {
+	return escaped(text)
+		.replace(/ &gt;&gt; /g, "<text:tab/>")
+		.replace(/\*\*(.+?)\*\*/g, '<text:span text:style-name="Bold">$1</text:span>');
+}

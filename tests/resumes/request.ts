@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { leadDetailsForm, leadSchema } from "../../forms/lead.ts";
+import { talentRequestSchema } from "../../forms/talent-request.ts";
+
+/* An invented request and who fits it, as tests/resumes/README.md describes it. */
+
+const fits = z.record(z.string(), z.union([z.literal(1), z.literal(2), z.literal(3)]));
+
+const requestSchema = z.discriminatedUnion("kind", [
+	z.strictObject({
+		kind: z.literal("lead"),
+		fields: leadSchema,
+		details: z.optional(z.record(z.string(), z.string())),
+		fits,
+	}),
+	z.strictObject({ kind: z.literal("talent-request"), fields: talentRequestSchema, fits }),
+]);
+
+/** How many people at least are worth a call for each request. */
+const WORTH_A_CALL = 4;
+
+/** Sentences about what is wrong with the requests. */
+export function mistakesOfRequests(people: { number: string; half: string }[]): string[] {
+	return globSync("tests/resumes/{tune,held}/r[0-9][0-9].yaml")
+		.sort()
+		.flatMap((file) => {
+			const half = Number(basename(file).slice(1, 3)) % 2 === 1 ? "tune" : "held";
+			if (!file.includes(`/${half}/`)) return [`${file}: belongs to ${half}/`];
+			const ofHalf = new Set(people.filter((person) => person.half === half).map(({ number }) => number));
+			return mistakesOf(parse(readFileSync(file, "utf8")), ofHalf).map((mistake) => `${file}: ${mistake}`);
+		});
+}
+
+function mistakesOf(given: unknown, people: Set<string>): string[] {
+	const parsed = requestSchema.safeParse(given);
+	if (!parsed.success) return said(parsed.error.issues);
+	const request = parsed.data;
+	const details = request.kind === "lead" && request.details;
+	const ofDetails = details ? leadDetailsForm.safeParse({ ...details, partial: "on" }).error?.issues : [];
+	const worthACall = Object.values(request.fits).filter((grade) => grade > 1).length;
+	return [
+		...said(ofDetails ?? []),
+		...Object.keys(request.fits)
+			.filter((number) => !people.has(number))
+			.map((number) => `${number} is nobody of this half`),
+		...(worthACall < WORTH_A_CALL ? [`only ${worthACall} people are worth a call, ${WORTH_A_CALL} are wanted`] : []),
+	];
+}
+
+function said(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+	return issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
