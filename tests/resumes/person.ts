@@ -7,7 +7,7 @@ import { resumeSchema } from "../../forms/resume.ts";
 
 /* An invented person as tests/resumes/README.md describes it. */
 
-export const roles = [
+const roles = [
 	...["sales-development", "inside-sales", "account-executive", "account-manager", "business-development"],
 	...["sales-engineer", "customer-success", "channel", "retail-sales", "insurance-agent", "real-estate-agent"],
 	...["sales-manager", "director", "vp-sales", "cro", "other", "not-sales"],
@@ -67,7 +67,6 @@ const personSchema = z.strictObject({
 	}),
 });
 
-export type SimpleBlock = z.infer<typeof simpleBlock>;
 export type Block = z.infer<typeof personSchema>["body"][number];
 export type Person = z.infer<typeof personSchema> & { number: string; half: "tune" | "held"; file: string };
 
