@@ -18,7 +18,7 @@ import { ListHead } from "./ListHead.tsx";
 import { ListTrouble } from "./ListTrouble.tsx";
 import { type Neighbours, NextItem } from "./next.ts";
 import { order } from "./patch.ts";
-import { askedBy, isByTime } from "./queues.ts";
+import { askedBy, type InboxSearch, isByTime } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
 import { useFindRow } from "./useFindRow.ts";
 import { useIsNarrow, useIsPhone } from "./useFits.ts";
@@ -55,6 +55,7 @@ export function InboxLayout() {
 	const list = useList(view, mayMove);
 	const { data: counted } = useQuery(counts);
 	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
+	const reading = useReading(reference, search);
 	const neighbours = useNeighbours(list.rows, reference, total);
 	useFindRow(list, reference);
 	const take = useTaking(list.put);
@@ -66,9 +67,10 @@ export function InboxLayout() {
 	);
 	const close = () => {
 		focusOn.current = reference;
-		navigate({ to: "/", search, resetScroll: false });
+		const { read: _, ...list } = search;
+		navigate({ to: "/", search: list, resetScroll: false });
 	};
-	useKey("Escape", "Back to the list", close, reference !== undefined);
+	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
 	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
 	useKey("c", "Add a call", () => setAdding(true));
 	useKey("z", "Undo", undoLast);
@@ -78,7 +80,7 @@ export function InboxLayout() {
 	const empty = !list.loading && !list.error && list.rows.length === 0;
 	return (
 		<NextItem value={neighbours}>
-			<div className={`${css.inbox} ${reference ? css.open : ""}`}>
+			<div className={`${css.inbox} ${reference ? css.open : ""}`} data-reading={reading}>
 				<section aria-label="List" className={css.list}>
 					<ListHead
 						search={search}
@@ -135,6 +137,12 @@ export function InboxLayout() {
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
 		</NextItem>
 	);
+}
+
+/** Whether the resume of what is open is read. What is not there yet is taken to have one, as the last one had. */
+function useReading(reference: string | undefined, { read }: InboxSearch): InboxSearch["read"] {
+	const { data: item } = useQuery({ ...submission(reference ?? ""), enabled: false });
+	return reference && (!item || item.file) ? read : undefined;
 }
 
 /** What stands around the open item; of one that has just left the list, around where it was. */

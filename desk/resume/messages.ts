@@ -4,14 +4,16 @@
  */
 
 export type ToFrame =
-	| { say: "pdf"; bytes: ArrayBuffer; words: string[] }
-	| { say: "html"; html: string; words: string[] }
+	| Content
+	/** What to mark, in lower case and without accents. */
 	| { say: "words"; words: string[] }
 	/** To the hit of this number, from 0. */
 	| { say: "hit"; index: number }
 	| { say: "zoom"; how: Zoom }
 	/** What was asked for with `needs`; nothing, where there is none. */
 	| { say: "data"; name: string; bytes: ArrayBuffer | null };
+
+export type Content = { say: "pdf"; bytes: ArrayBuffer } | { say: "html"; html: string };
 
 export type Zoom = "in" | "out" | "fit";
 
@@ -32,7 +34,7 @@ export type FromFrame =
 	| { say: "failed"; why: "locked" | "broken" };
 
 /** Those that are passed on: none of them changes anything but what is seen. */
-export const KEYS = ["Escape", "h", "f", "j", "k", "+", "-", "0"];
+export const KEYS = ["Escape", "h", "f", "j", "k"];
 
 /** Folder and name as pdf.js has them, and nothing that leads elsewhere. */
 const DATA = /^(?:cmaps|standard_fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;

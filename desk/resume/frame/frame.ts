@@ -71,10 +71,8 @@ function begin(port: MessagePort): void {
 	port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
 		switch (data.say) {
 			case "pdf":
-				marking.lookFor(data.words);
 				return void showPages(data.bytes).catch((error) => tell({ say: "failed", why: reasonOf(error) }));
 			case "html":
-				marking.lookFor(data.words);
 				return showWord(data.html);
 			case "words":
 				return marking.lookFor(data.words);
