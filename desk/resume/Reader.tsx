@@ -5,7 +5,7 @@ import { Button } from "../../src/ui/Button.tsx";
 import { useKey } from "../frame/keys.ts";
 import { resumeBytes, resumePages } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";
-import type { Content } from "./messages.ts";
+import { type Content, FOR_PDF } from "./messages.ts";
 import css from "./Reader.module.css";
 import { ReaderBar } from "./ReaderBar.tsx";
 import { useCloseReading, useTurnWide } from "./reading.ts";
@@ -19,7 +19,7 @@ const FAILURES: Record<NonNullable<View["failure"]>, string> = {
 };
 
 /** The resume, to be read right here. */
-export function Reader({ item: { reference, name } }: { item: Item }) {
+export function Reader({ item: { reference, name, file } }: { item: Item }) {
 	const { q, read } = useSearch({ from: "/desk/inbox" });
 	const words = useMemo(() => wordsToMark(q), [q]);
 	const [anyway, showAnyway] = useState(false);
@@ -31,15 +31,10 @@ export function Reader({ item: { reference, name } }: { item: Item }) {
 		if (html !== undefined) return { say: "html", html };
 		return bytes.data && { say: "pdf", bytes: bytes.data };
 	}, [html, bytes.data]);
-	const { frame, onLoad, view, say } = useResumeFrame(
+	const { frame, onLoad, view, total, zoom, goBy } = useResumeFrame(
 		content,
 		words.map(({ folded }) => folded),
 	);
-	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
-	const goBy = (step: number) => {
-		const at = view.hit?.index ?? (step > 0 ? -1 : total);
-		if (total > 0) say({ say: "hit", index: (at + step + total) % total });
-	};
 	const close = useCloseReading(reference);
 	const turnWide = useTurnWide(reference);
 	useKey("Escape", "Close the resume", close);
@@ -58,7 +53,7 @@ export function Reader({ item: { reference, name } }: { item: Item }) {
 				total={total}
 				wide={read === "wide"}
 				onHit={goBy}
-				onZoom={(how) => say({ say: "zoom", how })}
+				onZoom={zoom}
 				onWide={turnWide}
 				onClose={close}
 			/>
@@ -74,7 +69,7 @@ export function Reader({ item: { reference, name } }: { item: Item }) {
 			) : (
 				<iframe
 					ref={frame}
-					src="/resume/page.html"
+					src={`/resume/page.html${file?.type === "pdf" ? FOR_PDF : ""}`}
 					// Without allow-same-origin: nothing in it is the desk's, and nothing of the desk can be reached from it.
 					sandbox="allow-scripts"
 					referrerPolicy="no-referrer"

@@ -20,7 +20,7 @@ interface Props {
 
 /** Where one is in a resume, what of a search stands in it, and how large it is shown. */
 export function ReaderBar({ view, words, total, wide, onHit, onZoom, onWide, onClose }: Props) {
-	const { shown, pages, page, counts, hit, percent } = view;
+	const { shown, pages, page, counts, hit, percent, fits } = view;
 	return (
 		<header className={css.bar}>
 			<Press name="Back" mark={marks.back} className={css.back} onPress={onClose} />
@@ -37,7 +37,7 @@ export function ReaderBar({ view, words, total, wide, onHit, onZoom, onWide, onC
 					<span className={css.hits}>
 						<span role="status" className={css.hit}>
 							{hit ? `Hit ${hit.index + 1} of ${total}` : total === 1 ? "1 hit" : `${total} hits`}
-							{hit && <span className="sr-only">: {hit.around}</span>}
+							{hit?.around && <span className="sr-only">: {hit.around}</span>}
 						</span>
 						{total > 0 && (
 							<>
@@ -51,9 +51,9 @@ export function ReaderBar({ view, words, total, wide, onHit, onZoom, onWide, onC
 			<span className={css.sizes}>
 				{shown && (
 					<>
+						{!fits && <Press name={`Fit, now ${percent}%`} mark={marks.fit} onPress={() => onZoom("fit")} />}
 						<Press name="Smaller" mark={marks.smaller} onPress={() => onZoom("out")} />
 						<Press name="Larger" mark={marks.larger} onPress={() => onZoom("in")} />
-						<Press name={`Fit, now ${percent}%`} mark={marks.fit} onPress={() => onZoom("fit")} />
 					</>
 				)}
 				<Press

@@ -26,12 +26,16 @@ export type FromFrame =
 	| { say: "hits"; counts: number[] }
 	/** Which hit is looked at, and the words around it. */
 	| { say: "hit"; index: number; around: string }
-	| { say: "zoom"; percent: number }
+	/** How large it is, and whether that is as large as there is room. */
+	| { say: "zoom"; percent: number; fits: boolean }
 	/** A key that means something to the desk was pressed within. */
 	| { say: "key"; key: string }
 	/** A file of pdf.js that this resume needs. */
 	| { say: "needs"; name: string }
 	| { say: "failed"; why: "locked" | "broken" };
+
+/** What the frame's address ends with where a PDF is to come: what reads one starts meanwhile. */
+export const FOR_PDF = "#pdf";
 
 /** Those that are passed on: none of them changes anything but what is seen. */
 export const KEYS = ["Escape", "h", "f", "j", "k"];
@@ -58,7 +62,7 @@ export function heard(data: unknown): FromFrame | undefined {
 				? { say: "hit", index: said.index, around: said.around.slice(0, AROUND_MAX) }
 				: undefined;
 		case "zoom":
-			return isCount(said.percent) ? { say: "zoom", percent: said.percent } : undefined;
+			return isCount(said.percent) ? { say: "zoom", percent: said.percent, fits: said.fits === true } : undefined;
 		case "key":
 			return typeof said.key === "string" && KEYS.includes(said.key) ? { say: "key", key: said.key } : undefined;
 		case "needs":

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { keyNamed } from "../frame/keys.ts";
 import { singleKeysRest } from "../frame/single-keys.ts";
-import { type Content, type FromFrame, heard, type ToFrame } from "./messages.ts";
+import { type Content, type FromFrame, heard, type ToFrame, type Zoom } from "./messages.ts";
 
 /* The frame that shows what strangers sent, and what is known of what it shows. */
 
@@ -15,9 +15,11 @@ export interface View {
 	page: number;
 	/** How often each of the words is there, once that is known. */
 	counts: number[] | undefined;
-	/** The hit that is looked at, from 0, and what stands around it. */
+	/** The hit that is looked at, from 0, and what stands around it once that is known. */
 	hit: { index: number; around: string } | undefined;
 	percent: number;
+	/** It is as large as there is room. */
+	fits: boolean;
 	failure: "locked" | "broken" | "silent" | undefined;
 }
 
@@ -28,6 +30,7 @@ const NOTHING: View = {
 	counts: undefined,
 	hit: undefined,
 	percent: 100,
+	fits: true,
 	failure: undefined,
 };
 
@@ -38,6 +41,8 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 	const [view, setView] = useState(NOTHING);
 	const change = (part: Partial<View>) => setView((before) => ({ ...before, ...part }));
 	const toMark = words.join(" ");
+	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+	const hit = useRef<number>(undefined);
 
 	const onSaid = (port: MessagePort, said: FromFrame) => {
 		switch (said.say) {
@@ -48,9 +53,9 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 			case "hits":
 				return change({ counts: said.counts });
 			case "hit":
-				return change({ hit: { index: said.index, around: said.around } });
+				return said.index === hit.current && change({ hit: { index: said.index, around: said.around } });
 			case "zoom":
-				return change({ percent: said.percent });
+				return change({ percent: said.percent, fits: said.fits });
 			case "key":
 				return said.key.length === 1 && singleKeysRest() ? undefined : keyNamed(said.key)?.run();
 			case "needs":
@@ -75,6 +80,7 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 		port.postMessage(content);
 	}, [port, content]);
 	useEffect(() => {
+		hit.current = undefined;
 		setView((before) => ({ ...before, counts: undefined, hit: undefined }));
 		port?.postMessage({ say: "words", words: toMark.split(" ").filter(Boolean) } satisfies ToFrame);
 	}, [port, toMark]);
@@ -85,7 +91,23 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 		return () => clearTimeout(timer);
 	}, [waits]);
 
-	return { frame, onLoad, view, say: (message: ToFrame) => port?.postMessage(message) };
+	const say = (message: ToFrame) => port?.postMessage(message);
+	return {
+		frame,
+		onLoad,
+		view,
+		/** How often any of the words is there. */
+		total,
+		zoom: (how: Zoom) => say({ say: "zoom", how }),
+		/** From the hit that was asked for last, which the frame may still be on its way to. */
+		goBy(step: 1 | -1) {
+			if (total === 0) return;
+			const index = ((hit.current ?? (step > 0 ? -1 : total)) + step + total) % total;
+			hit.current = index;
+			change({ hit: { index, around: "" } });
+			say({ say: "hit", index });
+		},
+	};
 }
 
 /** A file of pdf.js that only some resumes need; nothing, where it does not come through. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import buttonCss from "../../src/ui/Button.module.css";
 import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
@@ -29,10 +29,10 @@ export function SubmissionPage() {
 	}
 	if (item) {
 		return (
-			<>
-				{read && item.file && <Reading key={reference} item={item} />}
-				<Submission key={reference} item={item} />
-			</>
+			<Fragment key={reference}>
+				{read && item.file && <Reading item={item} />}
+				<Submission item={item} />
+			</Fragment>
 		);
 	}
 	if (!error) return <LoadingRows />;

@@ -1,6 +1,6 @@
-import { type FromFrame, KEYS, type ToFrame } from "../messages.ts";
+import { FOR_PDF, type FromFrame, KEYS, type ToFrame } from "../messages.ts";
 import { openMarking } from "./marking.ts";
-import { drawPdf, openPdf } from "./pdf.ts";
+import { drawPdf, openPdf, startReader } from "./pdf.ts";
 import { showHtml } from "./word.ts";
 import { openZoom } from "./zoom.ts";
 
@@ -14,6 +14,7 @@ const NARROW = 600; // pixels of window, from which on down there is hardly any 
 const FIT_MAX = 2; // pixels to a point: beyond it lines are too long for the eye
 const READABLE = 96 / 72; // at which a Word file's letters are as large as the desk's
 
+if (location.hash === FOR_PDF) startReader();
 addEventListener("message", ({ source, ports: [port] }) => source === parent && port && begin(port), { once: true });
 
 function begin(port: MessagePort): void {
@@ -33,7 +34,7 @@ function begin(port: MessagePort): void {
 		return new Uint8Array(bytes);
 	};
 	const zoomTo = (fitting: () => number, changed: () => void) => {
-		const opened = openZoom({ fitting, changed, tell: (percent) => tell({ say: "zoom", percent }) });
+		const opened = openZoom({ fitting, changed, tell: (percent, fits) => tell({ say: "zoom", percent, fits }) });
 		zoom = opened;
 		return opened;
 	};
@@ -71,7 +72,10 @@ function begin(port: MessagePort): void {
 	port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
 		switch (data.say) {
 			case "pdf":
-				return void showPages(data.bytes).catch((error) => tell({ say: "failed", why: reasonOf(error) }));
+				return void showPages(data.bytes).catch((error) => {
+					console.warn(error);
+					tell({ say: "failed", why: reasonOf(error) });
+				});
 			case "html":
 				return showWord(data.html);
 			case "words":

@@ -42,14 +42,22 @@ interface Wishes {
 /** Brings a file of pdf.js. */
 type Bring = (name: string) => Promise<Uint8Array>;
 
-export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocumentProxy> {
-	const port = new Worker(startOf(new URL(workerUrl, location.href)), { type: "module" });
-	const broken = new Promise<never>((_, reject) => {
-		port.addEventListener("error", () => reject(new Error("The thread that reads PDFs broke.")));
+let reader: Promise<PDFWorker> | undefined;
+
+/** Starts the thread that reads a PDF, ahead of the file. */
+export function startReader(): Promise<PDFWorker> {
+	reader ??= new Promise((resolve, reject) => {
+		const port = new Worker(startOf(new URL(workerUrl, location.href)));
+		port.addEventListener("message", () => resolve(PDFWorker.create({ port })), { once: true });
+		port.addEventListener("error", () => reject(new Error("The thread that reads PDFs did not start.")));
 	});
-	const { promise } = getDocument({
+	return reader;
+}
+
+export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocumentProxy> {
+	return getDocument({
 		data: new Uint8Array(bytes),
-		worker: PDFWorker.create({ port }),
+		worker: await startReader(),
 		verbosity: VerbosityLevel.ERRORS,
 		BinaryDataFactory: dataFactory(bring),
 		useWorkerFetch: false,
@@ -59,13 +67,13 @@ export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocu
 		maxImageSize: IMAGE_PIXELS_MAX,
 		enableXfa: false,
 		disableWorkerRendering: true,
-	});
-	return Promise.race([promise, broken]);
+	}).promise;
 }
 
-/** A frame without an origin may start no thread but from a blob; what the thread imports is ours. */
+/** A frame without an origin may start no thread but from a blob, and Chromium none whose blob is a module. */
 function startOf(script: URL): string {
-	return URL.createObjectURL(new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+	const start = `import(${JSON.stringify(script.href)}).catch((error) => setTimeout(() => { throw error; }));`;
+	return URL.createObjectURL(new Blob([start], { type: "text/javascript" }));
 }
 
 /** How pdf.js asks for what only some files need: it would fetch it, which the frame cannot. */

@@ -12,7 +12,7 @@ interface Parts {
 	fitting(): number;
 	/** It has another size on the screen. */
 	changed(): void;
-	tell(percent: number): void;
+	tell(percent: number, fits: boolean): void;
 }
 
 export function openZoom({ fitting, changed, tell }: Parts) {
@@ -24,7 +24,7 @@ export function openZoom({ fitting, changed, tell }: Parts) {
 		if (next === scale) return;
 		scale = next;
 		keepingPlace(() => document.documentElement.style.setProperty("--scale", String(scale)));
-		tell(Math.round((scale / POINT) * 100));
+		tell(Math.round((scale / POINT) * 100), fits);
 		changed();
 	};
 	const byHand = (wanted: number) => {
