@@ -6,6 +6,7 @@ import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { submission } from "../queries/submission.ts";
 import { counts, type Row } from "../queries/submissions.ts";
+import { useReading } from "../resume/reading.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
@@ -18,7 +19,7 @@ import { ListHead } from "./ListHead.tsx";
 import { ListTrouble } from "./ListTrouble.tsx";
 import { type Neighbours, NextItem } from "./next.ts";
 import { order } from "./patch.ts";
-import { askedBy, type InboxSearch, isByTime } from "./queues.ts";
+import { askedBy, isByTime } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
 import { useFindRow } from "./useFindRow.ts";
 import { useIsNarrow, useIsPhone } from "./useFits.ts";
@@ -55,7 +56,7 @@ export function InboxLayout() {
 	const list = useList(view, mayMove);
 	const { data: counted } = useQuery(counts);
 	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
-	const reading = useReading(reference, search);
+	const reading = useReading(reference);
 	const neighbours = useNeighbours(list.rows, reference, total);
 	useFindRow(list, reference);
 	const take = useTaking(list.put);
@@ -137,12 +138,6 @@ export function InboxLayout() {
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
 		</NextItem>
 	);
-}
-
-/** Whether the resume of what is open is read. What is not there yet is taken to have one, as the last one had. */
-function useReading(reference: string | undefined, { read }: InboxSearch): InboxSearch["read"] {
-	const { data: item } = useQuery({ ...submission(reference ?? ""), enabled: false });
-	return reference && (!item || item.file) ? read : undefined;
 }
 
 /** What stands around the open item; of one that has just left the list, around where it was. */

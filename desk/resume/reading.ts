@@ -1,5 +1,7 @@
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import type { InboxSearch } from "../inbox/queues.ts";
+import { submission } from "../queries/submission.ts";
 
 /* That a resume is read stands in the address, so the way back closes it, and the next item is read too. */
 
@@ -16,6 +18,13 @@ export const READ = {
 	state: { beside: true },
 	resetScroll: false,
 } as const;
+
+/** How the resume of what is open is read, if it is. What is not there yet is taken to have one, as the last one had. */
+export function useReading(reference: string | undefined): InboxSearch["read"] {
+	const { read } = useSearch({ from: "/desk/inbox" });
+	const { data: item } = useQuery({ ...submission(reference ?? ""), enabled: false });
+	return reference && (!item || item.file) ? read : undefined;
+}
 
 export function useCloseReading(reference: string): () => void {
 	const { history } = useRouter();
