@@ -113,6 +113,11 @@ test("on a phone it covers the screen, grows by a button, and the way back close
 test("nothing of a hostile file runs or is fetched, and the frame reaches neither the desk nor the web", async () => {
 	const { desk, page, path, paper } = await deskWithAResume();
 	const { url: elsewhere, heard } = await listenElsewhere();
+	const policy = (await fetch(`${desk.url}/resume/page.html`)).headers.get("content-security-policy");
+	expect(policy).toMatch(
+		/^sandbox allow-scripts; default-src 'none'; script-src http:\/\/localhost:\d+\/resume\/assets\/ /,
+	);
+	expect(policy).not.toMatch(/connect-src|img-src|unsafe-inline|'unsafe-eval'|'self'/);
 	page.context().on("page", (opened) => heard.push(`a new window: ${opened.url()}`));
 	page.on("dialog", (dialog) => {
 		heard.push(`a dialog: ${dialog.message()}`);

@@ -1,23 +1,17 @@
-import { FOR_PDF, type FromFrame, KEYS, type ToFrame } from "../messages.ts";
+import { type FromFrame, KEYS, type ToFrame } from "../messages.ts";
 import { openMarking } from "./marking.ts";
-import { drawPdf, openPdf, startReader } from "./pdf.ts";
+import { drawPdf, openPdf } from "./pdf.ts";
 import { showHtml } from "./word.ts";
 import { openZoom } from "./zoom.ts";
 
-/*
- * The page that shows a resume. It stands in a sandbox without an origin and can fetch nothing: the desk hands in what it
- * shows, over a channel that comes with its first message.
- */
+/* What is shown, and what the desk and the page say to each other about it. */
 
 const MARGIN = 24; // pixels beside a page
 const NARROW = 600; // pixels of window, from which on down there is hardly any room for one
 const FIT_MAX = 2; // pixels to a point: beyond it lines are too long for the eye
 const READABLE = 96 / 72; // at which a Word file's letters are as large as the desk's
 
-if (location.hash === FOR_PDF) startReader();
-addEventListener("message", ({ source, ports: [port] }) => source === parent && port && begin(port), { once: true });
-
-function begin(port: MessagePort): void {
+export function begin(port: MessagePort): void {
 	const paper = document.getElementById("paper");
 	if (!paper) throw new Error("page.html has no element with the id paper.");
 	const tell = (said: FromFrame) => port.postMessage(said);

@@ -8,8 +8,8 @@ import {
 	TextLayer,
 	VerbosityLevel,
 } from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import type { Part, Piece } from "./part.ts";
+import { startThread } from "./thread.ts";
 
 /*
  * A PDF, drawn by pdf.js. It is only drawn: there is no layer for links, forms or attachments, and no scripts of a PDF are
@@ -25,7 +25,7 @@ interface Drawn {
 	parts: Part[];
 	pages: number;
 	/** When the first page is on the screen. */
-	begun: Promise<void>;
+	begun: Promise<void> | undefined;
 	/** Which page is in the middle of the window, from 1. */
 	pageInView(): number;
 	/** They have another size on the screen. */
@@ -42,22 +42,10 @@ interface Wishes {
 /** Brings a file of pdf.js. */
 type Bring = (name: string) => Promise<Uint8Array>;
 
-let reader: Promise<PDFWorker> | undefined;
-
-/** Starts the thread that reads a PDF, ahead of the file. */
-export function startReader(): Promise<PDFWorker> {
-	reader ??= new Promise((resolve, reject) => {
-		const port = new Worker(startOf(new URL(workerUrl, location.href)));
-		port.addEventListener("message", () => resolve(PDFWorker.create({ port })), { once: true });
-		port.addEventListener("error", () => reject(new Error("The thread that reads PDFs did not start.")));
-	});
-	return reader;
-}
-
 export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocumentProxy> {
 	return getDocument({
 		data: new Uint8Array(bytes),
-		worker: await startReader(),
+		worker: PDFWorker.create({ port: await startThread() }),
 		verbosity: VerbosityLevel.ERRORS,
 		BinaryDataFactory: dataFactory(bring),
 		useWorkerFetch: false,
@@ -68,12 +56,6 @@ export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocu
 		enableXfa: false,
 		disableWorkerRendering: true,
 	}).promise;
-}
-
-/** A frame without an origin may start no thread but from a blob, and Chromium none whose blob is a module. */
-function startOf(script: URL): string {
-	const start = `import(${JSON.stringify(script.href)}).catch((error) => setTimeout(() => { throw error; }));`;
-	return URL.createObjectURL(new Blob([start], { type: "text/javascript" }));
 }
 
 /** How pdf.js asks for what only some files need: it would fetch it, which the frame cannot. */
@@ -94,10 +76,8 @@ export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLE
 	paper.replaceChildren(...sheets.map(({ part }) => part.element));
 	if (pages > PAGES_MAX) paper.append(sentence(`Only the first ${PAGES_MAX} of ${pages} pages are shown here.`));
 	const [front, ...others] = sheets;
-	const begun = (async () => {
-		void front?.know(first).then(() => knowTheRest(pdf, others));
-		await front?.part.draw();
-	})();
+	front?.know(first);
+	const begun = front?.paint().then(() => void readAll(pdf, front, others));
 	const inView = new IntersectionObserver(
 		(entries) => {
 			for (const { target, isIntersecting } of entries) {
@@ -126,17 +106,23 @@ export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLE
 }
 
 /** One after the other, in their order. */
-async function knowTheRest(pdf: PDFDocumentProxy, sheets: Sheet[]): Promise<void> {
-	for (const [index, sheet] of sheets.entries()) {
+async function readAll(pdf: PDFDocumentProxy, first: Sheet, others: Sheet[]): Promise<void> {
+	await first.read();
+	for (const [index, sheet] of others.entries()) {
 		// A page that cannot be read says so itself, and the next one may be whole.
 		await pdf.getPage(index + 2).then(sheet.know, sheet.fail);
+		await sheet.read();
 	}
 }
 
 interface Sheet {
 	part: Part;
 	/** The page that belongs here. */
-	know(page: PDFPageProxy): Promise<void>;
+	know(page: PDFPageProxy): void;
+	/** Draws it, without its words. */
+	paint(): Promise<void>;
+	/** Finds out what it says. */
+	read(): Promise<Content | undefined>;
 	fail(): void;
 	see(isSeen: boolean): void;
 	isSeen(): boolean;
@@ -153,7 +139,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 	let drawing: RenderTask | undefined;
 	let seen = false;
 	let written = false;
-	let read: Promise<Content | undefined> | undefined;
+	let content: Promise<Content | undefined> | undefined;
 	sizeAs(element, like);
 
 	const fail = () => {
@@ -179,50 +165,62 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		else element.prepend(fresh);
 		canvas = fresh;
 	};
+	const readOnce = async () => {
+		const page = await known;
+		const found = await page?.getTextContent().catch(() => undefined); // what cannot be read may be drawn all the same
+		part.text = found ? textOf(found) : "";
+		changed();
+		return found;
+	};
+	const read = () => {
+		content ??= readOnce();
+		return content;
+	};
 	const write = async (page: PDFPageProxy) => {
-		const content = await read;
-		if (written || !content || content.items.length === 0) return;
+		const found = await read();
+		if (written || !found || found.items.length === 0) return;
 		written = true;
 		const layer = document.createElement("div");
 		layer.className = "text";
 		element.append(layer);
-		const text = new TextLayer({
-			textContentSource: content,
-			container: layer,
-			viewport: page.getViewport({ scale: scale() }),
-		});
+		const viewport = page.getViewport({ scale: scale() });
+		const text = new TextLayer({ textContentSource: found, container: layer, viewport });
 		await text.render();
 		part.pieces = placed(part.text, text.textDivs);
 		changed();
 	};
+	const unlessCancelled = async (work: () => Promise<void>) => {
+		try {
+			await work();
+		} catch (error) {
+			if (!(error instanceof Error && error.name === "RenderingCancelledException")) fail();
+		}
+	};
+	const paint = () =>
+		unlessCancelled(async () => {
+			const page = await known;
+			if (page && drawnAt !== scale()) await drawAgain(page);
+		});
 	const part: Part = {
 		element,
 		text: "",
 		pieces: [],
 		async draw() {
+			await paint();
 			const page = await known;
-			if (!page) return;
-			try {
-				if (drawnAt !== scale()) await drawAgain(page);
-				await write(page);
-			} catch (error) {
-				if (error instanceof Error && error.name === "RenderingCancelledException") return;
-				fail();
-			}
+			if (page) await unlessCancelled(() => write(page));
 		},
 	};
 
 	return {
 		part,
 		fail,
-		async know(page) {
+		know(page) {
 			sizeAs(element, page);
-			read = page.getTextContent().catch(() => undefined); // what cannot be read may be drawn all the same
 			isKnown(page);
-			const content = await read;
-			part.text = content ? textOf(content) : "";
-			changed();
 		},
+		paint,
+		read,
 		see(isSeen) {
 			seen = isSeen;
 			if (isSeen) return void part.draw();
