@@ -123,7 +123,7 @@ test("nothing of a hostile file runs or is fetched, and the frame reaches neithe
 		heard.push(`a dialog: ${dialog.message()}`);
 		void dialog.dismiss();
 	});
-	let bytes = Buffer.alloc(0);
+	let bytes: Buffer = Buffer.alloc(0);
 	await page.route("**/resume", (route) => route.fulfill({ body: bytes, contentType: "application/pdf" }));
 
 	for (const [name, hostile, outcome] of hostileFiles(elsewhere)) {

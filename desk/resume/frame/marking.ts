@@ -34,7 +34,7 @@ export function openMarking(tell: (said: FromFrame) => void) {
 		hits = parts.flatMap((part) => hitsIn(part, words));
 		current = before && hits.find(({ part, from }) => part === before.part && from === before.from);
 		for (const part of parts) mark(part);
-		if (words.length > 0) {
+		if (words.length > 0 && parts.some(({ text }) => text !== undefined)) {
 			tell({ say: "hits", counts: words.map((_, word) => hits.filter((hit) => hit.word === word).length) });
 		}
 	};
@@ -70,7 +70,7 @@ export function openMarking(tell: (said: FromFrame) => void) {
 }
 
 function hitsIn(part: Part, words: string[]): Hit[] {
-	return piecesOf(part.text, words)
+	return piecesOf(part.text ?? "", words)
 		.filter(({ hit }) => hit)
 		.map(({ text, at }) => ({ part, from: at, to: at + text.length, word: wordOf(text, words) }));
 }
@@ -82,7 +82,7 @@ function wordOf(text: string, words: string[]): number {
 	return words.indexOf(fitting[0] ?? "");
 }
 
-function aroundOf({ part: { text }, from, to }: Hit): string {
+function aroundOf({ part: { text = "" }, from, to }: Hit): string {
 	return text
 		.slice(Math.max(0, from - AROUND), to + AROUND)
 		.replace(/\s+/g, " ")

@@ -1,8 +1,8 @@
 /** A page of a PDF, or all of a Word file. */
 export interface Part {
 	element: HTMLElement;
-	/** What it says, as far as that is known; lines are apart. */
-	text: string;
+	/** What it says, its lines apart; undefined while that is not known. */
+	text: string | undefined;
 	/** Where in the text each piece of the document stands, in order; none before it is drawn. */
 	pieces: Piece[];
 	/** Makes sure that it is on the screen. */

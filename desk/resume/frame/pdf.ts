@@ -186,7 +186,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		const viewport = page.getViewport({ scale: scale() });
 		const text = new TextLayer({ textContentSource: found, container: layer, viewport });
 		await text.render();
-		part.pieces = placed(part.text, text.textDivs);
+		part.pieces = placed(part.text ?? "", text.textDivs);
 		changed();
 	};
 	const unlessCancelled = async (work: () => Promise<void>) => {
@@ -203,7 +203,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		});
 	const part: Part = {
 		element,
-		text: "",
+		text: undefined,
 		pieces: [],
 		async draw() {
 			await paint();
