@@ -58,7 +58,7 @@ export function Reader({ item: { reference, name, file } }: { item: Item }) {
 				onClose={close}
 			/>
 			{sentence ? (
-				<Instead sentence={sentence} reference={reference}>
+				<Instead sentence={sentence} download={file?.scan === "infected" ? undefined : reference}>
 					{refused?.anyway && <Button onClick={() => showAnyway(true)}>Show it anyway</Button>}
 					{error && (
 						<Button look="secondary" onClick={() => (pages.error ? pages.refetch() : bytes.refetch())}>
@@ -82,16 +82,25 @@ export function Reader({ item: { reference, name, file } }: { item: Item }) {
 	);
 }
 
+interface InsteadProps {
+	sentence: string;
+	/** Whose file may be downloaded. */
+	download: string | undefined;
+	children: ReactNode;
+}
+
 /** Why there is nothing to see, and what to do now. */
-function Instead({ sentence, reference, children }: { sentence: string; reference: string; children: ReactNode }) {
+function Instead({ sentence, download, children }: InsteadProps) {
 	return (
 		<div className={css.instead}>
 			<p role="alert">{sentence}</p>
 			<div className={css.actions}>
 				{children}
-				<a href={`/api/submissions/${encodeURIComponent(reference)}/resume`} download className={css.download}>
-					Download
-				</a>
+				{download && (
+					<a href={`/api/submissions/${encodeURIComponent(download)}/resume`} download className={css.download}>
+						Download
+					</a>
+				)}
 			</div>
 		</div>
 	);
