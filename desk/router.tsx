@@ -17,6 +17,7 @@ import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
+import { loadReader } from "./resume/Reading.tsx";
 import { askedFor, pathOr } from "./sign-in/asked-for.ts";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
@@ -100,6 +101,7 @@ export async function loadTheRest(): Promise<void> {
 		loadMenu(),
 		loadDialog(),
 		loadAddCall(),
+		loadReader(),
 	]);
 }
 

@@ -6,6 +6,7 @@ import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { submission } from "../queries/submission.ts";
 import { counts, type Row } from "../queries/submissions.ts";
+import { useReading } from "../resume/reading.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
@@ -55,6 +56,7 @@ export function InboxLayout() {
 	const list = useList(view, mayMove);
 	const { data: counted } = useQuery(counts);
 	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
+	const reading = useReading(reference);
 	const neighbours = useNeighbours(list.rows, reference, total);
 	useFindRow(list, reference);
 	const take = useTaking(list.put);
@@ -66,9 +68,10 @@ export function InboxLayout() {
 	);
 	const close = () => {
 		focusOn.current = reference;
-		navigate({ to: "/", search, resetScroll: false });
+		const { read: _, ...list } = search;
+		navigate({ to: "/", search: list, resetScroll: false });
 	};
-	useKey("Escape", "Back to the list", close, reference !== undefined);
+	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
 	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
 	useKey("c", "Add a call", () => setAdding(true));
 	useKey("z", "Undo", undoLast);
@@ -78,7 +81,7 @@ export function InboxLayout() {
 	const empty = !list.loading && !list.error && list.rows.length === 0;
 	return (
 		<NextItem value={neighbours}>
-			<div className={`${css.inbox} ${reference ? css.open : ""}`}>
+			<div className={`${css.inbox} ${reference ? css.open : ""}`} data-reading={reading}>
 				<section aria-label="List" className={css.list}>
 					<ListHead
 						search={search}

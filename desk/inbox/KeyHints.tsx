@@ -8,13 +8,16 @@ const MOVE: Hint = [["J", "K"], "move"];
 const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"], [["C"], "add a call"]];
 const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "answered"]];
 
+const READING: Hint[] = [MOVE, [["H"], "next hit"], [["F"], "full width"]];
+
 /** The keys that are used most, under the list. The list of all says them to who cannot see. */
 export function KeyHints() {
 	const { help } = useFrame();
-	const isOpen = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false }) !== undefined;
+	const open = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
+	const hints = !open ? IN_LIST : open.search.read ? READING : IN_ITEM;
 	return (
 		<div className={css.hints}>
-			{(isOpen ? IN_ITEM : IN_LIST).map(([keys, does]) => (
+			{hints.map(([keys, does]) => (
 				<span key={does} aria-hidden="true" className={css.hint}>
 					{keys.map((key) => (
 						<kbd key={key}>{key}</kbd>

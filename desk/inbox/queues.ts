@@ -12,6 +12,8 @@ export interface InboxSearch {
 	queue?: Queue;
 	kind?: Kind;
 	q?: string;
+	/** The resume of what is open is read beside it, or alone. */
+	read?: "page" | "wide";
 }
 
 /** What the server is asked for. */
@@ -142,7 +144,13 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
 	const kind = kinds.find((view) => view.search.kind === search.kind)?.search.kind;
 	// The router reads what looks like a number as one.
 	const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q) : "";
-	return { ...(queue ? { queue } : {}), ...(kind ? { kind } : {}), ...(q.trim() ? { q } : {}) };
+	const read = (["page", "wide"] as const).find((how) => how === search.read);
+	return {
+		...(queue ? { queue } : {}),
+		...(kind ? { kind } : {}),
+		...(q.trim() ? { q } : {}),
+		...(read ? { read } : {}),
+	};
 }
 
 /** Who searches from the first list means everything, also what is closed; from another one, what it holds. */

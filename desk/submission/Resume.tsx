@@ -1,6 +1,9 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
+import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
+import { READ } from "../resume/reading.ts";
 import { marks } from "./marks.ts";
 import css from "./Resume.module.css";
 
@@ -16,8 +19,12 @@ const SCANS: Partial<Record<string, string>> = {
 
 /** The file that came with it. */
 export function Resume({ item: { file, reference } }: { item: Item }) {
+	const { read } = useSearch({ from: "/desk/inbox" });
+	const navigate = useNavigate();
+	const infected = file?.scan === "infected";
+	const toResume = { to: "/s/$reference", params: { reference }, ...READ } as const;
+	useKey("v", "Read the resume", () => navigate(toResume), file !== null && !infected && !read);
 	if (!file) return null;
-	const infected = file.scan === "infected";
 	return (
 		<section aria-label="Resume" className={css.resume}>
 			<Drawing path={shared.file} className={css.mark} />
@@ -29,6 +36,11 @@ export function Resume({ item: { file, reference } }: { item: Item }) {
 					{sizeOf(file.size)} · {SCANS[file.scan ?? "off"] ?? file.scan}
 				</p>
 			</div>
+			{!infected && !read && (
+				<Link {...toResume} data-read="" className={css.read}>
+					Read the resume
+				</Link>
+			)}
 			{!infected && (
 				<a href={`/api/submissions/${encodeURIComponent(reference)}/resume`} download className={css.download}>
 					<Drawing path={marks.download} className={css.arrow} />

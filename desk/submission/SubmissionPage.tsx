@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Fragment, useEffect } from "react";
 import buttonCss from "../../src/ui/Button.module.css";
 import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import { submission } from "../queries/submission.ts";
+import { Reading } from "../resume/Reading.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { dropDraftsOf } from "../ui/kept-drafts.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
@@ -12,6 +13,7 @@ import { Submission } from "./Submission.tsx";
 
 export function SubmissionPage() {
 	const { reference } = useParams({ from: "/desk/inbox/s/$reference" });
+	const { read } = useSearch({ from: "/desk/inbox" });
 	const { data: item, error, refetch } = useQuery(submission(reference));
 	const isGone = error instanceof Refusal && error.isGone;
 	useEffect(() => {
@@ -25,7 +27,14 @@ export function SubmissionPage() {
 			</EmptyState>
 		);
 	}
-	if (item) return <Submission key={reference} item={item} />;
+	if (item) {
+		return (
+			<Fragment key={reference}>
+				{read && item.file && <Reading item={item} />}
+				<Submission item={item} />
+			</Fragment>
+		);
+	}
 	if (!error) return <LoadingRows />;
 	return (
 		<EmptyState

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { ASK_AGAIN, type BuiltFile, FOREVER, fileHeaders, loadFile, pathOf, sendFile } from "../http/built-files.ts";
-import { deskPolicyHeaders } from "../http/policy.ts";
+import { deskPolicyHeaders, RESUME_FRAME, resumeFrameHeaders } from "../http/policy.ts";
 import type { ServableFile } from "../http/servable-file.ts";
 
 /** Where the app has a place. The shell of it is the same everywhere, and says so when there is none. */
 const PLACES = /^\/(?:$|(?:s|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;
 const SHELL = "index.html";
-const HASHED = "assets/"; // where Vite puts what has a hash in its name
+const HASHED = /^(?:resume\/)?assets\//; // where Vite puts what has a hash in its name
 
 export interface AppFiles {
 	serve(request: IncomingMessage, response: ServerResponse): void;
@@ -18,14 +18,17 @@ export interface AppFiles {
 export function loadApp(dist: string, deskUrl: string): AppFiles {
 	const listed: ServableFile[] = JSON.parse(readFileSync(join(dist, "desk-servable.json"), "utf8"));
 	const policy = deskPolicyHeaders(deskUrl);
-	const load = (file: ServableFile, caching: string) =>
-		loadFile(join(dist, "desk"), file, fileHeaders(file, policy, caching));
+	const framePolicy = resumeFrameHeaders(deskUrl);
+	const load = (file: ServableFile, caching: string) => {
+		const headers = file.path.startsWith(RESUME_FRAME) ? framePolicy : policy;
+		return loadFile(join(dist, "desk"), file, fileHeaders(file, headers, caching));
+	};
 	const shell = listed.find(({ path }) => path === SHELL);
 	if (!shell) throw new Error(`${dist} holds no desk: build it first with npm run build`);
 	const shellFile = load(shell, "no-store");
 	const files = new Map<string, BuiltFile>();
 	for (const file of listed) {
-		if (file !== shell) files.set(`/${file.path}`, load(file, file.path.startsWith(HASHED) ? FOREVER : ASK_AGAIN));
+		if (file !== shell) files.set(`/${file.path}`, load(file, HASHED.test(file.path) ? FOREVER : ASK_AGAIN));
 	}
 
 	return {

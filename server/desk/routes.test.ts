@@ -48,6 +48,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/submissions/:reference/resend": [401, 422, 422],
 	"POST /api/submissions/:reference/undo": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
+	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
 	"DELETE /api/submissions/:reference": [401, 403, 422],
 	"GET /api/templates": [401, 200, 200],
 	"GET /api/export": [401, 403, 200],

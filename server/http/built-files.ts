@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
 	".html": "text/html; charset=utf-8",
 	".css": "text/css; charset=utf-8",
 	".js": "text/javascript; charset=utf-8",
+	".mjs": "text/javascript; charset=utf-8",
 	".json": "application/json; charset=utf-8",
 	".svg": "image/svg+xml; charset=utf-8",
 	".txt": "text/plain; charset=utf-8",

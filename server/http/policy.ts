@@ -73,3 +73,31 @@ export function deskPolicyHeaders(deskUrl: string): Record<string, string> {
 		...(deskUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000" } : {}),
 	};
 }
+
+/** Where the frame's page and its files are, under the desk's origin. */
+export const RESUME_FRAME = "resume/";
+
+/**
+ * The page within the desk that shows what strangers sent. It stands in a sandbox, whoever opens it: its origin is its own,
+ * so that nothing in it reaches the desk, and what it loads is foreign to it. That is why its files may be read from
+ * anywhere, and why their places are spelled out. It can fetch nothing at all; its one thread begins with a blob.
+ */
+export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
+	const files = `${deskUrl}/${RESUME_FRAME}assets/`;
+	return {
+		...deskPolicyHeaders(deskUrl),
+		"content-security-policy": [
+			"sandbox allow-scripts",
+			"default-src 'none'",
+			`script-src ${files} 'wasm-unsafe-eval'`, // what unpacks the pictures of scanners
+			`style-src ${files}`,
+			"worker-src blob:",
+			"form-action 'none'",
+			"base-uri 'none'",
+			`frame-ancestors ${deskUrl}`,
+		].join("; "),
+		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+		"cross-origin-resource-policy": "cross-origin",
+		"access-control-allow-origin": "*",
+	};
+}

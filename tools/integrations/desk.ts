@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
@@ -16,6 +16,8 @@ const COLORS = "virtual:colors.css";
 const THEME_SCRIPT = "desk/theme.blocking.js";
 /** The two files that the first view certainly needs. */
 const FIRST_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
+/** What pdf.js reads only for a file that needs it: how Asian fonts number their letters, fonts that no PDF brings along, and what unpacks the pictures of scanners. */
+const PDF_DATA = ["cmaps", "standard_fonts", "wasm/jbig2.wasm", "wasm/openjpeg.wasm"];
 /** The first ones in which `light-dark()` and nested rules need no help. */
 const BROWSERS = ["chrome123", "firefox123", "safari17.5"];
 
@@ -26,7 +28,10 @@ export function desk(): AstroIntegration {
 			"astro:build:done": async ({ dir, logger }) => {
 				const dist = fileURLToPath(new URL("..", dir));
 				const folder = resolve(dist, "desk");
-				await asInProduction(() => buildApp(folder));
+				await asInProduction(async () => {
+					await buildApp(folder);
+					await buildResumeFrame(resolve(folder, "resume"));
+				});
 				const files = await makeServable(folder);
 				await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files of the desk ready to serve`);
@@ -66,6 +71,30 @@ async function buildApp(folder: string): Promise<void> {
 		},
 		plugins: [colors(), head()],
 	});
+}
+
+/** The page in which resumes are drawn: a build of its own, because nothing of the desk's app may be within. */
+async function buildResumeFrame(folder: string): Promise<void> {
+	const root = resolve("desk/resume/frame");
+	await build({
+		configFile: false,
+		logLevel: "warn",
+		root,
+		base: "/resume/",
+		publicDir: false,
+		build: {
+			outDir: folder,
+			emptyOutDir: true,
+			assetsInlineLimit: 0,
+			modulePreload: { polyfill: false },
+			target: BROWSERS,
+			chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // pdf.js is what it is, and comes when a resume is opened
+			rolldownOptions: { input: resolve(root, "page.html") },
+		},
+	});
+	for (const name of PDF_DATA) {
+		await cp(resolve("node_modules/pdfjs-dist", name), resolve(folder, "data", name), { recursive: true });
+	}
 }
 
 function states(): string[] {

@@ -16,7 +16,7 @@ import { stylesOnce } from "./styles-once.ts";
 
 /* After a build: puts styles into one block, writes drawings once, makes scripts small, compresses what compresses, hashes what is inline, and lists all of it for the server. */
 
-const COMPRESSIBLE = new Set([".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
+const COMPRESSIBLE = new Set([".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
 
 export function servable(): AstroIntegration {
 	return {

@@ -12,9 +12,9 @@ import { UNKNOWN } from "./items.ts";
  * says so before it is.
  */
 
-const INFECTED =
+export const INFECTED =
 	"The virus scanner calls this file infected, so the desk does not hand it out. Ask the person to send it again, as a PDF made anew.";
-const LOST =
+export const LOST =
 	"The file of this submission cannot be read from the storage. Try again in a moment; if it stays so, tell whoever runs the server.";
 
 const TYPES = new Map([

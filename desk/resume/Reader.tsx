@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { useKey } from "../frame/keys.ts";
+import { resumeBytes, resumePages } from "../queries/resume.ts";
+import type { Item } from "../queries/submission.ts";
+import { type Content, FOR_PDF } from "./messages.ts";
+import css from "./Reader.module.css";
+import { ReaderBar } from "./ReaderBar.tsx";
+import { useCloseReading, useTurnWide } from "./reading.ts";
+import { useResumeFrame, type View } from "./useResumeFrame.ts";
+import { wordsToMark } from "./words.ts";
+
+const FAILURES: Record<NonNullable<View["failure"]>, string> = {
+	locked: "This file is locked with a password, so it cannot be shown here. Ask the person to send it without one.",
+	broken: "This file is damaged and cannot be shown here. Download it to see whether another program opens it.",
+	silent: "This file takes too long to draw, so it was put away. Download it to see whether another program opens it.",
+};
+
+/** The resume, to be read right here. */
+export function Reader({ item: { reference, name, file } }: { item: Item }) {
+	const { q, read } = useSearch({ from: "/desk/inbox" });
+	const words = useMemo(() => wordsToMark(q), [q]);
+	const [anyway, showAnyway] = useState(false);
+	const pages = useQuery(resumePages(reference, anyway));
+	const url = pages.data?.type === "pdf" ? pages.data.url : undefined;
+	const bytes = useQuery({ ...resumeBytes(url ?? ""), enabled: url !== undefined });
+	const html = pages.data?.type === "html" ? pages.data.html : undefined;
+	const content = useMemo((): Content | undefined => {
+		if (html !== undefined) return { say: "html", html };
+		return bytes.data && { say: "pdf", bytes: bytes.data };
+	}, [html, bytes.data]);
+	const { frame, onLoad, view, total, zoom, goBy } = useResumeFrame(
+		content,
+		words.map(({ folded }) => folded),
+	);
+	const close = useCloseReading(reference);
+	const turnWide = useTurnWide(reference);
+	useKey("Escape", "Close the resume", close);
+	useKey("h", "Next hit", () => goBy(1), total > 0);
+	useKey("f", "Full width", turnWide);
+	const section = useFocusWhenOpened();
+
+	const refused = pages.data?.type === "sentence" ? pages.data : undefined;
+	const error = pages.error ?? bytes.error;
+	const sentence = refused?.sentence ?? error?.message ?? (view.failure && FAILURES[view.failure]);
+	return (
+		<section ref={section} tabIndex={-1} aria-label={`Resume of ${name}`} className={css.reader}>
+			<ReaderBar
+				view={view}
+				words={words}
+				total={total}
+				wide={read === "wide"}
+				onHit={goBy}
+				onZoom={zoom}
+				onWide={turnWide}
+				onClose={close}
+			/>
+			{sentence ? (
+				<Instead sentence={sentence} download={file?.scan === "infected" ? undefined : reference}>
+					{refused?.anyway && <Button onClick={() => showAnyway(true)}>Show it anyway</Button>}
+					{error && (
+						<Button look="secondary" onClick={() => (pages.error ? pages.refetch() : bytes.refetch())}>
+							Try again
+						</Button>
+					)}
+				</Instead>
+			) : (
+				<iframe
+					ref={frame}
+					src={`/resume/page.html${file?.type === "pdf" ? FOR_PDF : ""}`}
+					// Without allow-same-origin: nothing in it is the desk's, and nothing of the desk can be reached from it.
+					sandbox="allow-scripts"
+					referrerPolicy="no-referrer"
+					title={`Resume of ${name}`}
+					onLoad={onLoad}
+					className={css.frame}
+				/>
+			)}
+		</section>
+	);
+}
+
+interface InsteadProps {
+	sentence: string;
+	/** Whose file may be downloaded. */
+	download: string | undefined;
+	children: ReactNode;
+}
+
+/** Why there is nothing to see, and what to do now. */
+function Instead({ sentence, download, children }: InsteadProps) {
+	return (
+		<div className={css.instead}>
+			<p role="alert">{sentence}</p>
+			<div className={css.actions}>
+				{children}
+				{download && (
+					<a href={`/api/submissions/${encodeURIComponent(download)}/resume`} download className={css.download}>
+						Download
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** Who pressed a button goes on here, and back there; who walks through a list stays in it. */
+function useFocusWhenOpened() {
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const here = section.current;
+		const { activeElement } = document;
+		if (activeElement === document.body || activeElement?.closest("article")) here?.focus({ preventScroll: true });
+		return () => {
+			const hadFocus = document.activeElement === document.body || here?.contains(document.activeElement);
+			if (hadFocus) setTimeout(() => document.querySelector<HTMLElement>("[data-read]")?.focus());
+		};
+	}, []);
+	return section;
+}

@@ -1,0 +1,93 @@
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { marks } from "./marks.ts";
+import type { Zoom } from "./messages.ts";
+import css from "./ReaderBar.module.css";
+import type { View } from "./useResumeFrame.ts";
+import type { Word } from "./words.ts";
+
+interface Props {
+	view: View;
+	words: Word[];
+	/** How often any of the words is there. */
+	total: number;
+	wide: boolean;
+	onHit(step: 1 | -1): void;
+	onZoom(how: Zoom): void;
+	onWide(): void;
+	onClose(): void;
+}
+
+/** Where one is in a resume, what of a search stands in it, and how large it is shown. */
+export function ReaderBar({ view, words, total, wide, onHit, onZoom, onWide, onClose }: Props) {
+	const { shown, pages, page, counts, hit, percent, fits } = view;
+	return (
+		<header className={css.bar}>
+			<Press name="Back" mark={marks.back} className={css.back} onPress={onClose} />
+			<strong className={css.page}>{shown && (pages === null ? "Word file" : `Page ${page} of ${pages}`)}</strong>
+			{counts && (
+				<>
+					<span className={css.words}>
+						{words.map(({ typed, folded }, index) => (
+							<span key={folded} className={css.word}>
+								<bdi>{typed}</bdi> <strong>{counts[index] ?? 0}</strong>
+							</span>
+						))}
+					</span>
+					<span className={css.hits}>
+						<span role="status" className={css.hit}>
+							{hit ? `Hit ${hit.index + 1} of ${total}` : total === 1 ? "1 hit" : `${total} hits`}
+							{hit?.around && <span className="sr-only">: {hit.around}</span>}
+						</span>
+						{total > 0 && (
+							<>
+								<Press name="Previous hit" mark={marks.up} onPress={() => onHit(-1)} />
+								<Press name="Next hit" hint="H" mark={marks.down} onPress={() => onHit(1)} />
+							</>
+						)}
+					</span>
+				</>
+			)}
+			<span className={css.sizes}>
+				{shown && (
+					<>
+						{!fits && <Press name={`Fit, now ${percent}%`} mark={marks.fit} onPress={() => onZoom("fit")} />}
+						<Press name="Smaller" mark={marks.smaller} onPress={() => onZoom("out")} />
+						<Press name="Larger" mark={marks.larger} onPress={() => onZoom("in")} />
+					</>
+				)}
+				<Press
+					name={wide ? "Beside the rest" : "Full width"}
+					hint="F"
+					mark={wide ? marks.beside : marks.wide}
+					className={css.wide}
+					onPress={onWide}
+				/>
+				<Press name="Close the resume" hint="Esc" mark={shared.close} className={css.close} onPress={onClose} />
+			</span>
+		</header>
+	);
+}
+
+interface PressProps {
+	name: string;
+	/** The key that does the same. */
+	hint?: string;
+	mark: string;
+	className?: string | undefined;
+	onPress(): void;
+}
+
+function Press({ name, hint, mark, className = "", onPress }: PressProps) {
+	return (
+		<button
+			type="button"
+			aria-label={name}
+			title={hint ? `${name} (${hint})` : name}
+			className={`icon-button ${css.press} ${className}`}
+			onClick={onPress}
+		>
+			<Drawing path={mark} className={css.mark} />
+		</button>
+	);
+}

@@ -1,0 +1,99 @@
+import { type FromFrame, KEYS, type ToFrame } from "../messages.ts";
+import { openMarking } from "./marking.ts";
+import { drawPdf, openPdf } from "./pdf.ts";
+import { showHtml } from "./word.ts";
+import { openZoom } from "./zoom.ts";
+
+/* What is shown, and what the desk and the page say to each other about it. */
+
+const MARGIN = 24; // pixels beside a page
+const NARROW = 600; // pixels of window, from which on down there is hardly any room for one
+const FIT_MAX = 2; // pixels to a point: beyond it lines are too long for the eye
+const READABLE = 96 / 72; // at which a Word file's letters are as large as the desk's
+
+export function begin(port: MessagePort): void {
+	const paper = document.getElementById("paper");
+	if (!paper) throw new Error("page.html has no element with the id paper.");
+	const tell = (said: FromFrame) => port.postMessage(said);
+	const marking = openMarking(tell);
+	const waiting = new Map<string, ((bytes: ArrayBuffer | null) => void)[]>();
+	let zoom: ReturnType<typeof openZoom> | undefined;
+
+	const bring = async (name: string) => {
+		const { promise, resolve } = Promise.withResolvers<ArrayBuffer | null>();
+		waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+		tell({ say: "needs", name });
+		const bytes = await promise;
+		if (!bytes) throw new Error(`There is no ${name}.`);
+		return new Uint8Array(bytes);
+	};
+	const zoomTo = (fitting: () => number, changed: () => void) => {
+		const opened = openZoom({ fitting, changed, tell: (percent, fits) => tell({ say: "zoom", percent, fits }) });
+		zoom = opened;
+		return opened;
+	};
+	const showWord = (html: string) => {
+		const part = showHtml(html, paper);
+		zoomTo(() => READABLE, marking.look);
+		addEventListener("resize", marking.look);
+		marking.lookIn([part]);
+		tell({ say: "shown", pages: null });
+	};
+	const showPages = async (bytes: ArrayBuffer) => {
+		const pdf = await openPdf(bytes, bring);
+		const first = await pdf.getPage(1);
+		const { width } = first.getViewport({ scale: 1 });
+		let resized = () => {};
+		const { scale } = zoomTo(
+			() => fitting(width),
+			() => resized(),
+		);
+		const drawn = drawPdf(pdf, first, paper, { scale, changed: marking.look });
+		resized = drawn.resized;
+		marking.lookIn(drawn.parts);
+		await drawn.begun;
+		let page = 0;
+		const look = () => {
+			const now = drawn.pageInView();
+			if (now !== page) tell({ say: "page", page: now });
+			page = now;
+		};
+		addEventListener("scroll", look, { passive: true });
+		tell({ say: "shown", pages: drawn.pages });
+		look();
+	};
+
+	port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+		switch (data.say) {
+			case "pdf":
+				return void showPages(data.bytes).catch((error) => {
+					console.warn(error);
+					tell({ say: "failed", why: reasonOf(error) });
+				});
+			case "html":
+				return showWord(data.html);
+			case "words":
+				return marking.lookFor(data.words);
+			case "hit":
+				return void marking.goTo(data.index);
+			case "zoom":
+				return zoom?.zoom(data.how);
+			case "data":
+				for (const resolve of waiting.get(data.name) ?? []) resolve(data.bytes);
+				waiting.delete(data.name);
+		}
+	};
+	addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+		const name = key.length === 1 ? key.toLowerCase() : key;
+		if (!ctrlKey && !metaKey && !altKey && KEYS.includes(name)) tell({ say: "key", key: name });
+	});
+}
+
+function fitting(width: number): number {
+	const margin = innerWidth < NARROW ? MARGIN / 3 : MARGIN;
+	return Math.min(FIT_MAX, (document.documentElement.clientWidth - 2 * margin) / width);
+}
+
+function reasonOf(error: unknown): "locked" | "broken" {
+	return error instanceof Error && error.name === "PasswordException" ? "locked" : "broken";
+}

@@ -1,0 +1,272 @@
+import {
+	AnnotationMode,
+	getDocument,
+	type PDFDocumentProxy,
+	type PDFPageProxy,
+	PDFWorker,
+	type RenderTask,
+	TextLayer,
+	VerbosityLevel,
+} from "pdfjs-dist";
+import type { Part, Piece } from "./part.ts";
+import { startThread } from "./thread.ts";
+
+/*
+ * A PDF, drawn by pdf.js. It is only drawn: there is no layer for links, forms or attachments, and no scripts of a PDF are
+ * ever run. pdf.js reads in a thread, which ends with the frame: whatever a file costs, the desk can put it away.
+ */
+
+const PAGES_MAX = 50;
+const IMAGE_PIXELS_MAX = 64_000_000; // a scanned page at 600 dpi has half of that
+const CANVAS_PIXELS_MAX = 16_000_000; // a phone draws nothing on a larger one
+const REDRAW_AFTER_MS = 150; // since the last change of size
+
+interface Drawn {
+	parts: Part[];
+	pages: number;
+	/** When the first page is on the screen. */
+	begun: Promise<void> | undefined;
+	/** Which page is in the middle of the window, from 1. */
+	pageInView(): number;
+	/** They have another size on the screen. */
+	resized(): void;
+}
+
+interface Wishes {
+	/** Pixels to a point. */
+	scale(): number;
+	/** A part has its text now, or stands on the screen. */
+	changed(): void;
+}
+
+/** Brings a file of pdf.js. */
+type Bring = (name: string) => Promise<Uint8Array>;
+
+export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocumentProxy> {
+	return getDocument({
+		data: new Uint8Array(bytes),
+		worker: PDFWorker.create({ port: await startThread() }),
+		verbosity: VerbosityLevel.ERRORS,
+		BinaryDataFactory: dataFactory(bring),
+		useWorkerFetch: false,
+		cMapUrl: "cmaps/",
+		standardFontDataUrl: "standard_fonts/",
+		wasmUrl: "wasm/",
+		maxImageSize: IMAGE_PIXELS_MAX,
+		enableXfa: false,
+		disableWorkerRendering: true,
+	}).promise;
+}
+
+/** How pdf.js asks for what only some files need: it would fetch it, which the frame cannot. */
+function dataFactory(bring: Bring) {
+	const folders: Record<string, string> = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" };
+	return class {
+		fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+			return bring(`${folders[kind] ?? ""}/${filename}`);
+		}
+	};
+}
+
+/** @param first its first page */
+export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLElement, wishes: Wishes): Drawn {
+	const pages = pdf.numPages;
+	const numbers = Array.from({ length: Math.min(pages, PAGES_MAX) }, (_, index) => index + 1);
+	const sheets = numbers.map((number) => sheetOf(number, pages, first, wishes));
+	paper.replaceChildren(...sheets.map(({ part }) => part.element));
+	if (pages > PAGES_MAX) paper.append(sentence(`Only the first ${PAGES_MAX} of ${pages} pages are shown here.`));
+	const [front, ...others] = sheets;
+	front?.know(first);
+	const begun = front?.paint().then(() => void readAll(pdf, front, others));
+	const inView = new IntersectionObserver(
+		(entries) => {
+			for (const { target, isIntersecting } of entries) {
+				sheets.find(({ part }) => part.element === target)?.see(isIntersecting);
+			}
+		},
+		{ rootMargin: "100%" },
+	);
+	for (const { part } of sheets) inView.observe(part.element);
+	let redrawing: ReturnType<typeof setTimeout> | undefined;
+	return {
+		parts: sheets.map(({ part }) => part),
+		pages,
+		begun,
+		pageInView() {
+			const isAbove = ({ part }: Sheet) => part.element.getBoundingClientRect().top < innerHeight / 2;
+			return Math.max(1, sheets.findLastIndex(isAbove) + 1);
+		},
+		resized() {
+			clearTimeout(redrawing);
+			redrawing = setTimeout(() => {
+				for (const sheet of sheets) if (sheet.isSeen()) void sheet.part.draw();
+			}, REDRAW_AFTER_MS);
+		},
+	};
+}
+
+/** One after the other, in their order. */
+async function readAll(pdf: PDFDocumentProxy, first: Sheet, others: Sheet[]): Promise<void> {
+	await first.read();
+	for (const [index, sheet] of others.entries()) {
+		// A page that cannot be read says so itself, and the next one may be whole.
+		await pdf.getPage(index + 2).then(sheet.know, sheet.fail);
+		await sheet.read();
+	}
+}
+
+interface Sheet {
+	part: Part;
+	/** The page that belongs here. */
+	know(page: PDFPageProxy): void;
+	/** Draws it, without its words. */
+	paint(): Promise<void>;
+	/** Finds out what it says. */
+	read(): Promise<Content | undefined>;
+	fail(): void;
+	see(isSeen: boolean): void;
+	isSeen(): boolean;
+}
+
+/** @param like what size it has until it is known */
+function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed }: Wishes): Sheet {
+	const element = document.createElement("section");
+	element.className = "page";
+	element.ariaLabel = `Page ${number} of ${of}`;
+	const { promise: known, resolve: isKnown } = Promise.withResolvers<PDFPageProxy | undefined>();
+	let canvas: HTMLCanvasElement | undefined;
+	let drawnAt = 0;
+	let drawing: RenderTask | undefined;
+	let seen = false;
+	let written = false;
+	let content: Promise<Content | undefined> | undefined;
+	sizeAs(element, like);
+
+	const fail = () => {
+		isKnown(undefined);
+		element.classList.add("broken");
+		element.replaceChildren(
+			sentence("This page cannot be drawn. Download the file to see whether another program can."),
+		);
+	};
+	const drawAgain = async (page: PDFPageProxy) => {
+		drawing?.cancel();
+		const at = scale();
+		const viewport = page.getViewport({ scale: at * sharpness(page, at) });
+		const fresh = document.createElement("canvas");
+		fresh.width = Math.floor(viewport.width);
+		fresh.height = Math.floor(viewport.height);
+		fresh.ariaHidden = "true";
+		const task = page.render({ canvas: fresh, viewport, annotationMode: AnnotationMode.ENABLE });
+		drawing = task;
+		drawnAt = at;
+		await task.promise;
+		if (canvas) canvas.replaceWith(fresh);
+		else element.prepend(fresh);
+		canvas = fresh;
+	};
+	const readOnce = async () => {
+		const page = await known;
+		const found = await page?.getTextContent().catch(() => undefined); // what cannot be read may be drawn all the same
+		part.text = found ? textOf(found) : "";
+		changed();
+		return found;
+	};
+	const read = () => {
+		content ??= readOnce();
+		return content;
+	};
+	const write = async (page: PDFPageProxy) => {
+		const found = await read();
+		if (written || !found || found.items.length === 0) return;
+		written = true;
+		const layer = document.createElement("div");
+		layer.className = "text";
+		element.append(layer);
+		const viewport = page.getViewport({ scale: scale() });
+		const text = new TextLayer({ textContentSource: found, container: layer, viewport });
+		await text.render();
+		part.pieces = placed(part.text ?? "", text.textDivs);
+		changed();
+	};
+	const unlessCancelled = async (work: () => Promise<void>) => {
+		try {
+			await work();
+		} catch (error) {
+			if (!(error instanceof Error && error.name === "RenderingCancelledException")) fail();
+		}
+	};
+	const paint = () =>
+		unlessCancelled(async () => {
+			const page = await known;
+			if (page && drawnAt !== scale()) await drawAgain(page);
+		});
+	const part: Part = {
+		element,
+		text: undefined,
+		pieces: [],
+		async draw() {
+			await paint();
+			const page = await known;
+			if (page) await unlessCancelled(() => write(page));
+		},
+	};
+
+	return {
+		part,
+		fail,
+		know(page) {
+			sizeAs(element, page);
+			isKnown(page);
+		},
+		paint,
+		read,
+		see(isSeen) {
+			seen = isSeen;
+			if (isSeen) return void part.draw();
+			drawing?.cancel();
+			canvas?.remove(); // fifty of them are more than a phone has room for
+			canvas = undefined;
+			drawnAt = 0;
+		},
+		isSeen: () => seen,
+	};
+}
+
+function sizeAs(element: HTMLElement, page: PDFPageProxy): void {
+	const { width, height } = page.getViewport({ scale: 1 });
+	element.style.setProperty("--width", String(width));
+	element.style.setProperty("--height", String(height));
+	element.style.setProperty("--unit", String(page.userUnit));
+}
+
+/** How many pixels of the canvas to one of the page. */
+function sharpness(page: PDFPageProxy, scale: number): number {
+	const { width, height } = page.getViewport({ scale });
+	return Math.min(devicePixelRatio, Math.sqrt(CANVAS_PIXELS_MAX / (width * height)));
+}
+
+type Content = Awaited<ReturnType<PDFPageProxy["getTextContent"]>>;
+
+function textOf({ items }: Content): string {
+	return items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
+}
+
+/** Where each piece of the layer stands in the text: both have the same pieces in the same order. */
+function placed(text: string, pieces: HTMLElement[]): Piece[] {
+	let end = 0;
+	return pieces.flatMap(({ firstChild: node }) => {
+		if (!(node instanceof Text) || node.data === "") return [];
+		const at = text.indexOf(node.data, end);
+		if (at === -1) return [];
+		end = at + node.length;
+		return [{ node, at }];
+	});
+}
+
+function sentence(text: string): HTMLElement {
+	const paragraph = document.createElement("p");
+	paragraph.className = "sentence";
+	paragraph.textContent = text;
+	return paragraph;
+}

