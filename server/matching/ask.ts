@@ -18,10 +18,16 @@ export const askKinds = [
 
 export type AskKind = (typeof askKinds)[number];
 
+/** Of a place: work at home; and, where it comes close, somebody who would move there. */
+export const REMOTE = "remote";
+export const MOVES = "moves";
+
 export interface Ask {
 	kind: AskKind;
 	/** As it is compared, in the terms of a fact's value. Any one of them meets it. */
 	values: string[];
+	/** What comes close: an adjacent role, the state around a city, a sector of the same industry. It is shown as such. */
+	near?: string[];
 	/** As it is shown: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
@@ -29,7 +35,7 @@ export interface Ask {
 	words: string;
 }
 
-export type Verdict = "met" | "not met" | "not known";
+export type Verdict = "met" | "near" | "not met" | "not known";
 
 export interface Held {
 	ask: Ask;
