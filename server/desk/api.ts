@@ -6,6 +6,8 @@ import { isBusy } from "../store/database/sqlite.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
+import { fitRoute } from "./matching/fits.ts";
+import { proposalRoutes } from "./matching/proposals.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
@@ -54,6 +56,8 @@ export function deskApi(parts: DeskParts) {
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
+		.route("/", fitRoute(parts))
+		.route("/", proposalRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
 		.route("/", eraseRoutes(parts))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { AnswerPromise, readTemplates } from "../content.ts";
+import type { AnswerPromise, readTemplates, readVocabulary } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
 import type { Secret } from "../store/secret.ts";
@@ -29,6 +29,8 @@ export interface DeskParts {
 	version: string;
 	live: Live;
 	presence: Presence;
+	/** The words of the field. */
+	vocabulary: ReturnType<typeof readVocabulary>;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
 	/** The single sign-on, where there is one. */

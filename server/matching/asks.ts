@@ -2,9 +2,10 @@ import { readable } from "../../forms/labels.ts";
 import { stateAbbreviations } from "../../forms/states.ts";
 import { type Ask, type AskKind, MOVES, REMOTE } from "./ask.ts";
 import { type Emphasis, type Part, partsOf } from "./emphasis.ts";
+import { type Level, levels } from "./levels.ts";
 import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places.ts";
-import { labelOfTerm, type Named, type TermKind, termsIn } from "./terms.ts";
-import { type Level, levels, type Role, type Vocabulary } from "./vocabulary.ts";
+import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
+import type { Role } from "./vocabulary.ts";
 import { EMPHASIS, WEIGHTS } from "./weights.ts";
 import { readYears } from "./years.ts";
 
@@ -27,12 +28,13 @@ const ADJACENT: Record<string, string[]> = {
 	"vp-sales": ["sales-director"],
 	"customer-success": ["account-executive"],
 };
+const OTHER = "other"; // what the form says of all that it has no name for
 const ROLES_IN_TEXT = 2; // the first that are named; later ones are whom they work with
 const WORDS_MAX = 120; // characters of the request that are shown beside an ask
 const TERM_KINDS: AskKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
 /** In the order in which they are shown: what counts most first. */
-export function asksOf(request: Request, vocabulary: Vocabulary): Ask[] {
+export function asksOf(request: Request, vocabulary: Terms): Ask[] {
 	const fields = { ...request.fields, ...request.details };
 	const text = fields.requirements ?? "";
 	const reading: Reading = { fields, text, parts: partsOf(text), terms: termsIn(text, vocabulary), vocabulary };
@@ -53,7 +55,7 @@ interface Reading {
 	text: string;
 	parts: Part[];
 	terms: Named[];
-	vocabulary: Vocabulary;
+	vocabulary: Terms;
 }
 
 type Wanted = Omit<Ask, "weight" | "words"> & { words?: string };
@@ -70,7 +72,7 @@ function fieldWords(name: string, value: string): string {
 
 function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 	const typed = kind === "talent-request" ? fields.jobTitle : undefined;
-	const form = kind === "talent-request" ? undefined : fields.roleType;
+	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
 	const chosen = vocabulary.roles.filter((role) =>
 		form ? role.form === form : isNamed(role, typed ?? "", vocabulary),
 	);
@@ -84,7 +86,7 @@ function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Readi
 	const around = vocabulary.roles.filter(
 		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
 	);
-	const said = typed ?? (form && form !== "other" ? fieldWords("roleType", form) : undefined);
+	const said = typed ?? (form && fieldWords("roleType", form));
 	const [first] = narrower.length > 0 ? narrower : wanted;
 	return [
 		ask({
@@ -102,12 +104,12 @@ function isOf(role: Role, chosen: Role[]): boolean {
 	return chosen.length === 0 || chosen.some((one) => isAdjacent(one, role));
 }
 
-function isNamed(role: Role, typed: string, vocabulary: Vocabulary): boolean {
+function isNamed(role: Role, typed: string, vocabulary: Terms): boolean {
 	return termsIn(typed, vocabulary).some(({ kind, id }) => kind === "role" && id === role.id);
 }
 
 function isAdjacent(one: Role, other: Role): boolean {
-	if (!one.form || !other.form) return false;
+	if (!one.form || !other.form || one.form === OTHER) return false;
 	return one.form === other.form || (ADJACENT[one.form] ?? []).includes(other.form);
 }
 
@@ -230,7 +232,7 @@ function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 }
 
 /** A higher degree meets what asks for a lower one; another sector of the same industry comes close. */
-function valuesOf(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: Vocabulary) {
+function valuesOf(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: Terms) {
 	if (kind === "degree") {
 		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
 		return { values: vocabulary.degrees.slice(Math.max(0, lowest)).map(({ id }) => id) };

@@ -1,6 +1,6 @@
 import type { Fact, FactKind } from "./fact.ts";
+import { type Level, levels } from "./levels.ts";
 import { placeOf } from "./places.ts";
-import { type Level, levels } from "./vocabulary.ts";
 
 /*
  * What asks are held against. Made of what a resume says and of four fields of the form, and of nothing else: no name, no

@@ -11,6 +11,9 @@ export interface Named {
 	at: [from: number, to: number];
 }
 
+/** Of the vocabulary, what a request may name. */
+export type Terms = Pick<Vocabulary, (typeof LISTS)[TermKind]>;
+
 const LISTS = {
 	role: "roles",
 	sector: "sectors",
@@ -24,7 +27,7 @@ const LISTS = {
 const KINDS = Object.keys(LISTS).filter((name): name is TermKind => Object.hasOwn(LISTS, name));
 
 /** Of each kind, what is named, from the first on; of words that begin at the same place the longest. */
-export function termsIn(text: string, vocabulary: Vocabulary): Named[] {
+export function termsIn(text: string, vocabulary: Terms): Named[] {
 	const index = indexOf(vocabulary);
 	const words = wordsIn(text);
 	const taken = new Map<TermKind, number>();
@@ -40,11 +43,11 @@ export function termsIn(text: string, vocabulary: Vocabulary): Named[] {
 	});
 }
 
-export function termsOf(kind: TermKind, vocabulary: Vocabulary): Term[] {
+export function termsOf(kind: TermKind, vocabulary: Terms): Term[] {
 	return vocabulary[LISTS[kind]];
 }
 
-export function labelOfTerm(kind: TermKind, id: string, vocabulary: Vocabulary): string {
+export function labelOfTerm(kind: TermKind, id: string, vocabulary: Terms): string {
 	return termsOf(kind, vocabulary).find((term) => term.id === id)?.label ?? id;
 }
 
@@ -79,20 +82,27 @@ interface Entry {
 	exact: boolean;
 }
 
-const indexes = new WeakMap<Vocabulary, Map<string, Entry[]>>();
+const indexes = new WeakMap<Terms, Map<string, Entry[]>>();
 
 /** By the first word, the longest first. Made once: 20,000 texts are looked through with it. */
-function indexOf(vocabulary: Vocabulary): Map<string, Entry[]> {
+function indexOf(vocabulary: Terms): Map<string, Entry[]> {
 	const known = indexes.get(vocabulary);
 	if (known) return known;
 	const entries = KINDS.flatMap((kind) =>
-		termsOf(kind, vocabulary).flatMap(({ id, words }) =>
-			words.map((each): Entry => ({ kind, id, words: wordsIn(each), exact: each !== each.toLowerCase() })),
-		),
+		termsOf(kind, vocabulary).flatMap(({ id, words, unsure = [] }) => [
+			...words.map((each): Entry => ({ kind, id, words: wordsIn(each), exact: isInCapitals(each) })),
+			...unsure.map((each): Entry => ({ kind, id, words: wordsIn(each), exact: true })),
+		]),
 	).sort((a, b) => b.words.length - a.words.length);
 	const index = Map.groupBy(entries, (entry) => entry.words[0]?.plain ?? "");
 	indexes.set(vocabulary, index);
 	return index;
+}
+
+const SHORT = 4; // letters: in small ones they would mean something else, or nothing
+
+function isInCapitals(word: string): boolean {
+	return word.length <= SHORT && word === word.toUpperCase() && /\p{L}/u.test(word);
 }
 
 function isAt({ words: wanted, exact }: Entry, words: Word[], start: number): boolean {

@@ -1,8 +1,8 @@
-import type { Vocabulary } from "./vocabulary.ts";
+import type { Terms } from "./terms.ts";
 
 /* A few words of the field, for tests. */
 
-export const vocabulary: Vocabulary = {
+export const vocabulary: Terms = {
 	roles: [
 		{
 			...{ id: "account-executive", label: "Account executive", level: "mid", form: "account-executive" },
@@ -51,7 +51,7 @@ export const vocabulary: Vocabulary = {
 	tools: [
 		{ id: "salesforce", label: "Salesforce", words: ["salesforce", "sfdc"] },
 		{ id: "hubspot", label: "HubSpot", words: ["hubspot"] },
-		{ id: "outreach", label: "Outreach", words: ["Outreach"] },
+		{ id: "outreach", label: "Outreach", words: [], unsure: ["Outreach"] },
 	],
 	methods: [{ id: "meddic", label: "MEDDIC", words: ["meddic", "meddpicc"] }],
 	languages: [{ id: "spanish", label: "Spanish", words: ["spanish"] }],

@@ -343,6 +343,18 @@ const MIGRATIONS: Statement[][] = [
 			primary key (request, candidate)
 		)`,
 		"create index proposals_by_candidate on proposals (candidate)",
+		// What a mail told of whom stands here and not in the mail, so that it goes with either of them.
+		`create table proposal_mails (
+			delivery text not null references deliveries (id) on delete cascade,
+			request text not null,
+			candidate text not null,
+			summary text,
+			shares text,
+			primary key (delivery, candidate),
+			foreign key (request, candidate) references proposals (request, candidate) on delete cascade
+		)`,
+		"create index proposal_mails_by_proposal on proposal_mails (request, candidate)",
+		"create index proposal_mails_by_candidate on proposal_mails (candidate)",
 	],
 ];
 
