@@ -37,6 +37,9 @@ export interface Profile {
 	degrees?: string[];
 }
 
+/** The role of a title that is no sales. */
+export const OTHER_WORK = "other";
+
 const LATEST = 3; // titles: what was before is long ago, or was left behind
 const MOST_YEARS = 60;
 

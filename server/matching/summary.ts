@@ -1,7 +1,7 @@
 import { readable } from "../../forms/labels.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { placeLabel, stateOfPlace } from "./places.ts";
-import { profileOf } from "./profile.ts";
+import { OTHER_WORK, profileOf } from "./profile.ts";
 import { labelOfTerm, type TermKind, type Terms } from "./terms.ts";
 
 /*
@@ -21,7 +21,8 @@ const FIGURES_ONLY = /^[\d%$.,+\sKMB-]*(?:of[\d%$.,+\sKMB-]*)?$/i;
 
 export function summaryOf(facts: Fact[], form: Record<string, string>, vocabulary: Terms): string {
 	const { roles, years, band, home } = profileOf(facts, form);
-	const role = roles?.[0] ? labelOfTerm("role", roles[0], vocabulary) : wish(form);
+	const latest = roles?.find((one) => one !== OTHER_WORK);
+	const role = latest ? labelOfTerm("role", latest, vocabulary) : wish(form);
 	const first = [role, yearsOf(years, band, form), home && placeLabel(stateOfPlace(home))].filter(Boolean).join(", ");
 	const lines = LINES.flatMap(([label, fact, term]) => {
 		const ids = [...new Set(facts.filter(({ kind }) => kind === fact).map(({ value }) => value))].slice(0, EACH_MAX);

@@ -4,7 +4,7 @@ import type { Ask } from "../../matching/ask.ts";
 import { asksOf } from "../../matching/asks.ts";
 import { byFit, type Fit, fitOf, hold } from "../../matching/fit.ts";
 import { placeLabel } from "../../matching/places.ts";
-import { type Profile, profileOf } from "../../matching/profile.ts";
+import { OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
 import { asReference } from "../read.ts";
@@ -220,7 +220,8 @@ async function recentRequests(db: Database, now: Date) {
 }
 
 function gistOf({ roles, years, band, home }: Profile, vocabulary: Terms): string {
-	const role = roles?.[0] && labelOfTerm("role", roles[0], vocabulary);
+	const latest = roles?.find((one) => one !== OTHER_WORK);
+	const role = latest && labelOfTerm("role", latest, vocabulary);
 	const said = band && (band[1] > 50 ? `${band[0]}+ years` : `${band[0]}-${band[1]} years`);
 	const long = years === undefined ? said : `${years} ${years === 1 ? "year" : "years"}`;
 	return [role, long, home && placeLabel(home)].filter(Boolean).join(", ");
