@@ -23,7 +23,7 @@ const LETTERS = Object.keys(states).join("|");
 const NAMES = Object.values(states).join("|");
 const CITY = String.raw`\p{Lu}[\p{L}.'’-]{1,20}(?:[ -](?:of |de |du |la |on )?\p{Lu}[\p{L}.'’-]{0,20}){0,3}`;
 const WITH_STATE = new RegExp(
-	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|${NAMES}|[Oo]hio)(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?!, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
 	"gu",
 );
 const CONTACT_LINES = 8;

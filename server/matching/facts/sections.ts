@@ -25,6 +25,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"work",
 			"positions",
 			"jobs",
+			"employers",
 			"roles",
 			"internships",
 			"internship",
@@ -36,6 +37,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 		"academic",
 		"academics",
 		"studies",
+		"studied",
 		"schooling",
 		"school",
 		"degrees",
@@ -71,7 +73,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"programs",
 		],
 	],
-	languages: ["languages", "language"],
+	languages: ["languages", "language", "idioms"],
 	licenses: [
 		"licenses",
 		"license",
@@ -119,6 +121,8 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"clients",
 			"customers",
 			"recommendations",
+			"advisory",
+			"speaking",
 			"testimonials",
 			"service",
 			"activities",
@@ -161,6 +165,7 @@ const OTHER_NAMES = [
 const FILLING = new Set([
 	...[
 		"and",
+		"held",
 		"of",
 		"the",
 		"in",
@@ -287,6 +292,13 @@ export function sectionOf(line: string): Section | undefined {
 		.filter(Boolean)
 		.map(fold);
 	if (words.length === 0 || words.length > 6) return undefined;
+	if (
+		words.length <= 4 &&
+		/^(?:experience|employment)$/.test(words.at(-1) ?? "") &&
+		/^\p{Lu}/u.test(line) &&
+		!line.includes(",")
+	)
+		return "work";
 	if (!words.every((word) => kinds.has(word) || FILLING.has(word))) return undefined;
 	// A sentence has a verb or a small beginning; a heading begins with a capital or has none at all but is alone.
 	if (words.length > 2 && /^\p{Ll}/u.test(line)) return undefined;
