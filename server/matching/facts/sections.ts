@@ -49,6 +49,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"skills",
 			"skill",
 			"tools",
+			"computer",
 			"technology",
 			"technologies",
 			"software",
@@ -135,6 +136,9 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 const OTHER_NAMES = [
 	...[
 		"awards",
+		"other",
+		"also",
+		"misc",
 		"achievements",
 		"accomplishments",
 		"honors",
@@ -252,6 +256,9 @@ const FILLING = new Set([
 		"list",
 		"day",
 		"every",
+		"it",
+		"informatic",
+		"knowledge",
 		"used",
 		"daily",
 		"community",
@@ -310,7 +317,7 @@ export function sectionOf(line: string): Section | undefined {
 
 /** What a line says it lists, as in `Tools: Salesforce, Gong`. */
 export function labelOf(line: string): { section: Section; at: number } | undefined {
-	const colon = line.slice(0, HEADING_MAX).indexOf(":");
+	const colon = line.slice(0, HEADING_MAX).search(/[:\t]/);
 	if (colon < 3) return undefined;
 	const section = sectionOf(
 		line

@@ -39,7 +39,12 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	let employer: string | undefined;
 	let pending: Header[] = [];
 	for (const group of groupsOf(headers)) {
-		const isWork = group[0]?.line.section === "work";
+		const section = group[0]?.line.section;
+		const isWork = section === "work";
+		// A heading of the column beside it stands above: only what can be nothing else is a job there.
+		if (section === "education" || section === "skills") {
+			if (!group.some(({ titles }) => titles.some(({ isSales }) => isSales))) continue;
+		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
 			if (group.every(({ rest }) => rest.length === 0)) orphans.push(...times);
@@ -100,7 +105,7 @@ function groupsOf(headers: Header[]): Header[][] {
 }
 
 function mayName({ section }: Line): boolean {
-	return section === undefined || section === "work" || section === "about";
+	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
 }
 
 /** Not what was done there: a time that is more than a year, a title, or names with capitals. */
@@ -157,7 +162,7 @@ function entryOf(headers: Header[], inherited: string | undefined, isWork: boole
 
 /** `Registered Nurse, Telemetry` above the hospital's name: what follows the title belongs to it, as the employer is named elsewhere. */
 function wholeTitle(title: Titled, { line, rest }: Header, employer: Part | undefined): Titled {
-	const next = rest.find(({ from }) => from > title.to && from - title.to <= 2);
+	const next = rest.find(({ from }) => /^, ?$/.test(line.text.slice(title.to - line.from, from - line.from)));
 	if (!next || !employer || rest.includes(employer) || next.aside || !/^\p{Lu}/u.test(next.text)) return title;
 	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
 }
