@@ -30,7 +30,10 @@ export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
 		const inEducation = resume.sectionAt(from) === "education";
 		const written = text.slice(from, to);
 		const behind = text.slice(to, Math.min(line.to, to + FIELD_MAX + 20));
-		if (means.unsure && !((inEducation || SCHOOL.test(line.text)) && isDegree(text, from, behind))) continue;
+		const isSchool = means.unsure && means.term.id === "high-school";
+		if (isSchool && !/\b(?:diploma|graduat|GED)/i.test(line.text)) continue;
+		if (means.unsure && !isSchool && !((inEducation || SCHOOL.test(line.text)) && isDegree(text, from, behind)))
+			continue;
 		if (
 			line.prose &&
 			!line.bullet &&
@@ -64,18 +67,16 @@ function sentenceAround(line: string, at: number): string {
 }
 
 function fieldOf(written: string, behind: string): string | undefined {
-	for (const [field, ends] of INSIDE) {
-		if (ends.test(written) && !/^\.?,? (?:in|with|concentration)/i.test(behind)) return proper(field);
-	}
 	const ofName =
 		/ (?:of|in) ((?:business administration|business|engineering|fine arts|commerce|education|applied business))$/i.exec(
 			written,
 		)?.[1];
-	const found = FIELD.exec(behind.split(/[\t|(]/)[0] ?? "")?.[1]
+	const found = FIELD.exec(behind.replace(/^ \([^)]{0,50}\)/, "").split(/[\t|(]/)[0] ?? "")?.[1]
 		?.replace(/[ ,]+(?:and|of|in|for|the|with|&|\/)?$/i, "")
 		.trim();
 	if (found && !NO_FIELD.test(found) && found.length > 2) return found;
-	return ofName && proper(ofName);
+	const inside = [...INSIDE].find(([, ends]) => ends.test(written))?.[0] ?? ofName;
+	return inside && proper(inside);
 }
 
 function proper(field: string): string {

@@ -1,5 +1,5 @@
-import type { Section } from "./sections.ts";
-import { sectionOf } from "./sections.ts";
+import { spansIn } from "./jobs/dates.ts";
+import { type Section, sectionOf } from "./sections.ts";
 
 /* A resume as lines, each with the section it stands in. */
 
@@ -23,9 +23,13 @@ const BULLET =
 	/^[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u2043\u2219\u27a2\u2713\u2714\u25ba\u25b8\uf0b7\u00b7*»›>o-]\s|^[\u2022\u25aa\u25cf\u25e6\uf0b7\u27a2]/;
 /** After these a line cannot end but by a break. */
 const OPEN_END =
-	/(?:,|;|\b(?:and|or|of|to|the|a|an|with|for|from|in|on|at|by|as|our|my|their|new|into|than|over|under|per))$/i;
+	/(?:,|;|\b(?:and|or|of|to|the|a|an|with|for|from|in|on|at|by|as|our|my|their|new|into|than|over|under|per))$/;
 const ENDS_AS_NAME =
 	/\b(?:inc|co|corp|ltd|jr|sr|dept|st|l\.?p|l\.?l\.?c|u\.?s|u\.?s\.?a|d\.?c|n\.?a|s\.?a|b\.?s|b\.?a|m\.?b\.?a|ave)\.$/i;
+
+/** A time that goes on behind the end of the line. */
+const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
 
 export function linesOf(text: string): Line[] {
 	const raw: { text: string; from: number; apart: boolean }[] = [];
@@ -33,12 +37,16 @@ export function linesOf(text: string): Line[] {
 	let from = 0;
 	for (const piece of text.split("\n")) {
 		const trimmed = piece.trim();
+		const start = from + piece.indexOf(trimmed);
+		from += piece.length + 1;
+		const before = raw.at(-1);
 		if (trimmed === "") apart = true;
-		else {
-			raw.push({ text: trimmed, from: from + piece.indexOf(trimmed), apart });
+		else if (before && !apart && OPEN_TIME.test(before.text) && REST_OF_TIME.test(trimmed)) {
+			before.text = text.slice(before.from, start + trimmed.length).replaceAll("\n", " ");
+		} else {
+			raw.push(...inSentences(trimmed, start, apart));
 			apart = false;
 		}
-		from += piece.length + 1;
 	}
 	// Where each line is a paragraph of its own, an empty line says nothing.
 	const spread = raw.length > 6 && raw.filter((line) => line.apart).length > raw.length * 0.85;
@@ -63,6 +71,18 @@ export function linesOf(text: string): Line[] {
 		underHeading = heading !== undefined;
 	}
 	return lines;
+}
+
+/** What names a job in the first sentence of a paragraph stands apart from it. */
+function inSentences(text: string, from: number, apart: boolean): { text: string; from: number; apart: boolean }[] {
+	const end =
+		text.length < 60 ? -1 : text.slice(0, LONG).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
+	const first = text.slice(0, end);
+	if (end < 20 || BULLET.test(text) || !spansIn(first).some(({ single }) => !single)) return [{ text, from, apart }];
+	return [
+		{ text: first, from, apart },
+		{ text: text.slice(end + 2), from: from + end + 2, apart: false },
+	];
 }
 
 function isProse(text: string): boolean {

@@ -23,14 +23,15 @@ const LETTERS = Object.keys(states).join("|");
 const NAMES = Object.values(states).join("|");
 const CITY = String.raw`\p{Lu}[\p{L}.'’-]{1,20}(?:[ -](?:of |de |du |la |on )?\p{Lu}[\p{L}.'’-]{0,20}){0,3}`;
 const WITH_STATE = new RegExp(
-	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|${NAMES}|[Oo]hio)(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?!, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
 	"gu",
 );
 const CONTACT_LINES = 8;
 const LIVES =
 	/\b(?:based in|based out of|live in|living in|lives in|located in|location|resid(?:e|ing|es) in|relocat|home(?: base)?:|moved to|moving to|born and raised)\b/i;
 const AREA = /^(?:greater |metro |downtown )?(.{3,30}?)(?: (?:metro|metropolitan)?(?: ?area| ?region)?)?$/i;
-const TERRITORY = /\b(?:territory|territories|cover(?:ed|ing|s)?|across|throughout|region)\b/i;
+const TERRITORY = /\b(?:territory|territories|region)\b/i;
+const NO_TERRITORY = /relocat|licen[sc]|graduat|universi|college|born/i;
 const STATE_LIST = new RegExp(`(?<![\\p{L}])(?:${NAMES}|${LETTERS})(?![\\p{L}])`, "gu");
 const AMBIGUOUS = ["New York", "Washington"];
 
@@ -56,7 +57,8 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 			const [whole, written = "", state = ""] = match;
 			const letters = stateOf(state.replace(/^ohio$/i, "Ohio"));
 			const hasComma = whole.slice(written.length).startsWith(",");
-			const city = letters && cityIn(written, letters, hasComma || state.length > 2);
+			const isWhole = /^(?:|.*[,|•·()\t–—-] ?)$/.test(line.text.slice(0, match.index));
+			const city = letters && cityIn(written, letters, hasComma || state.length > 2 || isWhole);
 			if (!letters || !city) continue;
 			const to = line.from + match.index + whole.length;
 			hits.push({ ...named(city, letters), from: line.from + match.index + written.lastIndexOf(city), to });
@@ -71,8 +73,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 			const city = words.slice(start).join(" ");
 			if (known.get(fold(city)) === letters) return city;
 		}
-		if (!sure || words.length > 3) return undefined;
-		return /\p{Ll}/u.test(written) && !NO_CITY.test(written) ? written : undefined;
+		return sure && words.length <= 3 && !NO_CITY.test(written) ? written : undefined;
 	}
 
 	/** A known city by itself, as in `Account Executive | Columbus`. */
@@ -118,7 +119,7 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact
 			for (const { label, value, from, to } of places.inLine(line)) add(label, value, from, to);
 		}
 		if (line.text.length > 400) continue;
-		if (TERRITORY.test(line.text)) {
+		if (line.section !== "licenses" && !NO_TERRITORY.test(line.text)) {
 			for (const [state, from] of statesIn(line)) add(states[state] ?? state, state.toLowerCase(), from, from + 2);
 		}
 		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
@@ -130,8 +131,22 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact
 	return facts;
 }
 
-/** Whole states: not those behind a city. */
+/** Whole states, where one is said to be a territory or several stand in a list: not those behind a city. */
 function statesIn(line: Line): [letters: string, from: number][] {
+	const found = wholeStates(line);
+	const isList = found.some(([, from], index) => {
+		const next = found[index + 1];
+		return (
+			next &&
+			/^\p{L}+(?: \p{L}+)?(?:, | and |, and | & )(?:western |northern |southern |eastern |parts of )?$/u.test(
+				line.text.slice(from - line.from, next[1] - line.from),
+			)
+		);
+	});
+	return isList || TERRITORY.test(line.text) ? found : [];
+}
+
+function wholeStates(line: Line): [letters: string, from: number][] {
 	return [...line.text.matchAll(STATE_LIST)].flatMap(({ 0: written, index }) => {
 		const letters = stateOf(written);
 		if (!letters || AMBIGUOUS.includes(written)) return [];

@@ -49,7 +49,17 @@ const PATTERNS = [
 ];
 
 const NO_QUOTA =
-	/\b(?:team of|growth|increase[ds]?|increasing|grew|retention|renewal|churn|discount|margin|commission|conversion|close rate|win rate|market share|of (?:the )?(?:team|company|revenue|accounts|customers|reps))\b/i;
+	/\b(?:team of|growth|increase[ds]?|increasing|grew|retention|renewal|churn|discount|conversion|close rate|win rate|market share|of (?:the )?(?:team|company|revenue|accounts|customers|reps))\b/i;
+
+/** `109% in 2023`, `2023: 109%`: beside a quota, or where a line says nothing else. */
+const OF_A_YEAR = new RegExp(
+	`${PERCENT} (?:in |\\()?(?:FY ?)?(?:20\\d\\d|['’]\\d\\d|FY\\d\\d|the (?:year|one|quarter) before)|(?:(?:20|FY ?|FY ?20)\\d\\d|best (?:year|quarter|month)|reached|hit)(?:,|:| -| –| was| at|\\)|,? I was at)? ?${PERCENT}`,
+	"giu",
+);
+const ONLY_YEARS = /^\P{L}{0,3}(?:\d{2,3}% in (?:FY ?)?(?:20)?\d\d(?:,| and|;|, and)? ?){1,8}\.?$/iu;
+const GOALS = new RegExp(`\\b(?:${GOAL}|attainment)\\b`, "i");
+/** What somebody holds is no quota: `95% of a $3.3M base`. */
+const HOLDS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
 
 export function readQuotas(lines: Line[]): Fact[] {
 	const facts: Fact[] = [];
@@ -69,14 +79,19 @@ export function readQuotas(lines: Line[]): Fact[] {
 				const percent = match.slice(1).find((group) => group && /^\d{2,3}(?:\.\d+)?$/.test(group));
 				const amount =
 					match.slice(1).find((group) => group && /^(?:US)?[$€£]/.test(group)) ?? amountBehind(text, match);
-				if (percent)
-					add(
-						over ? 100 + Number(percent) : Number(percent),
-						amount?.trim(),
-						line.from + match.index,
-						line.from + match.index + match[0].length,
-					);
+				if (!percent || HOLDS.test(text.slice(match.index + match[0].length))) continue;
+				const reached = over && Number(percent) < 100 ? 100 + Number(percent) : Number(percent);
+				add(reached, amount?.trim(), line.from + match.index, line.from + match.index + match[0].length);
 			}
+		}
+	}
+	for (const line of lines) {
+		const isOfQuota = facts.some(({ at }) => at && at[0] >= line.from && at[0] < line.to);
+		if (line.text.length > LINE_MAX || !(isOfQuota || GOALS.test(line.text) || ONLY_YEARS.test(line.text))) continue;
+		for (const match of line.text.matchAll(OF_A_YEAR)) {
+			const around = line.text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 12);
+			if (NO_QUOTA.test(around)) continue;
+			add(Number(match[1] ?? match[2]), undefined, line.from + match.index, line.from + match.index + match[0].length);
 		}
 	}
 	for (const { percent, amount, from, to } of rowsOf(lines)) add(percent, amount, from, to);

@@ -57,7 +57,7 @@ function makeFinders(vocabulary: Vocabulary) {
 	return {
 		roles: rolesOf(vocabulary),
 		places: placesOf(vocabulary),
-		sectors: termFinder(vocabulary.sectors),
+		sectors: termFinder(vocabulary.sectors, false),
 		tools: termFinder(vocabulary.tools),
 		methods: termFinder(vocabulary.methods),
 		languages: termFinder(vocabulary.languages),

@@ -13,11 +13,14 @@ export interface Resume {
 	sectionAt(at: number): Section | undefined;
 	/** Whether the line names a job: what stands there is an employer, not a tool. */
 	isNamingJob(at: number): boolean;
+	/** Whether the line names a job outside sales. */
+	isNamingOtherWork(at: number): boolean;
 	isEmployer(name: string): boolean;
 }
 
 export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]): Resume {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
+	const other = new Set(jobs.filter(({ title }) => !title.isSales).flatMap((job) => job.lines));
 	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [fold(employer)] : [])));
 	const labels = new Map<Line, ReturnType<typeof labelOf>>();
 	for (const line of lines) labels.set(line, labelOf(line.text));
@@ -38,13 +41,19 @@ export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]
 		return label && at >= line.from + label.at ? label.section : line?.section;
 	}
 
+	function has(set: Set<Line>, at: number): boolean {
+		const line = lineAt(at);
+		return line !== undefined && set.has(line);
+	}
+
 	return {
 		text,
 		words,
 		lines,
 		lineAt,
 		sectionAt,
-		isNamingJob: (at) => naming.has(lineAt(at) as Line),
+		isNamingJob: (at) => has(naming, at),
+		isNamingOtherWork: (at) => has(other, at),
 		isEmployer: (name) => employers.has(fold(name)),
 	};
 }

@@ -2,9 +2,10 @@
 
 const BEFORE = 110; // characters that are looked at
 const AFTER = 45;
+const WRAPPED = 72; // characters of a line that goes on in the next
 
 const MISSING =
-	/\b(?:no|not|never|without|lack(?:s|ing)?|haven['’]?t|don['’]?t|didn['’]?t|cannot|unfamiliar|instead of|rather than|against|versus|vs\.?|competitors?|competing|compet(?:ed|e|es)|displac(?:ed|ing)|beat|beating|lost to|(?:want(?:ed)?|eager|hop(?:e|ing)|like|plan(?:ning)?|willing|able|excited|ready|happy|keen|love) to (?:learn|try|use|add|pick up|get)|learn(?:ing)? next|to learn|new to|used to sell|(?:clients?|customers?|accounts?|partners?|prospects?|logos?|brands?|companies|vendors?|wins?) (?:include[ds]?|including|such as|like|were|are)|(?:clients?|customers?|key accounts?|logos?|vendors?):|sold to|sell to|selling to|work (?:at|for)|working (?:at|for)|join(?:ed|ing)?|moved from|acquired by|studying for|preparing for|working toward|pursuing|study for)\b/i;
+	/\b(?:no|not|never|without|lack(?:s|ing)?|haven['’]?t|don['’]?t|didn['’]?t|cannot|unfamiliar|instead of|rather than|against|versus|vs\.?|competitors?|competing|compet(?:ed|e|es)|displac(?:ed|ing)|beat|beating|lost to|(?:want(?:ed)?|eager|hop(?:e|ing)|like|plan(?:ning)?|willing|able|excited|ready|happy|keen|love) to (?:learn|try|use|add|pick up|get)|learning|learn next|to learn|new to|used to sell|(?:clients?|customers?|accounts?|partners?|prospects?|logos?|brands?|companies|vendors?|wins?) (?:include[ds]?|including|such as|like|were|are)|(?:clients?|customers?|key accounts?|logos?|vendors?):|sold to|sell to|selling to|work (?:at|for)|working (?:at|for)|join(?:ed|ing)?|moved from|acquired by|studying for|preparing for|working toward|pursuing|study for)\b/i;
 const SOLD =
 	/\b(?:sold|sells?|selling|resold|resell(?:ing|er)?|reseller of|sales of|demo(?:ed|ing)?|pitch(?:ed|ing)?|promot(?:ed|ing)|marketed|distribut(?:ed|ing)|implementations? of|licenses of|replac(?:ed|ing)|represent(?:ed|ing)?)\s+((?:[\w’'&$.+-]+\s+){0,4})$/i;
 const BY_MEANS = /\b(?:using|with|in|via|through|on|from|by|into|and then)\b/i;
@@ -45,7 +46,7 @@ function lastLine(near: string): number {
 	const at = near.lastIndexOf("\n");
 	if (at === -1 || !/^[\p{Lu}\p{N}*-]/u.test(near.slice(at + 1))) return -1;
 	const before = near.slice(near.lastIndexOf("\n", at - 1) + 1, at);
-	return before.length < 60 && near.lastIndexOf("\n", at - 1) !== -1 ? at : -1;
+	return before.length < WRAPPED && !/(?:,|\b[a-z]{1,4})$/.test(before) ? at : -1;
 }
 
 function lastOf(before: string, pattern: RegExp): number | undefined {

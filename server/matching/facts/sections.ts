@@ -25,6 +25,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"work",
 			"positions",
 			"jobs",
+			"employers",
 			"roles",
 			"internships",
 			"internship",
@@ -36,6 +37,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 		"academic",
 		"academics",
 		"studies",
+		"studied",
 		"schooling",
 		"school",
 		"degrees",
@@ -47,6 +49,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"skills",
 			"skill",
 			"tools",
+			"computer",
 			"technology",
 			"technologies",
 			"software",
@@ -71,7 +74,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"programs",
 		],
 	],
-	languages: ["languages", "language"],
+	languages: ["languages", "language", "idioms"],
 	licenses: [
 		"licenses",
 		"license",
@@ -119,6 +122,8 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 			"clients",
 			"customers",
 			"recommendations",
+			"advisory",
+			"speaking",
 			"testimonials",
 			"service",
 			"activities",
@@ -131,6 +136,9 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 const OTHER_NAMES = [
 	...[
 		"awards",
+		"other",
+		"also",
+		"misc",
 		"achievements",
 		"accomplishments",
 		"honors",
@@ -161,6 +169,7 @@ const OTHER_NAMES = [
 const FILLING = new Set([
 	...[
 		"and",
+		"held",
 		"of",
 		"the",
 		"in",
@@ -247,6 +256,9 @@ const FILLING = new Set([
 		"list",
 		"day",
 		"every",
+		"it",
+		"informatic",
+		"knowledge",
 		"used",
 		"daily",
 		"community",
@@ -287,6 +299,13 @@ export function sectionOf(line: string): Section | undefined {
 		.filter(Boolean)
 		.map(fold);
 	if (words.length === 0 || words.length > 6) return undefined;
+	if (
+		words.length <= 4 &&
+		/^(?:experience|employment)$/.test(words.at(-1) ?? "") &&
+		/^\p{Lu}/u.test(line) &&
+		!line.includes(",")
+	)
+		return "work";
 	if (!words.every((word) => kinds.has(word) || FILLING.has(word))) return undefined;
 	// A sentence has a verb or a small beginning; a heading begins with a capital or has none at all but is alone.
 	if (words.length > 2 && /^\p{Ll}/u.test(line)) return undefined;
@@ -298,7 +317,7 @@ export function sectionOf(line: string): Section | undefined {
 
 /** What a line says it lists, as in `Tools: Salesforce, Gong`. */
 export function labelOf(line: string): { section: Section; at: number } | undefined {
-	const colon = line.slice(0, HEADING_MAX).indexOf(":");
+	const colon = line.slice(0, HEADING_MAX).search(/[:\t]/);
 	if (colon < 3) return undefined;
 	const section = sectionOf(
 		line

@@ -17,11 +17,12 @@ export interface Meaning {
 	unsure: boolean;
 }
 
-export function termFinder(terms: Term[]): Finder<Meaning> {
+/** @param exact whether words that may mean something else count only with their capitals */
+export function termFinder(terms: Term[], exact = true): Finder<Meaning> {
 	return finderOf(
 		terms.flatMap((term) => [
 			...term.words.map((words) => ({ words, means: { term, unsure: false } })),
-			...(term.unsure ?? []).map((words) => ({ words, means: { term, unsure: true }, exact: true })),
+			...(term.unsure ?? []).map((words) => ({ words, means: { term, unsure: true }, exact })),
 		]),
 	);
 }

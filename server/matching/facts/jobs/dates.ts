@@ -50,13 +50,14 @@ const MOMENT = [
 	YEAR,
 ].join("|");
 const NOW =
-	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actualidad|actual|presente?|till date|still here";
+	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actually|actualmente|actualidad|actual|presente?|till date|still here";
 const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
 const AROUND = String.raw`(?<![\p{L}\p{N}$€£.,/-])`;
 const BEHIND = String.raw`(?![\p{L}\p{N}%]|[.,]\d|/\d)`;
 
 const RANGE = new RegExp(`${AROUND}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BEHIND}`, "giu");
 const SHORT_RANGE = new RegExp(`${AROUND}(${YEAR}) ?[-–—/] ?(\\d\\d)${BEHIND}`, "giu");
+const SLASH_RANGE = new RegExp(`${AROUND}(${YEAR})/(${YEAR}|${NOW})${BEHIND}`, "giu");
 const OPEN = new RegExp(
 	`${AROUND}(?:since|seit|from|desde|starting|began) (${MOMENT})${BEHIND}|${AROUND}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
 	"giu",
@@ -83,6 +84,10 @@ export function spansIn(line: string): Span[] {
 	for (const match of line.matchAll(SHORT_RANGE)) {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, begin.slice(0, 2) + end, false);
+	}
+	for (const match of line.matchAll(SLASH_RANGE)) {
+		const [begin = "", end = ""] = [match[1], match[2]];
+		add(match, begin, /\d/.test(end) ? end : "now", false);
 	}
 	for (const match of line.matchAll(OPEN)) {
 		add(match, momentOf(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);

@@ -1,6 +1,7 @@
 import type { Fact } from "../../fact.ts";
 import type { Line } from "../lines.ts";
 import type { Places } from "../places.ts";
+import type { Span } from "./dates.ts";
 import { type Header, headerOf } from "./header.ts";
 import type { Part } from "./parts.ts";
 import type { Roles, Titled } from "./roles.ts";
@@ -15,55 +16,114 @@ export interface Job {
 	lines: Line[];
 }
 
+/** What is said about one title, of which the time is still to be found. */
+interface Entry {
+	title: Titled;
+	employer: string | undefined;
+	/** On the line of the title. */
+	own: Span | undefined;
+	before: Span | undefined;
+	after: Span | undefined;
+	/** It stands under work, with an employer: it is a job, even without a time. */
+	isSure: boolean;
+	lines: Line[];
+}
+
 const HEADERS_MOST = 14; // lines that follow each other; more are a list of something else
 
 export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
-	const jobs: Job[] = [];
-	const groups = groupsOf(lines).map((group) => group.map((line) => headerOf(line, roles, places)));
+	const headers = lines.filter(mayName).map((line) => headerOf(line, roles, places));
+	const entries: Entry[] = [];
+	/** Times that stand by themselves. */
+	const orphans: Span[] = [];
 	let employer: string | undefined;
 	let pending: Header[] = [];
-	for (const group of groups) {
-		const isWork = group[0]?.line.section === "work";
+	for (const group of groupsOf(headers)) {
+		const section = group[0]?.line.section;
+		const isWork = section === "work";
+		// A heading of the column beside it stands above: only what can be nothing else is a job there.
+		if (section === "education" || section === "skills") {
+			if (!group.some(({ titles }) => titles.some(({ isSales }) => isSales))) continue;
+		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
+			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
+			if (group.every(({ rest }) => rest.length === 0)) orphans.push(...times);
+			const isFirst = group[0]?.line === lines[0];
 			const named =
 				group.length <= 3 &&
 				group.some(({ span, places, rest }) => rest.length > 0 && (span || places.length > 0 || isWork));
-			pending = named ? group : [];
+			pending = named && !isFirst ? group : [];
 			continue;
 		}
-		const entries = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
+		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
 		if (pending.length > 0) employer = employerIn(pending)?.text ?? employer;
 		pending = [];
-		for (const entry of entries) {
-			const found = jobsOf(entry, employer, isWork);
-			jobs.push(...found);
-			employer = found.at(-1)?.employer ?? employer;
+		for (const headers of parts) {
+			const entry = entryOf(headers, employer, isWork);
+			if (!entry) continue;
+			entries.push(entry);
+			employer = entry.employer ?? employer;
 		}
 	}
-	return withoutRepeats(jobs);
+	return withoutRepeats(timed(entries, orphans));
+}
+
+/**
+ * With the times of those that have several to choose from. Where no title has a time, as many that stand by themselves are
+ * theirs, in their order: so does a page read whose times stand in a column of their own. Otherwise what has no time is no job.
+ */
+function timed(entries: Entry[], orphans: Span[]): Job[] {
+	const isAfter =
+		entries.filter(({ before, after }) => after && !before).length >=
+		entries.filter(({ before, after }) => before && !after).length;
+	const spans = entries.map(({ own, before, after }) => own ?? (isAfter ? (after ?? before) : (before ?? after)));
+	const without = spans.filter((span) => !span).length;
+	if (without === spans.length && orphans.length === spans.length)
+		return entries.map((entry, index) => jobOf(entry, orphans[index]));
+	if (without === spans.length) return entries.filter(({ isSure }) => isSure).map((entry) => jobOf(entry, undefined));
+	return entries.flatMap((entry, index) => (spans[index] ? [jobOf(entry, spans[index])] : []));
+}
+
+function jobOf({ title, employer, lines }: Entry, span: Span | undefined): Job {
+	return { title, employer, begin: span?.begin, end: span?.end, lines };
 }
 
 /** Lines that follow each other and may name a job. */
-function groupsOf(lines: Line[]): Line[][] {
-	const groups: Line[][] = [];
-	let group: Line[] = [];
+function groupsOf(headers: Header[]): Header[][] {
+	const groups: Header[][] = [];
+	let group: Header[] = [];
 	const end = () => {
 		if (group.length > 0) groups.push(group);
 		group = [];
 	};
-	for (const line of lines) {
-		if (line.heading || line.prose || !mayNameJobs(line)) end();
-		else {
-			if (line.apart || group.length >= HEADERS_MOST) end();
-			group.push(line);
-		}
+	for (const header of headers) {
+		if (header.line.apart || header.line.heading || !isNaming(header) || group.length >= HEADERS_MOST) end();
+		if (!header.line.heading && isNaming(header)) group.push(header);
 	}
 	end();
 	return groups;
 }
 
-function mayNameJobs({ section }: Line): boolean {
-	return section === undefined || section === "work" || section === "more" || section === "about";
+function mayName({ section }: Line): boolean {
+	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
+}
+
+/** Not what was done there: a time that is more than a year, a title, or names with capitals. */
+function isNaming({ line, titles, span, rest }: Header): boolean {
+	if (line.prose) return false;
+	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
+	if (titles.length > 0) return rest.length < 6;
+	if (/[$%@]|\d{3}|\t.*\t/.test(line.text.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
+	return isInCapitals(line.text);
+}
+
+/** Most of its words begin with a capital. */
+function isInCapitals(text: string): boolean {
+	const words = text
+		.split(/[^\p{L}'’.&-]+/u)
+		.filter((word) => /\p{L}/u.test(word) && !/^(?:and|of|the|for|in|at|de|la|&)$/i.test(word));
+	const large = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+	return words.length > 0 && words.length <= 12 && large >= words.length * 0.75;
 }
 
 /** A title whose time or employer stands in the group before. */
@@ -82,23 +142,29 @@ function entriesOf(group: Header[]): Header[][] {
 	return starts.map((start, which) => group.slice(start, starts[which + 1]));
 }
 
-function jobsOf(entry: Header[], inherited: string | undefined, isWork: boolean): Job[] {
-	const own = entry.findIndex(({ titles }) => titles.length > 0);
-	const header = entry[own];
-	if (!header) return [];
-	const span = header.span ?? nearest(entry, own)?.span;
-	const employer = employerIn(entry, own);
-	const [title] = header.titles;
-	if (!title) return [];
-	if (!span && !(isWork && employer && entry.length <= 4)) return [];
-	const lines = entry.map(({ line }) => line);
-	const named = employer?.text ?? (header.line.text.includes(" at ") ? undefined : inherited);
-	return [{ title, employer: named, begin: span?.begin, end: span?.end, lines }];
+function entryOf(headers: Header[], inherited: string | undefined, isWork: boolean): Entry | undefined {
+	const at = headers.findIndex(({ titles }) => titles.length > 0);
+	const header = headers[at];
+	const [title] = header?.titles ?? [];
+	if (!header || !title) return undefined;
+	const employer = employerIn(headers, at);
+	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
+	return {
+		title: wholeTitle(title, header, employer),
+		employer: employer?.text ?? inherited,
+		own: header.span,
+		before: headers.slice(0, at).findLast(({ span }) => span)?.span,
+		after: headers.slice(at + 1).find(({ span }) => span)?.span,
+		isSure: isWork && employer !== undefined && headers.length <= 4,
+		lines: headers.map(({ line }) => line),
+	};
 }
 
-function nearest(entry: Header[], own: number): Header | undefined {
-	const withSpan = entry.filter(({ span }) => span);
-	return withSpan.toSorted((a, b) => Math.abs(entry.indexOf(a) - own) - Math.abs(entry.indexOf(b) - own))[0];
+/** `Registered Nurse, Telemetry` above the hospital's name: what follows the title belongs to it, as the employer is named elsewhere. */
+function wholeTitle(title: Titled, { line, rest }: Header, employer: Part | undefined): Titled {
+	const next = rest.find(({ from }) => /^, ?$/.test(line.text.slice(title.to - line.from, from - line.from)));
+	if (!next || !employer || rest.includes(employer) || next.aside || !/^\p{Lu}/u.test(next.text)) return title;
+	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
 }
 
 /** Of what is no title, time or place, what is most like a name. */
@@ -127,6 +193,8 @@ const FIRM =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|co|group|logistics|freight|systems|solutions|technologies|technology|tech|software|bank|medical|health|healthcare|insurance|partners|services|supply|industries|labs?|university|college|school|schools|district|hospital|army|navy|force|guard|corps|motors|realty|media|networks?|energy|solar|foods|pharma\w*|staffing|agency|associates|international|wireless|telecom|store|stores|analytics|cloud|data|security|capital|financial|mutual|self-employed|freelance)\b/i;
 const DESCRIBES =
 	/^(?:saas|b2b|b2c|series [a-e]|startup|start-up|fortune \d+|\d|\$|a |an |the (?:leading|largest)|leading|provider|maker|manufacturer of|reporting|team|quota|smb|mid-?market|enterprise|inside|outside|new business|hunter)\b/i;
+
+const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
 
 /** A title that is named again, in a summary of roles for instance, is one. */
 function withoutRepeats(jobs: Job[]): Job[] {

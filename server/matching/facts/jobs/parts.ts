@@ -16,11 +16,14 @@ export interface Part {
 
 /** What parts one from another; of two characters and more it is none of a name. */
 const BREAK =
-	/\t|[ \u00a0]{3,}| ?[|•·●■▪∙⋅◦] ?| [–—-] | ?[–—] ?|, ?|; ?|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})/gu;
+	/\t|[ \u00a0]{3,}| ?[|•·●■▪∙⋅◦] ?| [–—-] | ?[–—] ?|, ?|; ?|\. (?=\p{Lu}\p{L}{2,12}: )|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})/gu;
+/** `Account Executive / Larkfield / Columbus, OH`, but not `Freight Broker / Account Manager`. */
+const WITH_SLASHES = new RegExp(`${BREAK.source}| / `, "gu");
 /** Belongs to the name before it. */
 const LEGAL = /^(?:inc|llc|l\.l\.c|ltd|corp|co|gmbh|llp|lp|plc|s\.a|ag|pllc|pc|n\.a)\.?$/i;
 /** The pieces between breaks, without what says when. */
 export function partsOf(line: Line, spans: Span[]): Part[] {
+	const breaks = line.text.split(" / ").length > 2 ? WITH_SLASHES : BREAK;
 	const parts: Part[] = [];
 	let aside = false;
 	let at = false;
@@ -34,7 +37,7 @@ export function partsOf(line: Line, spans: Span[]): Part[] {
 	};
 	const addBetween = (start: number, end: number) => {
 		let from = start;
-		for (const { 0: sign, index } of line.text.slice(start, end).matchAll(BREAK)) {
+		for (const { 0: sign, index } of line.text.slice(start, end).matchAll(breaks)) {
 			add(from, start + index);
 			from = start + index + sign.length;
 			if (/[([]/.test(sign)) aside = true;
