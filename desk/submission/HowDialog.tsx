@@ -42,8 +42,8 @@ export function HowDialog({ open, onClose, asks }: Props) {
 					</table>
 				)}
 				<p>
-					Met counts in full, near counts half, not known counts a quarter, not met counts nothing. What a request calls
-					a must counts twice; a plus, half.
+					Met counts in full, near counts half, not known three tenths, not met nothing. What a request calls a must
+					counts twice; a plus, half.
 				</p>
 				<p>
 					Never looked at: name, photo, age, year of a degree, gender, address beyond the city, or anything else that

@@ -18,9 +18,12 @@ export const askKinds = [
 
 export type AskKind = (typeof askKinds)[number];
 
-/** Of a place: work at home; and, where it comes close, somebody who would move there. */
+/** Of a place: work at home; and, where it comes close, somebody who would move there, or anybody wherever they are. */
 export const REMOTE = "remote";
 export const MOVES = "moves";
+export const ANYWHERE = "anywhere";
+/** Before the name that the forms have for a role: who wants it. */
+export const WANTS = "wants ";
 
 export interface Ask {
 	kind: AskKind;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { ANYWHERE } from "./ask.ts";
 import { asksOf } from "./asks.ts";
 import { vocabulary } from "./test-vocabulary.ts";
+import { WEIGHTS } from "./weights.ts";
 
 function lead(requirements: string, details: Record<string, string> = {}, roleType = "account-executive") {
 	return asksOf({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
@@ -8,36 +10,40 @@ function lead(requirements: string, details: Record<string, string> = {}, roleTy
 
 /** As a person would read it: what is asked, and how much it counts. */
 function told(requirements: string, details?: Record<string, string>): string[] {
-	return lead(requirements, details, "other").map(({ kind, label, weight }) => `${kind}: ${label} (${weight})`);
+	const counts = (times: number) => (times === 2 ? ", a must" : times === 0.5 ? ", a plus" : "");
+	return lead(requirements, details, "other").map(
+		({ kind, label, weight }) => `${kind}: ${label}${counts(weight / WEIGHTS[kind])}`,
+	);
 }
 
 test.each([
-	["They must have sold to hospitals.", ["sector: Hospitals (8)"]],
-	["Experience with hospitals is a plus.", ["sector: Hospitals (2)"]],
-	["Somebody with 5+ years behind them.", ["years: 5 years or more (3)"]],
-	["At least five years, six is better.", ["years: 5 years or more (3)"]],
-	["We want 3-5 years.", ["years: 3 years or more (3)"]],
+	["They must have sold to hospitals.", ["sector: Hospitals, a must"]],
+	["Experience with hospitals is a plus.", ["sector: Hospitals, a plus"]],
+	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
+	["At least five years, six is better.", ["years: 5 years or more"]],
+	["We want 3-5 years.", ["years: 3 years or more"]],
 	["We have done this for 20 years and will double in the next two years.", []],
-	["Salesforce.", ["tool: Salesforce (1.5)"]],
-	["Salesforce or HubSpot.", ["tool: Salesforce or HubSpot (1.5)"]],
-	["Salesforce, HubSpot or Outreach.", ["tool: Salesforce or HubSpot or Outreach (1.5)"]],
-	["Salesforce and HubSpot.", ["tool: Salesforce (1.5)", "tool: HubSpot (1.5)"]],
+	["Salesforce.", ["tool: Salesforce"]],
+	["Salesforce or HubSpot.", ["tool: Salesforce or HubSpot"]],
+	["Salesforce, HubSpot or Outreach.", ["tool: Salesforce or HubSpot or Outreach"]],
+	["Salesforce and HubSpot.", ["tool: Salesforce", "tool: HubSpot"]],
 	["Plenty of cold outreach.", []],
-	["Salesforce is a must, MEDDIC a plus.", ["tool: Salesforce (3)", "method: MEDDIC (0.5)"]],
-	["Nice to have: MEDDIC, Spanish.", ["language: Spanish (1)", "method: MEDDIC (0.5)"]],
-	["Series 7 required.", ["license: Series 7 (4)"]],
-	["Salesforce, HubSpot required.", ["tool: Salesforce (3)", "tool: HubSpot (3)"]],
+	["Salesforce is a must, MEDDIC a plus.", ["tool: Salesforce, a must", "method: MEDDIC, a plus"]],
+	["Nice to have: MEDDIC, Spanish.", ["language: Spanish, a plus", "method: MEDDIC, a plus"]],
+	["Series 7 required.", ["license: Series 7, a must"]],
+	["Salesforce, HubSpot required.", ["tool: Salesforce, a must", "tool: HubSpot, a must"]],
 	["No Salesforce needed.", []],
 	["A college degree is not required. We don't need Spanish.", []],
-	["Spanish preferred but not required.", ["language: Spanish (1)"]],
-	["Columbus or remote.", ["place: Columbus, Ohio or remote (3)"]],
-	["Wooster, OH, no relocation.", ["place: Wooster, Ohio (6)"]],
-	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio or Michigan or Pennsylvania (3)"]],
-	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more states (3)"]],
+	["Spanish preferred but not required.", ["language: Spanish, a plus"]],
+	["Columbus or remote.", ["place: Columbus, Ohio or remote"]],
+	["Wooster, OH, no relocation.", ["place: Wooster, Ohio, a must"]],
+	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio or Michigan or Pennsylvania"]],
+	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more states"]],
 	["This is not a remote job.", []],
-	["Base is $90K-$120K base.", ["pay: Base $90K-$120K (1)"]],
-	["Bachelor's degree.", ["degree: Bachelor's degree (1)"]],
-	["Two AEs who report to the VP of Sales.", ["role: Account executive (5)"]],
+	["Two BDRs, with promotion to AE.", ["role: Sales development representative"]],
+	["Base is $90K-$120K base.", ["pay: Base $90K-$120K"]],
+	["Bachelor's degree.", ["degree: Bachelor's degree"]],
+	["Two AEs who report to the VP of Sales.", ["role: Account executive"]],
 ])("%s", (requirements, asks) => {
 	expect(told(requirements)).toEqual(asks);
 });
@@ -49,9 +55,9 @@ test("what the form says is asked: role, level, industry, pay, place", () => {
 	});
 	expect(asks.map(({ kind, label, values }) => [kind, label, values])).toEqual([
 		["role", "Account Executive", ["account-executive", "enterprise-account-executive"]],
-		["sector", "Logistics & Supply Chain", ["freight", "warehousing"]],
 		["place", "Columbus, Ohio", ["columbus, oh"]],
 		["level", "Senior", ["senior"]],
+		["sector", "Logistics & Supply Chain", ["freight", "warehousing"]],
 		["pay", "Base $90K-$120K", ["90", "120"]],
 	]);
 });
@@ -86,4 +92,26 @@ test("each ask holds the words that ask for it", () => {
 test("a request of nothing asks nothing", () => {
 	expect(asksOf({ kind: "lead", fields: {} }, vocabulary)).toEqual([]);
 	expect(asksOf({ kind: "talent-request", fields: { jobTitle: "Other" } }, vocabulary)).toEqual([]);
+});
+
+test("the industry that was only chosen counts half, as does one beside it; what the text says of it counts in full", () => {
+	const sectors = (requirements: string) =>
+		lead(requirements, { industry: "Logistics & Supply Chain" })
+			.filter(({ kind }) => kind === "sector")
+			.map(({ label, weight }) => [label, weight / WEIGHTS.sector]);
+	expect(sectors("They sell.")).toEqual([["Logistics & Supply Chain", 0.5]]);
+	expect(sectors("They sell freight to hospitals.")).toEqual([
+		["Freight", 1],
+		["Hospitals", 0.5],
+	]);
+});
+
+test.each([
+	["In Denver. Relocation is paid.", true],
+	["In Denver, remote is possible.", true],
+	["In Denver, remote in Colorado.", false],
+	["In Denver.", false],
+])("%s Anybody comes close: %s", (requirements, isClose) => {
+	const place = lead(requirements, { location: "hybrid" }).find(({ kind }) => kind === "place");
+	expect(place?.near?.includes(ANYWHERE)).toBe(isClose);
 });

@@ -1,12 +1,12 @@
 import { readable } from "../../forms/labels.ts";
 import { stateAbbreviations } from "../../forms/states.ts";
-import { type Ask, type AskKind, MOVES, REMOTE } from "./ask.ts";
+import { ANYWHERE, type Ask, type AskKind, MOVES, REMOTE, WANTS } from "./ask.ts";
 import { type Emphasis, type Part, partsOf } from "./emphasis.ts";
 import { type Level, levels } from "./levels.ts";
-import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places.ts";
+import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";
 import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
 import type { Role } from "./vocabulary.ts";
-import { EMPHASIS, WEIGHTS } from "./weights.ts";
+import { ASIDE, EMPHASIS, WEIGHTS } from "./weights.ts";
 import { readYears } from "./years.ts";
 
 /* A request becomes asks: what its form says, and of its free text what plain rules can read. */
@@ -31,6 +31,11 @@ const ADJACENT: Record<string, string[]> = {
 const OTHER = "other"; // what the form says of all that it has no name for
 const ROLES_IN_TEXT = 2; // the first that are named; later ones are whom they work with
 const WORDS_MAX = 120; // characters of the request that are shown beside an ask
+const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
+const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
+const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
+const RELOCATION_PAID =
+	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
 const TERM_KINDS: AskKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
 /** In the order in which they are shown: what counts most first. */
@@ -60,9 +65,9 @@ interface Reading {
 
 type Wanted = Omit<Ask, "weight" | "words"> & { words?: string };
 
-function ask(wanted: Wanted, emphasis: Exclude<Emphasis, "not asked"> = "plain"): Ask {
+function ask(wanted: Wanted, emphasis: Exclude<Emphasis, "not asked"> = "plain", share = 1): Ask {
 	const { words = "", ...rest } = wanted;
-	return { ...rest, weight: WEIGHTS[wanted.kind] * EMPHASIS[emphasis], words: shortened(words) };
+	return { ...rest, weight: WEIGHTS[wanted.kind] * EMPHASIS[emphasis] * share, words: shortened(words) };
 }
 
 /** What a form's field says. */
@@ -81,27 +86,25 @@ function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Readi
 		.slice(0, ROLES_IN_TEXT)
 		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
 	const narrower = chosen.filter((role) => inText.includes(role));
-	const wanted = unique([...(narrower.length > 0 ? narrower : chosen), ...inText.filter((role) => isOf(role, chosen))]);
+	const wanted = [narrower, chosen, inText].find((some) => some.length > 0) ?? [];
 	if (wanted.length === 0) return [];
 	const around = vocabulary.roles.filter(
 		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
 	);
 	const said = typed ?? (form && fieldWords("roleType", form));
-	const [first] = narrower.length > 0 ? narrower : wanted;
+	const [first] = wanted;
 	return [
 		ask({
 			kind: "role",
 			values: wanted.map(({ id }) => id),
-			near: around.map(({ id }) => id),
+			near: [
+				...around.map(({ id }) => id),
+				...unique(wanted.flatMap((role) => (role.form ? [WANTS + role.form] : []))),
+			],
 			label: said && said !== "Other" ? said : (first?.label ?? ""),
 			words: said ?? inText.map(({ label }) => label).join(", "),
 		}),
 	];
-}
-
-/** Of a role that the form leaves open, the text's own; else one of the same form or close to it. */
-function isOf(role: Role, chosen: Role[]): boolean {
-	return chosen.length === 0 || chosen.some((one) => isAdjacent(one, role));
 }
 
 function isNamed(role: Role, typed: string, vocabulary: Terms): boolean {
@@ -116,7 +119,7 @@ function isAdjacent(one: Role, other: Role): boolean {
 /** 'Reports to the VP of Sales', 'sells to sales directors'. */
 function isAboutOthers(text: string, { at: [from] }: Named): boolean {
 	const before = text.slice(Math.max(0, from - 40), from);
-	return /\b(?:report(?:s|ing)?|sell(?:s|ing)?|sold|calls?|calling|work(?:s|ing)?|support(?:s|ing)?|manag(?:es?|ing)|leads?|leading|coach(?:es|ing)?|hand(?:s|ing)?|under|our|alongside)\s+(?:(?:in)?to|on|with|for|off to)?\s*(?:(?:the|our|an?|a team of|team of|\d+|two|three|four|five|six)\s+)*$/i.test(
+	return /\b(?:report(?:s|ing)?|sell(?:s|ing)?|sold|calls?|calling|work(?:s|ing)?|support(?:s|ing)?|manag(?:es?|ing)|leads?|leading|coach(?:es|ing)?|hand(?:s|ing)?|under|our|alongside|promot(?:ion|ed)|path|grow(?:s|ing)?|move)\s+(?:(?:in)?to|on|with|for|off to)?\s*(?:(?:the|our|an?|a team of|team of|\d+|two|three|four|five|six)\s+)*$/i.test(
 		before,
 	);
 }
@@ -161,7 +164,8 @@ function placeAsk({ fields, text, parts }: Reading): Ask[] {
 		text,
 	);
 	const around = unique(wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboursOf(value))));
-	const near = [...around.filter((value) => !wanted.includes(value)), ...(stays ? [] : [MOVES])];
+	const close = around.filter((value) => !wanted.includes(value));
+	const near = [...close, ...(stays ? [] : [MOVES]), ...(isOpenToAll(text) && !stays ? [ANYWHERE] : [])];
 	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
 	const words = [fields.location && fieldWords("location", fields.location), fields.place, ...wordsOf(named, parts)];
 	return [
@@ -174,10 +178,13 @@ function placeAsk({ fields, text, parts }: Reading): Ask[] {
 
 function isRemote({ location }: Record<string, string>, text: string): boolean {
 	if (location) return location === "remote";
-	return (
-		/\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i.test(text) &&
-		!/\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i.test(text)
-	);
+	return REMOTE_WORK.test(text) && !NOT_REMOTE.test(text);
+}
+
+/** 'Remote is possible', 'relocation is paid': wherever somebody is, they come close. Not 'remote in Tennessee'. */
+function isOpenToAll(text: string): boolean {
+	const isRemote = REMOTE_WORK.test(text) && !NOT_REMOTE.test(text) && !REMOTE_WITHIN.test(text);
+	return isRemote || RELOCATION_PAID.test(text);
 }
 
 function placesLabel(values: string[], remote: boolean): string {
@@ -186,13 +193,13 @@ function placesLabel(values: string[], remote: boolean): string {
 	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
 }
 
-/** The industry that was chosen, unless the text says more closely which part of it. */
+/** The industry that was chosen: where the employer is, which is not yet what they ask. Unless the text says it too. */
 function sectorAsk({ fields, terms, vocabulary }: Reading): Ask[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
 	const isSaid = terms.some(({ kind, id }) => kind === "sector" && within.includes(id));
 	if (!industry || within.length === 0 || isSaid) return [];
-	return [ask({ kind: "sector", values: within, label: industry, words: industry })];
+	return [ask({ kind: "sector", values: within, label: industry, words: industry }, "plain", ASIDE)];
 }
 
 function payAsk({ fields, text, parts }: Reading): Ask[] {
@@ -225,10 +232,18 @@ function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 			if (!first || !emphasis || emphasis === "not asked") return [];
 			const ids = unique(group.map(({ id }) => id));
 			const label = ids.map((id) => labelOfTerm(first.kind, id, vocabulary)).join(" or ");
+			// Beside the employer's own industry, another is whom they sell to, or a word that means something else.
+			const isAside = kind === "sector" && !ids.some((id) => isOwn(id, fields.industry, vocabulary));
 			const wanted = { kind, ...valuesOf(first.kind, ids, fields.industry, vocabulary), label };
-			return [ask({ ...wanted, words: partAt(first.at, parts)?.text ?? "" }, emphasis)];
+			const words = partAt(first.at, parts)?.text ?? "";
+			return [ask({ ...wanted, words }, emphasis, isAside ? ASIDE : 1)];
 		});
 	});
+}
+
+function isOwn(sector: string, industry: string | undefined, vocabulary: Terms): boolean {
+	if (!industry || industry === "Other") return true;
+	return vocabulary.sectors.some((one) => one.id === sector && one.industry === industry);
 }
 
 /** A higher degree meets what asks for a lower one; another sector of the same industry comes close. */

@@ -19,6 +19,8 @@ const inOhio = { home: "columbus, oh" };
 test.each<[asked: string, of: Profile, verdict: string]>([
 	["Two account executives.", { roles: ["account-executive"] }, "met"],
 	["Two account executives.", { roles: ["sales-manager"], before: ["account-executive"] }, "near"],
+	["Two account executives.", { roles: ["sales-manager", "account-executive"] }, "near"],
+	["Two account executives.", { roles: ["sales-manager", "account-executive"], wants: "account-executive" }, "met"],
 	["Two account executives.", { roles: ["sdr"] }, "near"],
 	["Two account executives.", { wants: "account-executive" }, "near"],
 	["Two account executives.", { roles: ["sales-engineer"] }, "not met"],
@@ -32,6 +34,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["5+ years.", { years: 7, band: [0, 2] }, "met"],
 	["5+ years.", {}, "not known"],
 	["In Columbus.", inOhio, "met"],
+	["In Columbus.", { home: "dublin, oh" }, "met"],
 	["In Cleveland.", inOhio, "near"],
 	["In Cleveland.", { ...inOhio, places: ["cleveland, oh"] }, "near"],
 	["In Ohio.", inOhio, "met"],
@@ -57,9 +60,10 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["$90K-$120K base.", { pay: 130 }, "near"],
 	["$90K-$120K base.", { pay: 150 }, "not met"],
 	["$90K-$120K base.", {}, "not known"],
-	["Somebody senior.", { level: "senior" }, "met"],
-	["Somebody senior.", { level: "director" }, "near"],
-	["Somebody senior.", { level: "vp" }, "not met"],
+	["Somebody senior.", { levels: ["senior"] }, "met"],
+	["Somebody senior.", { levels: ["director"] }, "near"],
+	["Somebody senior.", { levels: ["vp"] }, "not met"],
+	["Somebody senior.", { levels: ["mid", "senior"] }, "met"],
 ])("%s of %j is %s", (asked, profile, verdict) => {
 	expect(verdicts(askFor(asked), profile)).toEqual([verdict]);
 });
@@ -117,7 +121,7 @@ test("of two who fit alike the later resume comes first, then the reference deci
 test("not to be known never puts somebody below one who is known to miss it, whatever it is", () => {
 	const misses: Profile = {
 		roles: ["sales-engineer"],
-		level: "entry",
+		levels: ["entry"],
 		years: 1,
 		home: "denver, co",
 		pay: 500,
@@ -163,7 +167,13 @@ test("a profile is made of titles by time, of the resume's years before the form
 		...{ experience: "6-10", place: "Columbus, Ohio", additionalInfo: "About $105K base. I am willing to relocate." },
 	};
 	expect(profileOf(facts, form)).toEqual({
-		...{ roles: ["account-executive", "sdr"], wants: "account-executive", level: "senior", years: 9, band: [6, 10] },
+		...{
+			roles: ["account-executive", "sdr"],
+			wants: "account-executive",
+			levels: ["mid", "senior"],
+			years: 9,
+			band: [6, 10],
+		},
 		...{ home: "columbus, oh", places: ["toledo, oh", "dayton, oh"], moves: true, pay: 105, sectors: ["freight"] },
 	});
 	expect(profileOf([], {})).toEqual({});

@@ -1,5 +1,6 @@
-import { type Ask, type AskKind, type Held, MOVES, REMOTE, type Verdict } from "./ask.ts";
-import { stateOfPlace } from "./places.ts";
+import { ANYWHERE, type Ask, type AskKind, type Held, MOVES, REMOTE, type Verdict, WANTS } from "./ask.ts";
+import { metroOf } from "./places/metros.ts";
+import { stateOfPlace } from "./places/places.ts";
 import type { Profile } from "./profile.ts";
 import { SHARES } from "./weights.ts";
 
@@ -66,7 +67,7 @@ function judge(ask: Ask, profile: Profile): Judged {
 
 const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
 	role: judgeRole,
-	level: ({ values, near }, { level }) => judgeOne(level, values, near),
+	level: ({ values, near }, { levels }) => judgeSome(levels, values, near),
 	years: judgeYears,
 	place: judgePlace,
 	sector: ({ values, near }, { sectors }) => judgeSome(sectors, values, near),
@@ -80,13 +81,15 @@ const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
 
 const UNKNOWN: Judged = { verdict: "not known" };
 
-/** A title of lately meets it; one of long ago, an adjacent one, or the wish for it come close. */
+/** The latest title meets it, and one before that for who wants it again; an earlier or adjacent one, or the wish, come close. */
 function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile): Judged {
-	const now = roles?.find((role) => values.includes(role));
-	if (now) return { verdict: "met", by: now };
-	const close = before?.find((role) => values.includes(role)) ?? roles?.find((role) => near.includes(role));
+	const isWanted = wants !== undefined && near.includes(WANTS + wants);
+	const held = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
+	if (held) return { verdict: "met", by: held };
+	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
+	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
 	if (close) return { verdict: "near", by: close };
-	if (wants && values.includes(wants)) return { verdict: "near", by: wants };
+	if (isWanted) return { verdict: "near", by: wants };
 	return roles ? { verdict: "not met", by: roles[0] } : UNKNOWN;
 }
 
@@ -110,7 +113,7 @@ function nearly(years: number): number {
 function judgePlace({ values, near = [] }: Ask, { home, places, remote, moves }: Profile): Judged {
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
-	const wouldMove = moves && near.includes(MOVES);
+	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(MOVES));
 	if (!home) return wouldMove ? { verdict: "near" } : UNKNOWN;
 	if (isIn(home, values)) return { verdict: "met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
@@ -120,7 +123,8 @@ function judgePlace({ values, near = [] }: Ask, { home, places, remote, moves }:
 }
 
 function isIn(place: string, wanted: string[]): boolean {
-	return wanted.includes(place) || wanted.includes(stateOfPlace(place));
+	const around = metroOf(place);
+	return wanted.includes(stateOfPlace(place)) || wanted.some((one) => one === place || metroOf(one) === around);
 }
 
 const NEGOTIABLE = 1.1; // as much more as is still talked about
@@ -132,10 +136,6 @@ function judgePay({ values }: Ask, { pay }: Profile): Judged {
 	const by = String(pay);
 	if (pay <= most) return { verdict: "met", by };
 	return { verdict: pay <= most * NEGOTIABLE ? "near" : "not met", by };
-}
-
-function judgeOne(has: string | undefined, values: string[], near: string[] = []): Judged {
-	return judgeSome(has === undefined ? undefined : [has], values, near);
 }
 
 /** Of what a resume tells anyway: what it tells is all there is. */

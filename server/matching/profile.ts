@@ -1,6 +1,6 @@
 import type { Fact, FactKind } from "./fact.ts";
-import { type Level, levels } from "./levels.ts";
-import { placeOf } from "./places.ts";
+import type { Level } from "./levels.ts";
+import { placeOf } from "./places/places.ts";
 
 /*
  * What asks are held against. Made of what a resume says and of four fields of the form, and of nothing else: no name, no
@@ -17,7 +17,8 @@ export interface Profile {
 	before?: string[];
 	/** The role they want, as the form calls it. */
 	wants?: string;
-	level?: Level;
+	/** One, or two between which they stand. */
+	levels?: Level[];
 	/** In sales: read in the resume; or as they chose it, from and to. */
 	years?: number;
 	band?: [from: number, to: number];
@@ -56,7 +57,7 @@ export function profileOf(facts: Fact[], form: Record<string, string>): Profile 
 		roles,
 		before,
 		wants: form.desiredPosition,
-		level: levelOf(titles[0]?.label ?? "", years ?? band?.[0]),
+		levels: levelsOf(titles[0]?.label ?? "", years ?? band?.[0]),
 		years,
 		band,
 		home,
@@ -98,26 +99,30 @@ function bandOf(experience: string | undefined): [number, number] | undefined {
 	return from ? [Number(from), to ? Number(to) : MOST_YEARS] : undefined;
 }
 
-const SENIOR_FROM = 7; // years, of somebody whose title says nothing of it
-const MID_FROM = 3;
-
-/** By the words of the latest title; who leads nobody is entry, mid or senior by years. */
-function levelOf(title: string, years: number | undefined): Level | undefined {
-	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return "vp";
-	if (/\bdirector\b/i.test(title)) return "director";
-	if (
-		/\b(?:senior|sr|principal|strategic|enterprise|lead)\b|\b(?:sales|team|regional|district|area) manager\b/i.test(
-			title,
-		)
-	) {
-		return "senior";
-	}
-	if (years === undefined) return title ? byTitle(title) : undefined;
-	return levels[years >= SENIOR_FROM ? 2 : years >= MID_FROM ? 1 : 0];
+/** By the words of the latest title; who leads nobody is entry, mid or senior by years, and often between two of them. */
+function levelsOf(title: string, years: number | undefined): Level[] {
+	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return ["vp"];
+	if (/\bdirector\b/i.test(title)) return ["director"];
+	if (/\b(?:sales|team|regional|district|area|branch) manager\b/i.test(title)) return ["senior"];
+	if (years === undefined) return title ? byTitle(title) : [];
+	const reached = BY_YEARS.findLast(([from]) => years >= from)?.[1] ?? [];
+	return /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title) && !reached.includes("senior")
+		? [...reached, "senior"]
+		: reached;
 }
 
-function byTitle(title: string): Level {
-	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? "entry" : "mid";
+/** From how many years on. */
+const BY_YEARS: [years: number, levels: Level[]][] = [
+	[0, ["entry"]],
+	[2, ["entry", "mid"]],
+	[4, ["mid"]],
+	[6, ["mid", "senior"]],
+	[11, ["senior"]],
+];
+
+function byTitle(title: string): Level[] {
+	if (/\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title)) return ["senior"];
+	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? ["entry"] : ["mid"];
 }
 
 function movesIn(said: string): boolean {

@@ -1,6 +1,6 @@
 import { readable } from "../../forms/labels.ts";
 import type { Fact, FactKind } from "./fact.ts";
-import { placeLabel, stateOfPlace } from "./places.ts";
+import { placeLabel, stateOfPlace } from "./places/places.ts";
 import { OTHER_WORK, profileOf } from "./profile.ts";
 import { labelOfTerm, type TermKind, type Terms } from "./terms.ts";
 

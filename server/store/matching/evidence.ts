@@ -1,7 +1,7 @@
 import { readable } from "../../../forms/labels.ts";
 import { type AskKind, type Held, REMOTE, type Verdict } from "../../matching/ask.ts";
 import type { Fact, FactKind } from "../../matching/fact.ts";
-import { placeLabel } from "../../matching/places.ts";
+import { placeLabel } from "../../matching/places/places.ts";
 import { labelOfTerm, type TermKind, type Terms } from "../../matching/terms.ts";
 import type { Database } from "../tables.ts";
 

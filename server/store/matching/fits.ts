@@ -3,7 +3,7 @@ import { personName } from "../../../forms/labels.ts";
 import type { Ask } from "../../matching/ask.ts";
 import { asksOf } from "../../matching/asks.ts";
 import { byFit, type Fit, fitOf, hold } from "../../matching/fit.ts";
-import { placeLabel } from "../../matching/places.ts";
+import { placeLabel } from "../../matching/places/places.ts";
 import { OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";

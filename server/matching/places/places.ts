@@ -1,5 +1,5 @@
-import { stateName } from "../../forms/labels.ts";
-import { stateAbbreviations } from "../../forms/states.ts";
+import { stateName } from "../../../forms/labels.ts";
+import { stateAbbreviations } from "../../../forms/states.ts";
 
 /* Places as they are compared: `columbus, oh`, or `oh` for a whole state. Nothing below a city is ever looked at. */
 
@@ -61,6 +61,7 @@ const REGIONS: Record<string, string> = {
 	southeast: "al ar fl ga ky la ms nc sc tn va wv",
 	southwest: "az nm ok tx",
 	"west coast": "ca or wa",
+	"east coast": "ct dc de fl ga ma md me nc nh nj ny pa ri sc va vt",
 	"pacific northwest": "id or wa",
 	"mountain west": "co id mt nv ut wy",
 	"gulf coast": "al fl la ms tx",
