@@ -18,6 +18,7 @@ import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
 import { askedFor, pathOr } from "./sign-in/asked-for.ts";
+import { loadLetters } from "./submission/Proposals.tsx";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
@@ -100,6 +101,7 @@ export async function loadTheRest(): Promise<void> {
 		loadMenu(),
 		loadDialog(),
 		loadAddCall(),
+		loadLetters(),
 	]);
 }
 

@@ -12,8 +12,12 @@ import side from "./Side.module.css";
 import type { useDeeds } from "./useDeeds.ts";
 
 /* Not in the first view, so not in its script. */
-const ProposeDialog = lazy(async () => ({ default: (await import("./ProposeDialog.tsx")).ProposeDialog }));
-const AskDialog = lazy(async () => ({ default: (await import("./AskDialog.tsx")).AskDialog }));
+const ProposeDialog = lazy(async () => ({ default: (await loadPropose()).ProposeDialog }));
+const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }));
+
+const loadPropose = () => import("./ProposeDialog.tsx");
+const loadAsk = () => import("./AskDialog.tsx");
+export const loadLetters = () => Promise.all([loadPropose(), loadAsk()]);
 
 /** Who is marked for a request: asked, answered, proposed. */
 export function Proposals({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
