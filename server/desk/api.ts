@@ -7,6 +7,7 @@ import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, 
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
+import { factRoutes } from "./resumes/facts.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -54,6 +55,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", listRoutes(parts))
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
+		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
 		.route("/", eraseRoutes(parts))
