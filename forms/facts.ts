@@ -1,26 +1,8 @@
 import * as z from "zod/mini";
+import { FACT_MAX, FACTS_MAX } from "./fact-words.ts";
 import { text } from "./rules.ts";
 
 /* What a recruiter writes in the place of what was read in a resume. */
-
-/** What is read in a resume, in the order in which it is shown. */
-export const factNames = {
-	title: "Titles",
-	years: "Years in sales",
-	place: "Places",
-	sector: "Sectors",
-	tool: "Tools",
-	method: "Methods",
-	quota: "Quota",
-	language: "Languages",
-	license: "Licenses",
-	degree: "Degrees",
-} as const;
-
-export type FactName = keyof typeof factNames;
-
-export const FACTS_MAX = 60; // of one kind
-export const FACT_MAX = 100; // characters
 
 const words = (min: number, short: string) =>
 	text({ min, short, max: FACT_MAX, long: `This must be less than ${FACT_MAX} characters` });
