@@ -9,6 +9,7 @@ import { eventRoute } from "./live/stream.ts";
 import { fitRoute } from "./matching/fits.ts";
 import { proposalRoutes } from "./matching/proposals.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
+import { factRoutes } from "./resumes/facts.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -58,6 +59,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", resumeRoute(parts))
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
+		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
 		.route("/", eraseRoutes(parts))

@@ -14,6 +14,7 @@ import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
 import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import { factRules } from "../store/resumes/facts.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { deskApi } from "./api.ts";
@@ -69,7 +70,8 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
-	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
+	const rules = factRules(readVocabulary());
+	const upkeep = openUpkeep({ db, promise: readPromise(), rules, url, log, clock, mailQueued });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -91,8 +93,8 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 			},
 		},
 		presence,
-		vocabulary: readVocabulary(),
 		templates: readTemplates(),
+		rules,
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),

@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { AnswerPromise, readTemplates, readVocabulary } from "../content.ts";
+import type { AnswerPromise, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
+import type { FactRules } from "../store/resumes/facts.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
@@ -29,10 +30,10 @@ export interface DeskParts {
 	version: string;
 	live: Live;
 	presence: Presence;
-	/** The words of the field. */
-	vocabulary: ReturnType<typeof readVocabulary>;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
+	/** By what resumes are read. */
+	rules: FactRules;
 	/** The single sign-on, where there is one. */
 	provider: Provider | undefined;
 	/** Failed tries to come in. */

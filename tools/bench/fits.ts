@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
+import { readVocabulary } from "../../server/content.ts";
 import type { Fact } from "../../server/matching/fact.ts";
 import { profileOf } from "../../server/matching/profile.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
+import { factRules } from "../../server/store/resumes/facts.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
@@ -123,10 +125,11 @@ async function addProfiles(env: Record<string, string>): Promise<{ requests: str
 
 async function addSome(db: Database, resumes: { reference: string; fields: string }[], first: number): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
+		const { name: rules } = factRules(readVocabulary());
 		const read = resumes.map(({ reference, fields }, index) => {
 			const facts = factsOf(first + index);
 			const profile = JSON.stringify(profileOf(facts, JSON.parse(fields)));
-			return { reference, rules: "bench", facts: JSON.stringify(facts), profile };
+			return { reference, rules, facts: JSON.stringify(facts), profile };
 		});
 		await transaction.insertInto("resume_facts").values(read).execute();
 		const texts = resumes.map(({ reference }) => ({

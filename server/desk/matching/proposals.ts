@@ -13,7 +13,7 @@ import { typed } from "../submissions/typed.ts";
  * see submissions/items.ts.
  */
 
-export function proposalRoutes({ db, reads, clock, config, vocabulary }: DeskParts) {
+export function proposalRoutes({ db, reads, clock, config, rules }: DeskParts) {
 	return new Hono<DeskEnv>()
 		.get("/api/submissions/:reference/proposals", async (context) => {
 			return context.json(await marked(reads, context.req.param("reference")), 200);
@@ -52,7 +52,7 @@ export function proposalRoutes({ db, reads, clock, config, vocabulary }: DeskPar
 		return {
 			people: proposals.map((proposal) => {
 				const { facts = [], form = {} } = known.get(proposal.candidate) ?? {};
-				return { ...proposal, summary: summaryOf(facts, form, vocabulary) };
+				return { ...proposal, summary: summaryOf(facts, form, rules.vocabulary) };
 			}),
 		};
 	}

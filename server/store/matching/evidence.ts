@@ -3,6 +3,7 @@ import { type AskKind, type Held, REMOTE, type Verdict } from "../../matching/as
 import type { Fact, FactKind } from "../../matching/fact.ts";
 import { placeLabel } from "../../matching/places/places.ts";
 import { labelOfTerm, type TermKind, type Terms } from "../../matching/terms.ts";
+import { isFactKind, withCorrections, wordsAt } from "../resumes/facts.ts";
 import type { Database } from "../tables.ts";
 
 /* The words of a resume that meet an ask, or miss it: read for those who are shown, not for everybody who is compared. */
@@ -32,7 +33,6 @@ export interface Known {
 }
 
 const TEXT_MAX = 40_000; // characters: a resume has a tenth
-const LINE_MAX = 140;
 const NOTHING: Omit<Known, "form"> = { facts: [], text: "" };
 
 const FACTS: Partial<Record<AskKind, FactKind>> = {
@@ -61,10 +61,10 @@ export async function readKnown(db: Database, references: string[], withText = t
 	const textOf = new Map(texts.map(({ reference, text }) => [reference, text]));
 	return new Map(
 		people.map(({ reference, fields }) => {
-			const own = corrected.get(reference) ?? [];
-			const kinds = own.map(({ kind }) => kind);
-			const kept = (read.get(reference) ?? []).filter(({ kind }) => !kinds.includes(kind));
-			const all = [...kept, ...own.flatMap(({ facts: written }) => parsedFacts(written))];
+			const own = (corrected.get(reference) ?? []).flatMap(({ kind, facts: written }) =>
+				isFactKind(kind) ? [{ kind, facts: parsedFacts(written) }] : [],
+			);
+			const all = withCorrections(read.get(reference) ?? [], own);
 			return [reference, { ...NOTHING, form: JSON.parse(fields), facts: all, text: textOf.get(reference) ?? "" }];
 		}),
 	);
@@ -85,17 +85,13 @@ function becauseOf(kind: AskKind, value: string, { form, facts, text }: Known, v
 	const ofKind = facts.filter((fact) => fact.kind === FACTS[kind]);
 	// A level is read from the latest title, years are one fact.
 	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === value);
-	if (fact) return { label: fact.label, at: fact.at, line: fact.at && lineAt(text, fact.at) };
+	if (fact)
+		return {
+			label: fact.label,
+			at: fact.at,
+			line: fact.at && fact.at[1] <= text.length ? wordsAt(text, fact.at) : null,
+		};
 	return { label: saidInForm(kind, value, form, vocabulary), line: null, at: null };
-}
-
-/** The line around it, and of a long one what stands around it. */
-function lineAt(text: string, [from, to]: [number, number]): string | null {
-	if (to > text.length) return null;
-	const begin = Math.max(text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, from - LINE_MAX / 2);
-	const nextLine = text.indexOf("\n", to);
-	const end = Math.min(nextLine === -1 ? text.length : nextLine, begin + LINE_MAX);
-	return text.slice(begin, Math.max(end, to)).replace(/\s+/g, " ").trim() || null;
 }
 
 function saidInForm(kind: AskKind, value: string, form: Record<string, string>, vocabulary: Terms): string {
