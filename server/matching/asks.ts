@@ -78,8 +78,9 @@ function fieldWords(name: string, value: string): string {
 function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 	const typed = kind === "talent-request" ? fields.jobTitle : undefined;
 	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
+	const named = termsIn(typed ?? "", vocabulary).filter((term) => term.kind === "role");
 	const chosen = vocabulary.roles.filter((role) =>
-		form ? role.form === form : isNamed(role, typed ?? "", vocabulary),
+		form ? role.form === form : named.some(({ id }) => id === role.id),
 	);
 	const inText = terms
 		.filter((term) => term.kind === "role" && !isAboutOthers(text, term) && emphasisAt(term, parts) !== "not asked")
@@ -105,10 +106,6 @@ function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Readi
 			words: said ?? inText.map(({ label }) => label).join(", "),
 		}),
 	];
-}
-
-function isNamed(role: Role, typed: string, vocabulary: Terms): boolean {
-	return termsIn(typed, vocabulary).some(({ kind, id }) => kind === "role" && id === role.id);
 }
 
 function isAdjacent(one: Role, other: Role): boolean {

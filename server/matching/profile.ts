@@ -74,6 +74,14 @@ export function profileOf(facts: Fact[], form: Record<string, string>): Profile 
 	});
 }
 
+/** Whether anything of it was read in the resume. */
+export function isRead({ roles, years, sectors, tools, methods, languages, licenses, degrees }: Profile): boolean {
+	return (
+		[roles, sectors, tools, methods, languages, licenses, degrees].some((known) => known !== undefined) ||
+		years !== undefined
+	);
+}
+
 /** What they do now first, then what they did last. Without dates as it stands in the resume. */
 function byTime(a: Fact, b: Fact): number {
 	return ended(b).localeCompare(ended(a)) || (b.begin ?? "").localeCompare(a.begin ?? "");

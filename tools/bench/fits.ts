@@ -89,7 +89,7 @@ function row(what: string, times: number[][]): Row {
 }
 
 /** Every resume is of somebody else and was read; some requests ask a lot. */
-async function addProfiles(env: Record<string, string>): Promise<{ requests: string[]; people: string[] }> {
+export async function addProfiles(env: Record<string, string>): Promise<{ requests: string[]; people: string[] }> {
 	const db = await openDatabase(readConfig(env));
 	try {
 		await sql`update submissions set inbox = reference, text_at = received_at where kind = 'resume'`.execute(db);

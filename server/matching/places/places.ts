@@ -130,12 +130,13 @@ const stateNames = new Map([
 		.filter(([slug]) => slug !== "new-york-state")
 		.map(([slug, short]) => [short.toLowerCase(), stateName(slug)] as const),
 ]);
+const statesByName = new Map([...stateNames].map(([short, name]) => [plain(name), short]));
 const namedWhole = namesOfPlaces();
 const MOST_WORDS = 3;
 
 /** What is named in a text: cities (with their state, or known without it), states and regions, in their order. */
 export function placesIn(text: string): NamedPlace[] {
-	const words = [...text.matchAll(/[\p{L}.'’]*\p{L}/gu)].map(({ 0: word, index }) => ({ word, index }));
+	const words = [...text.matchAll(/[\p{L}.'’]{0,40}\p{L}/gu)].map(({ 0: word, index }) => ({ word, index }));
 	const found: NamedPlace[] = [];
 	for (let start = 0; start < words.length; ) {
 		const named = longestAt(text, words, start);
@@ -185,8 +186,9 @@ function longestAt(text: string, words: Word[], start: number): { place: NamedPl
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isNewName(text.slice(first.index, to), others))) continue;
 		const end = state && !isState(named) ? state.to : to;
-		const within = words.filter(({ index }) => index >= first.index && index < end).length;
-		return { place: { values, at: [first.index, end] }, words: within };
+		let next = start + count;
+		while ((words[next]?.index ?? end) < end) next += 1; // the words of the state
+		return { place: { values, at: [first.index, end] }, words: next - start };
 	}
 	return undefined;
 }
@@ -216,8 +218,7 @@ function stateAfter(text: string, from: number): { short: string; to: number } |
 
 function stateOf(name: string): string | undefined {
 	const known = plain(name);
-	if (stateNames.has(known)) return known;
-	return [...stateNames].find(([, whole]) => plain(whole) === known)?.[0];
+	return stateNames.has(known) ? known : statesByName.get(known);
 }
 
 function namesOfPlaces(): Map<string, string[]> {

@@ -343,6 +343,9 @@ const MIGRATIONS: Statement[][] = [
 			primary key (request, candidate)
 		)`,
 		"create index proposals_by_candidate on proposals (candidate)",
+		// Who is on file, with all that says so: everybody is gone through for each request.
+		`create index submissions_on_file on submissions (received_at, reference, inbox, suspected, outcome, file_scan)
+			where kind = 'resume'`,
 		// What a mail told of whom stands here and not in the mail, so that it goes with either of them.
 		`create table proposal_mails (
 			delivery text not null references deliveries (id) on delete cascade,

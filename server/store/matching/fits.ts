@@ -1,10 +1,11 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { personName } from "../../../forms/labels.ts";
 import type { Ask } from "../../matching/ask.ts";
 import { asksOf } from "../../matching/asks.ts";
-import { byFit, type Fit, fitOf, hold } from "../../matching/fit.ts";
+import { byFit, type Candidate, type Fit, fitOf, hold } from "../../matching/fit.ts";
 import { placeLabel } from "../../matching/places/places.ts";
-import { OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
+import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
 import { asReference } from "../read.ts";
@@ -22,7 +23,8 @@ import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
 const ROWS_AT_ONCE = 2_000;
 const SHOWN_MAX = 40;
-const REQUESTS_MAX = 3_000; // the newest: each is read anew, and no desk has more under way
+const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
+const REQUESTS_AT_ONCE = 50;
 const REQUESTS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -94,11 +96,13 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 	const asks = asksIn(request, looking.vocabulary);
 	const fitting: (Fit & { profile: Profile })[] = [];
 	let [people, without] = [0, 0];
-	for await (const { reference, receivedAt, profile, hasText } of everybody(db, looking)) {
-		people += 1;
-		if (!hasText) without += 1;
-		const fit = fitOf(asks, { reference, receivedAt, profile });
-		if (fit.score >= FITS_FROM && asks.length > 0) fitting.push({ ...fit, profile });
+	for await (const some of everybody(db, looking)) {
+		people += some.length;
+		for (const person of some) {
+			if (!isRead(person.profile)) without += 1;
+			const fit = fitOf(asks, person);
+			if (fit.score >= FITS_FROM && asks.length > 0) fitting.push({ ...fit, profile: person.profile });
+		}
 	}
 	const shown = fitting.sort(byFit).slice(0, SHOWN_MAX);
 	const references = shown.map(({ reference }) => reference);
@@ -120,22 +124,14 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 	};
 }
 
-interface Person {
-	reference: string;
-	receivedAt: string;
-	profile: Profile;
-	hasText: boolean;
-}
-
-/** Everybody on file once, with their newest resume. */
-async function* everybody(db: Database, looking: Looking): AsyncIterable<Person> {
+/** Everybody on file once, with their newest resume, a page at a time. */
+async function* everybody(db: Database, looking: Looking): AsyncIterable<Candidate[]> {
 	const seen = new Set<string>();
 	let last: { received_at: string; reference: string } | undefined;
 	while (true) {
 		let query = onFile(db, looking)
 			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
-			.leftJoin("resume_texts", "resume_texts.reference", "submissions.reference")
-			.select(["submissions.reference", "received_at", "inbox", "profile", "resume_texts.state"])
+			.select(["submissions.reference", "received_at", "inbox", "profile"])
 			// What is not read yet is held against what the form says.
 			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
 			.orderBy("received_at", "desc")
@@ -147,13 +143,13 @@ async function* everybody(db: Database, looking: Looking): AsyncIterable<Person>
 			);
 		}
 		const rows = await query.execute();
-		for (const { reference, received_at, inbox, profile, fields, state } of rows) {
+		yield rows.flatMap(({ reference, received_at, inbox, profile, fields }) => {
 			const who = inbox || reference; // who left no address is nobody else
-			if (seen.has(who)) continue;
+			if (seen.has(who)) return [];
 			seen.add(who);
 			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
-			yield { reference, receivedAt: received_at, profile: known, hasText: state === "read" };
-		}
+			return [{ reference, receivedAt: received_at, profile: known }];
+		});
 		if (rows.length < ROWS_AT_ONCE) return;
 		last = rows.at(-1);
 	}
@@ -170,11 +166,13 @@ async function requestsFor(db: Database, candidate: string, looking: Looking): P
 		proposalsAmong(db, { candidate }),
 	]);
 	const { profile, known } = own;
-	const judged = requests.flatMap((row) => {
+	const judged: { row: (typeof requests)[number]; asks: Ask[]; fit: Fit }[] = [];
+	for (const [index, row] of requests.entries()) {
+		if (index % REQUESTS_AT_ONCE === 0) await breathe(); // each is read anew, and pages are served between them
 		const asks = asksIn(row, looking.vocabulary);
 		const fit = fitOf(asks, { reference: row.reference, receivedAt: row.received_at, profile });
-		return asks.length > 0 && fit.score >= FITS_FROM ? [{ row, asks, fit }] : [];
-	});
+		if (asks.length > 0 && fit.score >= FITS_FROM) judged.push({ row, asks, fit });
+	}
 	judged.sort((a, b) => byFit(a.fit, b.fit));
 	return {
 		kind: "resume",
