@@ -97,7 +97,7 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 			<span className={`display ${css.rank}`} aria-hidden="true">
 				{rank}
 			</span>
-			<div className={css.body}>
+			<div>
 				<p className={css.first}>
 					<Link
 						to="/s/$reference"
