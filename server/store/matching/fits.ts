@@ -21,7 +21,8 @@ import { type ProposalView, proposalsAmong } from "./proposals.ts";
  * waits long; the words that say why are read for those who are shown.
  */
 
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
+const BEST_MAX = 200; // of those who fit, how many are held until the best of them are kept
 const SHOWN_MAX = 40;
 const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
 const REQUESTS_AT_ONCE = 50;
@@ -94,17 +95,22 @@ function asksIn({ kind, fields, details }: Omit<Asking, "reference">, vocabulary
 
 async function peopleFor(db: Database, request: Asking, looking: Looking): Promise<Fits> {
 	const asks = asksIn(request, looking.vocabulary);
-	const fitting: (Fit & { profile: Profile })[] = [];
-	let [people, without] = [0, 0];
-	for await (const some of everybody(db, looking)) {
-		people += some.length;
-		for (const person of some) {
-			if (!isRead(person.profile)) without += 1;
-			const fit = fitOf(asks, person);
-			if (fit.score >= FITS_FROM && asks.length > 0) fitting.push({ ...fit, profile: person.profile });
-		}
-	}
-	const shown = fitting.sort(byFit).slice(0, SHOWN_MAX);
+	let best: (Fit & { profile: Profile })[] = [];
+	let [people, without, fitting] = [0, 0, 0];
+	const keepBest = () => {
+		best = best.sort(byFit).slice(0, SHOWN_MAX);
+	};
+	await forEachOnFile(db, looking, (person) => {
+		people += 1;
+		if (!isRead(person.profile)) without += 1;
+		const fit = fitOf(asks, person);
+		if (fit.score < FITS_FROM || asks.length === 0) return;
+		fitting += 1;
+		best.push({ ...fit, profile: person.profile });
+		if (best.length > BEST_MAX) keepBest();
+	});
+	keepBest();
+	const shown = best;
 	const references = shown.map(({ reference }) => reference);
 	const known = await readKnown(db, references);
 	const proposals = await proposalsAmong(db, { request: request.reference });
@@ -118,41 +124,47 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 			held: withEvidence(hold(asks, profile), known.get(fit.reference), looking.vocabulary),
 			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
 		})),
-		fitting: fitting.length,
+		fitting,
 		onFile: people,
 		without,
 	};
 }
 
-/** Everybody on file once, with their newest resume, a page at a time. */
-async function* everybody(db: Database, looking: Looking): AsyncIterable<Candidate[]> {
+/** Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed. */
+async function forEachOnFile(db: Database, looking: Looking, look: (person: Candidate) => void): Promise<void> {
 	const seen = new Set<string>();
 	let last: { received_at: string; reference: string } | undefined;
 	while (true) {
-		let query = onFile(db, looking)
+		const rows = await pageOnFile(db, looking, last);
+		for (const { reference, received_at: receivedAt, inbox, profile, fields } of rows) {
+			const who = inbox || reference; // who left no address is nobody else
+			if (seen.has(who)) continue;
+			seen.add(who);
+			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
+			look({ reference, receivedAt, profile: known });
+		}
+		if (rows.length < ROWS_AT_ONCE) return;
+		last = rows.at(-1);
+	}
+}
+
+function pageOnFile(db: Database, looking: Looking, last: { received_at: string; reference: string } | undefined) {
+	return (
+		onFile(db, looking)
 			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
 			.select(["submissions.reference", "received_at", "inbox", "profile"])
 			// What is not read yet is held against what the form says.
 			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
+			.$if(last !== undefined, (query) =>
+				query.where(
+					sql<SqlBool>`(received_at, submissions.reference) < (${last?.received_at ?? ""}, ${last?.reference ?? ""})`,
+				),
+			)
 			.orderBy("received_at", "desc")
 			.orderBy("submissions.reference", "desc")
-			.limit(ROWS_AT_ONCE);
-		if (last) {
-			query = query.where(
-				sql<SqlBool>`(received_at, submissions.reference) < (${last.received_at}, ${last.reference})`,
-			);
-		}
-		const rows = await query.execute();
-		yield rows.flatMap(({ reference, received_at, inbox, profile, fields }) => {
-			const who = inbox || reference; // who left no address is nobody else
-			if (seen.has(who)) return [];
-			seen.add(who);
-			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
-			return [{ reference, receivedAt: received_at, profile: known }];
-		});
-		if (rows.length < ROWS_AT_ONCE) return;
-		last = rows.at(-1);
-	}
+			.limit(ROWS_AT_ONCE)
+			.execute()
+	);
 }
 
 async function requestsFor(db: Database, candidate: string, looking: Looking): Promise<Fits> {
