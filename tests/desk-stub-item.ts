@@ -360,6 +360,7 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 	if (action === "") return json(200, item);
 	if (action === "fits") return json(200, nobodyFits(item.kind));
 	if (action === "proposals") return json(200, { people: [] });
+	if (action === "facts") return json(200, { facts: [], corrected: {}, state: "none" });
 	const told = request.postDataJSON();
 	if (action === "draft") {
 		const draft = told.text || told.subject ? { ...told, savedAt: new Date().toISOString() } : null;
