@@ -19,6 +19,7 @@ import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
 import { loadReader } from "./resume/Reading.tsx";
 import { askedFor, pathOr } from "./sign-in/asked-for.ts";
+import { loadLetters } from "./submission/Proposals.tsx";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
@@ -102,6 +103,7 @@ export async function loadTheRest(): Promise<void> {
 		loadDialog(),
 		loadAddCall(),
 		loadReader(),
+		loadLetters(),
 	]);
 }
 

@@ -38,3 +38,6 @@ export const UNFILLED = /\{\{[^{}]*\}\}/;
 export const NOTE_MAX = 5000;
 export const SUBJECT_MAX = 200;
 export const ANSWER_MAX = 20_000;
+/** Of one person, in a mail to an employer; and how many people in one mail. */
+export const SUMMARY_MAX = 2000;
+export const PROPOSED_MAX = 10;

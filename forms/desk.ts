@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { ANSWER_MAX, callOutcomes, kindsByHand, NOTE_MAX, outcomes, SUBJECT_MAX, UNFILLED } from "./desk-words.ts";
+import {
+	ANSWER_MAX,
+	callOutcomes,
+	kindsByHand,
+	NOTE_MAX,
+	outcomes,
+	PROPOSED_MAX,
+	SUBJECT_MAX,
+	SUMMARY_MAX,
+	UNFILLED,
+} from "./desk-words.ts";
 import { choice, email, fullName, longText, phone, salesRoles, text } from "./rules.ts";
 
 /* What the firm's people send at the desk. Each change says which version of a submission it saw. */
@@ -48,6 +58,42 @@ export const answerSchema = z.object({
 	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
 	text: answer.check(z.refine(filled, "Fill in what is marked in the answer")),
 });
+
+/** Why somebody is marked for a request; it may be left empty. */
+export const markSchema = z.object({ text: note(0) });
+
+export const answerOfCandidateSchema = z.object({
+	answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")),
+});
+
+const noPlaceLeft = {
+	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(filled, "Fill in what is marked in the text")),
+};
+
+/** To an employer: what stands above, and what is told of each. */
+export const proposeSchema = z.object({
+	...seen,
+	...noPlaceLeft,
+	people: z
+		.array(
+			z.object({
+				candidate: z.string("Say who"),
+				summary: longText({
+					min: 1,
+					short: "Say something of each person",
+					max: SUMMARY_MAX,
+					long: `What is told of one person must be less than ${SUMMARY_MAX} characters`,
+				}),
+				shares: z.nullable(z.enum(["name", "resume"], "Say what goes along: the name, or also the resume")),
+			}),
+			"Say whom it is about",
+		)
+		.check(z.minLength(1, "Choose somebody first"), z.maxLength(PROPOSED_MAX, "Choose fewer people for one mail")),
+});
+
+/** To somebody on file: whether an employer may have their name and resume. */
+export const askSchema = z.object({ request: z.string("Say for which request"), ...noPlaceLeft });
 
 export const closeSchema = z.object({ ...seen, outcome: choice(outcomes, "Say how it ended") });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { parse as parsePath, resolve } from "node:path";
+import { join, parse as parsePath, resolve } from "node:path";
 import { parse } from "yaml";
 import {
 	type Colors,
@@ -8,8 +8,11 @@ import {
 	type Firm,
 	figuresSchema,
 	firmSchema,
+	stateCitiesSchema,
 	type Template,
 	templatesSchema,
+	vocabularySchema,
+	type WrittenVocabulary,
 } from "../src/content/schema.ts";
 
 /* What submissions and the desk need of the site's content. */
@@ -27,6 +30,20 @@ export function readFirm(): Firm {
 /** What the firm's people begin an answer with. */
 export function readTemplates(): Template[] {
 	return templatesSchema.parse(parse(readFileSync(resolve("src/content/desk/templates.yaml"), "utf8"))).templates;
+}
+
+/** The words by which resumes and requests are read, and the cities that the site knows. */
+export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
+	const written = vocabularySchema.parse(parse(readFileSync(resolve("src/content/desk/vocabulary.yaml"), "utf8")));
+	return { ...written, cities: readCities() };
+}
+
+/** With the name of their state. */
+function readCities(): { name: string; state: string }[] {
+	return readStateFiles().flatMap((file) => {
+		const { name: state, cities } = stateCitiesSchema.parse(parse(readFileSync(file, "utf8")));
+		return cities.map(({ name }) => ({ name, state }));
+	});
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */
@@ -64,8 +81,13 @@ function readFigure(name: string): string {
 
 /** The slugs of all states: a file of content is named after its state. */
 export function readStates(): Set<string> {
-	const files = ["states", "dedicated-states"].flatMap((folder) => readdirSync(resolve("src/content", folder)));
-	return new Set(files.map((file) => parsePath(file).name));
+	return new Set(readStateFiles().map((file) => parsePath(file).name));
+}
+
+function readStateFiles(): string[] {
+	return ["states", "dedicated-states"]
+		.map((folder) => resolve("src/content", folder))
+		.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
 }
 
 /** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */

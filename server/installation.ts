@@ -54,7 +54,7 @@ export async function openInstallation(
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
 	let deskUrl = config.desk.givenUrl;
-	const lanes = lanesOf({ config, db, clock, deskUrl: () => deskUrl, leadToken: secret.leadToken });
+	const lanes = lanesOf({ config, db, files, clock, deskUrl: () => deskUrl, leadToken: secret.leadToken });
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const housekeeping = await keepHouse({ db, files, config, log, time });
 	// The first write has made the database's log; a database elsewhere leaves neither in the folder.
@@ -92,14 +92,24 @@ export async function openInstallation(
 interface Sending {
 	config: Config;
 	db: Database;
+	files: FileStore;
 	clock: () => Date;
 	deskUrl(): string | undefined;
 	leadToken(reference: string): string;
 }
 
-function lanesOf({ config, db, clock, deskUrl, leadToken }: Sending): Lane[] {
+function lanesOf({ config, db, files, clock, deskUrl, leadToken }: Sending): Lane[] {
 	const letterhead = { firm: readFirm(), colors: readColors() };
-	const mail = createMail({ config, letterhead, responseTime: readResponseTime(), db, clock, deskUrl, leadToken });
+	const mail = createMail({
+		config,
+		letterhead,
+		responseTime: readResponseTime(),
+		db,
+		files,
+		clock,
+		deskUrl,
+		leadToken,
+	});
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },

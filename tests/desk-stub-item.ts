@@ -358,6 +358,9 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 	if (!item) return json(404, { error: "There is no such submission. It may have been erased." });
 	if (request.method() === "DELETE") return json(200, { submissions: 1, problem: null });
 	if (action === "") return json(200, item);
+	if (action === "fits") return json(200, nobodyFits(item.kind));
+	if (action === "proposals") return json(200, { people: [] });
+	if (action === "facts") return json(200, { facts: [], corrected: {}, state: "none" });
 	const told = request.postDataJSON();
 	if (action === "draft") {
 		const draft = told.text || told.subject ? { ...told, savedAt: new Date().toISOString() } : null;
@@ -386,6 +389,12 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 		...done,
 		undo: last ? { event: last.id, until: new Date(Date.now() + UNDO_MS).toISOString() } : null,
 	});
+}
+
+/** What is said of a request, or of a resume, while there is nothing to match it with. */
+function nobodyFits(kind: string): object {
+	if (kind === "resume") return { kind, requests: [], fitting: 0, compared: 0, isOnFile: true };
+	return { kind: "request", asks: [], people: [], fitting: 0, onFile: 0, without: 0 };
 }
 
 const draftOf = ({ subject, text }: { subject: string; text: string }) => ({

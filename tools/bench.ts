@@ -14,6 +14,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	build: async () => (await import("./bench/build.ts")).build,
 	start: async () => (await import("./bench/start.ts")).start,
 	desk: async () => (await import("./bench/desk.ts")).desk,
+	fits: async () => (await import("./bench/fits.ts")).fits,
 	growth: async () => (await import("./bench/growth.ts")).growth,
 	matching: async () => (await import("./bench/matching.ts")).matching,
 };

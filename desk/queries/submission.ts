@@ -24,8 +24,16 @@ export type Act =
 	| { what: "note"; text: string }
 	| { what: "call"; outcome: CallOutcome; text: string }
 	| { what: "answer"; subject: string; text: string }
+	| { what: "propose"; subject: string; text: string; people: Proposed[] }
 	| { what: "close"; outcome: Outcome }
 	| { what: "resend"; delivery?: string };
+
+/** What an employer is told of somebody, and what goes along. */
+export interface Proposed {
+	candidate: string;
+	summary: string;
+	shares: "name" | "resume" | null;
+}
 
 export interface Done {
 	item: Item;
@@ -136,6 +144,10 @@ function ask(reference: string, act: Act, version: number) {
 			return one.call.$post({ param, json: { version, outcome: act.outcome, text: act.text } });
 		case "answer":
 			return one.answer.$post({ param, json: { version, subject: act.subject, text: act.text } });
+		case "propose": {
+			const { subject, text, people } = act;
+			return one.propose.$post({ param, json: { version, subject, text, people } });
+		}
 		case "close":
 			return one.close.$post({ param, json: { version, outcome: act.outcome } });
 		case "resend":
@@ -145,7 +157,7 @@ function ask(reference: string, act: Act, version: number) {
 
 type Asked = Awaited<ReturnType<typeof ask>>;
 
-async function settled(asked: Promise<Asked>, seen: number): Promise<Done> {
+export async function settled(asked: Promise<Asked>, seen: number): Promise<Done> {
 	const response = await asked;
 	if (response.status === 409) {
 		const { error, ...item } = await response.json();

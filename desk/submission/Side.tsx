@@ -3,6 +3,8 @@ import type { Item } from "../queries/submission.ts";
 import { kindNames } from "../ui/kinds.ts";
 import { dayOf, span } from "../ui/when.ts";
 import { Deliveries } from "./Deliveries.tsx";
+import { Fits } from "./Fits.tsx";
+import { Proposals } from "./Proposals.tsx";
 import css from "./Side.module.css";
 import { Timeline } from "./Timeline.tsx";
 import type { useDeeds } from "./useDeeds.ts";
@@ -13,6 +15,8 @@ type Other = Item["samePerson"][number];
 export function Side({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
 	return (
 		<aside className={css.side} aria-label="About it">
+			{item.kind !== "message" && <Proposals item={item} deeds={deeds} />}
+			{item.kind !== "message" && <Fits item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />
 			<section className={css.section}>

@@ -4,6 +4,7 @@ import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
 import { Composer } from "./Composer.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { Facts } from "./Facts.tsx";
 import { ItemHead } from "./ItemHead.tsx";
 import { Jotting } from "./Jotting.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -63,6 +64,7 @@ export function Submission({ item }: { item: Item }) {
 						)}
 						<Words item={item} />
 						<Resume item={item} />
+						<Facts item={item} />
 					</div>
 					<Side item={item} deeds={deeds} />
 					{item.email !== "" && (

@@ -52,6 +52,19 @@ export function told(happening: Happening, item: Item, me: string): string {
 			return `${who} had it sent again`;
 		case "undid":
 			return `${who} took that back`;
+		case "marked":
+			return item.kind === "resume" ? `${who} marked them for a request` : `${who} marked somebody for it`;
+		case "unmarked":
+			return `${who} took a mark away`;
+		case "asked":
+			return item.kind === "resume" ? `${who} asked for their yes` : `${who} asked somebody for their yes`;
+		case "said yes":
+		case "said no":
+			return item.kind === "resume" ? `They ${happening.what}` : `Somebody ${happening.what}`;
+		case "answer withdrawn":
+			return `${who} took a yes or no back`;
+		case "proposed":
+			return item.kind === "resume" ? `${who} told an employer of them` : `${who} proposed people`;
 		case "opened the resume":
 			return `${who} opened the resume`;
 		case "reminded":

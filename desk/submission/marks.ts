@@ -1,6 +1,10 @@
 /* Drawings of what is done with a submission: 24 units, as those in desk/ui. */
 export const marks = {
 	dot: "M12 12h.01",
+	check: "m5 13 4.5 4.5L19 7",
+	near: "M4 13c2.5-4 5.5-4 8-1s5.5 3 8-1",
+	miss: "M6 12h12",
+	unknown: "M8.5 9a3.5 3.5 0 1 1 5 3.2c-1.2.7-1.5 1.3-1.5 2.3M12 18v.01",
 	note: "M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h5",
 	call: "M7.5 4H5a1 1 0 0 0-1 1.1A16 16 0 0 0 18.9 20a1 1 0 0 0 1.1-1v-2.6l-4.2-2-1.9 1.9a12 12 0 0 1-6.2-6.2l1.9-1.9z",
 	reply: "M10 6 4.5 11.5 10 17M4.5 11.5H14a5.5 5.5 0 0 1 5.5 5.5v1",

@@ -74,13 +74,17 @@ function sayHindrance(error: Error, item: Item, me: string): void {
 		say(`${told(other, error.item, me)}, ${ago(other.at, Date.now())}`, "Yours was not done. Look, and decide again.");
 }
 
+function isMail({ what }: Act): boolean {
+	return what === "answer" || what === "propose";
+}
+
 function saidOf(act: Act, before: Item, after: Item): [title: string, text: string] {
 	if (!before.answeredAt && after.answeredAt) {
 		const standing = standingOf(after, Date.now());
 		if (standing.state === "none") return [`${after.name} is answered`, ""];
 		const inTime = standing.label ? `, ${standing.label}` : "";
 		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
-		return [`${after.name} is answered`, act.what === "answer" ? `${when}. The mail leaves in ten seconds.` : when];
+		return [`${after.name} is answered`, isMail(act) ? `${when}. The mail leaves in ten seconds.` : when];
 	}
 	switch (act.what) {
 		case "take":
@@ -92,6 +96,7 @@ function saidOf(act: Act, before: Item, after: Item): [title: string, text: stri
 		case "call":
 			return ["Call logged", after.name];
 		case "answer":
+		case "propose":
 			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
 		case "close":
 			return [`${after.name} is closed`, outcomeLabel(act.outcome)];

@@ -219,7 +219,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 		onMailFrom: (_address, _session, done) => void held.push(done),
 		onClose: () => closed.resolve(),
 	});
-	const { clock, config, database, open } = newInstallation({ SMTP_URL: mail.url });
+	const { clock, config, database, files, open } = newInstallation({ SMTP_URL: mail.url });
 	await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
 	const delivery = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow();
@@ -230,6 +230,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 		letterhead,
 		responseTime: "24 hours",
 		db,
+		files,
 		clock,
 		deskUrl: () => undefined,
 		leadToken: (reference) => `${reference}.proof`,

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../forms/labels.ts";
 import { cleanLine } from "../../forms/text.ts";
@@ -13,13 +14,16 @@ import {
 	readReminder,
 	secretUntil,
 } from "../store/desk-mail.ts";
+import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
+import { readTold, type Told } from "../store/matching/letters.ts";
 import { readWaiting } from "../store/reminders.ts";
 import type { Database } from "../store/tables.ts";
 import { answerHtml, signed } from "./letters/answer.tsx";
 import { deskLetter } from "./letters/desk-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
+import { proposalText } from "./letters/proposal.ts";
 import { receipt } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder.ts";
 import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
@@ -33,6 +37,7 @@ interface MailParts {
 	/** How soon a person hears from the firm, in the words of the pages. */
 	responseTime: string;
 	db: Database;
+	files: Pick<FileStore, "read">;
 	clock: () => Date;
 	/** The desk's public origin; undefined while there is none. */
 	deskUrl(): string | undefined;
@@ -155,7 +160,9 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 	const { writer, receipt } = await findWriterAndReceipt(db, answer, reference);
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
-	const text = signed(answer.text, name, firm);
+	const told = answer.proposes ? await readTold(db, parcel.delivery.id) : [];
+	if (answer.proposes && told.length === 0) throw new Needless("Everybody it told of was erased.");
+	const text = signed(answer.proposes ? proposalText(answer.text, told) : answer.text, name, firm);
 	const mailbox = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
 	// Who has left does not read their mail any more.
@@ -170,7 +177,16 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 		text,
 		html: answerHtml(subject, text),
 		headers: { "Auto-Submitted": "no" },
+		attachments: await attachmentsOf(told, circumstances),
 	};
+}
+
+/** Resumes of those who said yes. */
+function attachmentsOf(told: Told[], { files }: Circumstances): Promise<{ filename: string; content: Readable }[]> {
+	const resumes = told.flatMap(({ resume }) => resume ?? []);
+	return Promise.all(
+		resumes.map(async ({ key, name }) => ({ filename: name, content: Readable.from(await files.read(key)) })),
+	);
 }
 
 /** What is still open of what the reminder was made for. */

@@ -6,8 +6,11 @@ import { isBusy } from "../store/database/sqlite.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
+import { fitRoute } from "./matching/fits.ts";
+import { proposalRoutes } from "./matching/proposals.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { pagesRoute } from "./resumes/pages.ts";
+import { factRoutes } from "./resumes/facts.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -56,6 +59,9 @@ export function deskApi(parts: DeskParts) {
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", pagesRoute(parts))
+		.route("/", fitRoute(parts))
+		.route("/", proposalRoutes(parts))
+		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
 		.route("/", eraseRoutes(parts))

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
-import { readPromise, readTemplates } from "../content.ts";
+import { readPromise, readTemplates, readVocabulary } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -14,6 +14,7 @@ import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
 import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import { factRules } from "../store/resumes/facts.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { deskApi } from "./api.ts";
@@ -69,7 +70,8 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
-	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
+	const rules = factRules(readVocabulary());
+	const upkeep = openUpkeep({ db, promise: readPromise(), rules, url, log, clock, mailQueued });
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -92,6 +94,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		},
 		presence,
 		templates: readTemplates(),
+		rules,
 		provider: config.oidc && openProvider(config.oidc, url),
 		guesses: countAttempts(FAILURES_MAX, clock),
 		requests: countAttempts(REQUESTS_MAX, clock),

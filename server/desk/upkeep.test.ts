@@ -1,7 +1,8 @@
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readPromise } from "../content.ts";
+import { readPromise, readVocabulary } from "../content.ts";
 import { invite, join } from "../store/people/people.ts";
+import { factRules } from "../store/resumes/facts.ts";
 import { lead, newInstallation } from "../test-installation.ts";
 import { openUpkeep, repeat } from "./upkeep.ts";
 
@@ -18,7 +19,8 @@ test("while the desk is open, what came in is written into the search and who wa
 	pass(18 * 60 * 60 * 1000);
 	const mailQueued = vi.fn();
 	const log = pino({ level: "silent" });
-	const parts = { db, promise: readPromise(), url: "https://desk.firm.example", log, clock, mailQueued };
+	const rules = factRules(readVocabulary());
+	const parts = { db, promise: readPromise(), rules, url: "https://desk.firm.example", log, clock, mailQueued };
 	const upkeep = openUpkeep(parts);
 	onTestFinished(() => upkeep.stop());
 	const unindexed = () => db.selectFrom("submissions").select("reference").where("indexed_at", "is", null).execute();

@@ -1,12 +1,14 @@
 import type { Logger } from "pino";
 import type { AnswerPromise } from "../content.ts";
 import { remind } from "../store/reminders.ts";
+import { type FactRules, makeFacts } from "../store/resumes/facts.ts";
 import { indexSome } from "../store/submissions/search.ts";
 import type { Database } from "../store/tables.ts";
 
-/* Done while the desk is open: what came in is written into the search, and the firm's people are reminded of who waits. */
+/* Done while the desk is open: what came in is written into the search, what resumes say is read, and the firm's people are reminded of who waits. */
 
 const SEARCH_EVERY_MS = 2_000;
+const FACTS_EVERY_MS = 5_000;
 const REMIND_EVERY_MS = 60_000;
 
 export interface Upkeep {
@@ -19,6 +21,8 @@ export interface Upkeep {
 interface UpkeepParts {
 	db: Database;
 	promise: AnswerPromise;
+	/** By what resumes are read. */
+	rules: FactRules;
 	/** The desk's public origin. */
 	url: string;
 	log: Logger;
@@ -26,7 +30,7 @@ interface UpkeepParts {
 	mailQueued(): void;
 }
 
-export function openUpkeep({ db, promise, url, log, clock, mailQueued }: UpkeepParts): Upkeep {
+export function openUpkeep({ db, promise, rules, url, log, clock, mailQueued }: UpkeepParts): Upkeep {
 	const search = repeat(
 		async (isStopped) => {
 			while (!isStopped() && (await indexSome(db, clock())) > 0);
@@ -34,6 +38,13 @@ export function openUpkeep({ db, promise, url, log, clock, mailQueued }: UpkeepP
 		SEARCH_EVERY_MS,
 		(error) =>
 			log.error({ err: error }, "what came in cannot be written into the search; tried again every two seconds"),
+	);
+	const facts = repeat(
+		async (isStopped) => {
+			while (!isStopped() && (await makeFacts(db, rules)) > 0);
+		},
+		FACTS_EVERY_MS,
+		(error) => log.error({ err: error }, "what resumes say cannot be read; tried again every five seconds"),
 	);
 	const reminders = repeat(
 		async () => {
@@ -45,7 +56,7 @@ export function openUpkeep({ db, promise, url, log, clock, mailQueued }: UpkeepP
 	return {
 		nudge: search.nudge,
 		async stop() {
-			await Promise.all([search.stop(), reminders.stop()]);
+			await Promise.all([search.stop(), facts.stop(), reminders.stop()]);
 		},
 	};
 }

@@ -18,10 +18,19 @@ export const askKinds = [
 
 export type AskKind = (typeof askKinds)[number];
 
+/** Of a place: work at home; and, where it comes close, somebody who would move there, or anybody wherever they are. */
+export const REMOTE = "remote";
+export const MOVES = "moves";
+export const ANYWHERE = "anywhere";
+/** Before the name that the forms have for a role: who wants it. */
+export const WANTS = "wants ";
+
 export interface Ask {
 	kind: AskKind;
 	/** As it is compared, in the terms of a fact's value. Any one of them meets it. */
 	values: string[];
+	/** What comes close: an adjacent role, the state around a city, a sector of the same industry. It is shown as such. */
+	near?: string[];
 	/** As it is shown: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
@@ -29,7 +38,7 @@ export interface Ask {
 	words: string;
 }
 
-export type Verdict = "met" | "not met" | "not known";
+export type Verdict = "met" | "near" | "not met" | "not known";
 
 export interface Held {
 	ask: Ask;

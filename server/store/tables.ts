@@ -241,11 +241,22 @@ export interface ProposalRow {
 	marked_at: string;
 	/** When the candidate was asked by mail whether the employer may have their name and resume. */
 	asked_at: string | null;
-	/** What the candidate said, as a recruiter wrote it down: yes or no. */
-	answer: string | null;
+	/** What the candidate said, as a recruiter wrote it down. */
+	answer: "yes" | "no" | null;
 	answered_at: string | null;
 	/** When the employer got a summary, without name and file. */
 	proposed_at: string | null;
+}
+
+/** Of whom a mail tells, and what. */
+export interface ProposalMailRow {
+	delivery: string;
+	request: string;
+	candidate: string;
+	/** To the employer: what they read of the candidate. Null in a mail that asks the candidate. */
+	summary: string | null;
+	/** What goes along after the candidate's yes: their name, or also their resume. */
+	shares: "name" | "resume" | null;
 }
 
 export interface Tables {
@@ -274,6 +285,7 @@ export interface Tables {
 	fact_corrections: FactCorrectionRow;
 	saved_searches: SavedSearchRow;
 	proposals: ProposalRow;
+	proposal_mails: ProposalMailRow;
 	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
 }

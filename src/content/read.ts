@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
-import { colorsSchema, figuresSchema, firmSchema, hiringSchema, templatesSchema } from "./schema.ts";
+import { colorsSchema, figuresSchema, firmSchema, hiringSchema, templatesSchema, vocabularySchema } from "./schema.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
 export const colors = readChecked("colors.yaml", colorsSchema);
@@ -12,6 +12,7 @@ export const fill = filler(firm, figures);
 
 // No page shows them, only the desk; but a mistake in them stops the build as any other does.
 readChecked("desk/templates.yaml", templatesSchema);
+readChecked("desk/vocabulary.yaml", vocabularySchema);
 
 /** Whether a page stands at an address: one for each file that pages are made from. */
 export function isPage(address: string): boolean {

@@ -163,6 +163,85 @@ export const templatesSchema = z.strictObject({
 
 export type Template = z.infer<typeof templatesSchema>["templates"][number];
 
+const WORD_MAX = 60;
+/** What no person may be sorted by, however it is spelled. */
+const PROTECTED =
+	/\b(age|aged|young|old|male|female|man|woman|gender|married|single|mother|father|pregnan\w*|race|racial|ethnic\w*|religio\w*|christian|muslim|jewish|disab\w*|veteran|nationality|citizen\w*|native|foreign\w*|gay|lesbian|trans)\b/i;
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words and numbers joined by hyphens");
+const spelling = z
+	.string('must be text: write a bare number or a yes in quotes, "7"')
+	.trim()
+	.min(1)
+	.max(WORD_MAX)
+	.refine((word) => /[\p{L}\p{N}]/u.test(word), "must have a letter or a number")
+	.refine((word) => !PROTECTED.test(word), "stands for something that nobody may be sorted by");
+const termShape = {
+	id,
+	label: z.string().trim().min(1).max(WORD_MAX),
+	words: z.array(spelling).default([]),
+	unsure: z.array(spelling).optional(),
+};
+const isSpelled = ({ words, unsure = [] }: { words: string[]; unsure?: string[] | undefined }) =>
+	words.length + unsure.length > 0;
+const NOT_SPELLED = "needs words, or unsure ones";
+
+const term = z.strictObject(termShape).refine(isSpelled, NOT_SPELLED);
+const roleTerm = z
+	.strictObject({
+		...termShape,
+		level: z.enum(["entry", "mid", "senior", "director", "vp"], "must be entry, mid, senior, director or vp"),
+		form: slug.optional(),
+		sales: z.boolean("must be true or false").optional(),
+	})
+	.refine(isSpelled, NOT_SPELLED);
+const sectorTerm = z
+	.strictObject({ ...termShape, industry: z.string().trim().min(1).optional() })
+	.refine(isSpelled, NOT_SPELLED);
+
+const terms = <T extends z.ZodType<{ id: string; words: string[]; unsure?: string[] | undefined }>>(one: T) =>
+	z
+		.array(one)
+		.min(1)
+		.superRefine((all, context) => {
+			const owners = new Map<string, string>();
+			const ids = new Set<string>();
+			for (const [index, { id, words, unsure = [] }] of all.entries()) {
+				if (ids.has(id))
+					context.addIssue({ code: "custom", path: [index], message: `there are two with the id ${id}` });
+				ids.add(id);
+				for (const word of [...words, ...unsure]) {
+					const owner = owners.get(word.toLowerCase());
+					owners.set(word.toLowerCase(), id);
+					if (owner === undefined) continue;
+					const message = owner === id ? `has ${word} twice` : `has ${word}, but so has ${owner}`;
+					context.addIssue({ code: "custom", path: [index], message });
+				}
+			}
+		});
+
+/** The words by which a resume and a request are read. */
+export const vocabularySchema = z.strictObject({
+	roles: terms(roleTerm),
+	otherTitles: z.array(spelling).min(1),
+	sectors: terms(sectorTerm),
+	tools: terms(term),
+	methods: terms(term),
+	languages: terms(term),
+	licenses: terms(term),
+	degrees: terms(term),
+});
+
+export type WrittenVocabulary = z.infer<typeof vocabularySchema>;
+
+const namedCities = z.array(z.object({ name: z.string() }));
+
+/** Of the page of a state, its cities alone; a dedicated page has words around them. */
+export const stateCitiesSchema = z.object({
+	name: z.string(),
+	cities: z.union([namedCities, z.object({ cities: namedCities }).transform(({ cities }) => cities)]),
+});
+
 /** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
 export type Fill = (text: string) => string;
 

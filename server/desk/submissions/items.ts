@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import {
 	answerSchema,
+	askSchema,
 	assignSchema,
 	byHandSchema,
 	callSchema,
@@ -8,6 +9,7 @@ import {
 	closeSchema,
 	draftSchema,
 	noteSchema,
+	proposeSchema,
 	resendSchema,
 	undoSchema,
 } from "../../../forms/desk.ts";
@@ -75,6 +77,14 @@ export function itemRoutes(parts: DeskParts) {
 		.post("/api/submissions/:reference/answer", typed(answerSchema), (context) => {
 			const { version, subject, text } = context.req.valid("json");
 			return answerTo(context, { what: "answer", subject, text }, version);
+		})
+		.post("/api/submissions/:reference/propose", typed(proposeSchema), (context) => {
+			const { version, subject, text, people } = context.req.valid("json");
+			return answerTo(context, { what: "propose", subject, text, people }, version);
+		})
+		.post("/api/submissions/:reference/ask", typed(askSchema), (context) => {
+			const { request, subject, text } = context.req.valid("json");
+			return answerTo(context, { what: "ask", request, subject, text }, 0);
 		})
 		.post("/api/submissions/:reference/close", typed(closeSchema), (context) => {
 			const { version, outcome } = context.req.valid("json");

@@ -4,10 +4,12 @@ import { json } from "../guards.ts";
 
 /* What somebody typed at the desk, in the same form as what visitors type: mails, tables and the database hold it too. */
 
-const WITH_LINES = "text";
+const WITH_LINES = ["text", "summary"];
 
 export function typed<Schema extends z.ZodMiniType>(schema: Schema) {
-	return json(schema, (body) => eachText(body, (text, name) => (name === WITH_LINES ? cleanText : cleanLine)(text)));
+	return json(schema, (body) =>
+		eachText(body, (text, name) => (WITH_LINES.includes(name) ? cleanText : cleanLine)(text)),
+	);
 }
 
 /** What is still being typed: it stays as it is, spaces at its end too, but for what no store and no screen can hold. */
@@ -17,8 +19,9 @@ export function stillTyped<Schema extends z.ZodMiniType>(schema: Schema) {
 
 function eachText(body: unknown, change: (text: string, name: string) => string): unknown {
 	if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-	const fields = Object.entries(body);
-	return Object.fromEntries(
-		fields.map(([name, value]) => [name, typeof value === "string" ? change(value, name) : value]),
-	);
+	const changed = (value: unknown, name: string) => {
+		if (Array.isArray(value)) return value.map((each) => eachText(each, change));
+		return typeof value === "string" ? change(value, name) : value;
+	};
+	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, changed(value, name)]));
 }

@@ -343,6 +343,21 @@ const MIGRATIONS: Statement[][] = [
 			primary key (request, candidate)
 		)`,
 		"create index proposals_by_candidate on proposals (candidate)",
+		// Who is on file, with all that says so: everybody is gone through for each request.
+		`create index submissions_on_file on submissions (received_at, reference, inbox, suspected, outcome, file_scan)
+			where kind = 'resume'`,
+		// What a mail told of whom stands here and not in the mail, so that it goes with either of them.
+		`create table proposal_mails (
+			delivery text not null references deliveries (id) on delete cascade,
+			request text not null,
+			candidate text not null,
+			summary text,
+			shares text,
+			primary key (delivery, candidate),
+			foreign key (request, candidate) references proposals (request, candidate) on delete cascade
+		)`,
+		"create index proposal_mails_by_proposal on proposal_mails (request, candidate)",
+		"create index proposal_mails_by_candidate on proposal_mails (candidate)",
 	],
 ];
 

@@ -11,6 +11,8 @@ export interface Answer {
 	text: string;
 	/** Who wrote it: an id. */
 	by: string;
+	/** To an employer: of whom it tells stands in server/store/matching, and is put below the text when it is sent. */
+	proposes?: true;
 }
 
 /** It waits for as long as it can be taken back. Nobody else may number deliveries meanwhile. Returns its id. */

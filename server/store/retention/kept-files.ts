@@ -114,13 +114,16 @@ export async function removeMails({ db, config }: Store, lettingIn?: Date): Prom
 	let unknown = 0;
 	for await (const mails of chunks(listMailFiles(config))) {
 		const references = mails.map(({ reference }) => reference);
-		const gone = await db.selectFrom("gone").select("reference").where("reference", "in", references).execute();
+		const named = [...references, ...mails.map(({ delivery }) => delivery)];
+		const gone = await db.selectFrom("gone").select("reference").where("reference", "in", named).execute();
 		const kept = await db.selectFrom("submissions").select("reference").where("reference", "in", references).execute();
 		const isGone = new Set(gone.map(({ reference }) => reference));
 		const isKept = new Set(kept.map(({ reference }) => reference));
 		const ofTheDesk = await deskMailsAmong(db, mails);
 		for (const { name, delivery, reference } of mails) {
 			const written = ofTheDesk.get(delivery);
+			// It tells an employer of somebody who was removed, or somebody of an employer.
+			if (isGone.has(delivery)) await removeMailFile(config, name);
 			const isOver = written && (written.tellsOfGone || (lettingIn && written.at < lettingIn.toISOString()));
 			if (isKept.has(reference) || (written && !isOver)) continue;
 			if (isGone.has(reference) || isOver) await removeMailFile(config, name);

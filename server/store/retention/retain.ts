@@ -5,6 +5,7 @@ import { isPostgres, sayable } from "../database/postgres.ts";
 import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
 import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
+import { emptyLettersAbout } from "../matching/letters.ts";
 import { forgetWhatIsOver } from "../people/sessions.ts";
 import { asReference } from "../read.ts";
 import type { Secret } from "../secret.ts";
@@ -13,6 +14,7 @@ import type { Database, Transacted } from "../tables.ts";
 import { REPEAT_WITHIN_MS } from "../tables.ts";
 import type { Counted } from "./counted-time.ts";
 import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import { monthsBefore } from "./months.ts";
 import { renewMark } from "./storage-mark.ts";
 
 /* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
@@ -109,11 +111,8 @@ export async function erase(store: Store, secret: Secret, email: string, by: str
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
 		if (emails.length === 0) return [];
-		return transaction
-			.deleteFrom("submissions")
-			.where("email", "in", emails)
-			.returning(["reference", "file_key"])
-			.execute();
+		const rows = await transaction.selectFrom("submissions").select("reference").where("email", "in", emails).execute();
+		return rows.map(({ reference }) => reference);
 	});
 }
 
@@ -125,23 +124,18 @@ export async function eraseOne(
 	by: string | null = null,
 ): Promise<Erased> {
 	const named = asReference(reference);
-	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, (transaction) =>
-		transaction.deleteFrom("submissions").where("reference", "=", named).returning(["reference", "file_key"]).execute(),
-	);
+	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, async () => [named]);
 }
-
-type Gone = { reference: string; file_key: string | null }[];
 
 async function eraseRows(
 	store: Store,
 	{ by, address_hash }: { by: string | null; address_hash: string },
-	remove: (transaction: Transacted) => Promise<Gone>,
+	find: (transaction: Transacted) => Promise<string[]>,
 ): Promise<Erased> {
 	const { db, clock } = store;
 	const now = clock();
 	const erased = await db.transaction().execute(async (transaction) => {
-		const rows = await remove(transaction);
-		await writeDownGone(transaction, rows, now);
+		const rows = await removeRows(transaction, await find(transaction), now);
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
@@ -192,26 +186,34 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 	let total = 0;
 	while (true) {
 		const gone = await db.transaction().execute(async (transaction) => {
-			const rows = await transaction
-				.deleteFrom("submissions")
-				.where("reference", "in", (query) =>
-					query
-						.selectFrom("submissions")
-						.select("reference")
-						.where(isOf(kinds))
-						.where("received_at", "<", received)
-						.where("counted_at", "<", counted)
-						.orderBy("received_at")
-						.limit(most),
-				)
-				.returning(["reference", "file_key"])
+			const old = await transaction
+				.selectFrom("submissions")
+				.select("reference")
+				.where(isOf(kinds))
+				.where("received_at", "<", received)
+				.where("counted_at", "<", counted)
+				.orderBy("received_at")
+				.limit(most)
 				.execute();
-			await writeDownGone(transaction, rows, clock());
-			return rows.length;
+			const references = old.map(({ reference }) => reference);
+			return (await removeRows(transaction, references, clock())).length;
 		});
 		if (gone === 0) return total;
 		total += gone;
 	}
+}
+
+/** With all that hangs on them; what mails told others of them is taken out of those first. */
+async function removeRows(transaction: Transacted, references: string[], now: Date) {
+	if (references.length === 0) return [];
+	await emptyLettersAbout(transaction, references, now);
+	const rows = await transaction
+		.deleteFrom("submissions")
+		.where("reference", "in", references)
+		.returning(["reference", "file_key"])
+		.execute();
+	await writeDownGone(transaction, rows, now);
+	return rows;
 }
 
 /** In the words of the index of resumes: what is older and of the other kinds is not looked at. */
@@ -251,12 +253,4 @@ async function overwriteDeleted(db: Database): Promise<void> {
 		if (rows[0]?.busy === 0 || pause === undefined) return; // the next retain writes it back then
 		await setTimeout(pause);
 	}
-}
-
-/** The same day so many months earlier, or the last day of that month. */
-function monthsBefore(now: Date, months: number): Date {
-	const day = new Date(now);
-	day.setUTCMonth(day.getUTCMonth() - months);
-	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
-	return day;
 }

@@ -8,6 +8,7 @@ import { sendAgain } from "../deliveries/resend.ts";
 import { answersOf } from "../desk-mail.ts";
 import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
+import { type Asking, askForYes, type Proposing, propose } from "../matching/propose.ts";
 import { findPerson, isAway } from "../people/people.ts";
 import { dayAt } from "../promise.ts";
 import { asReference } from "../read.ts";
@@ -26,6 +27,8 @@ export type Act =
 	| { what: "call"; outcome: CallOutcome; text: string }
 	| { what: "answer"; subject: string; text: string }
 	| { what: "close"; outcome: Outcome }
+	| ({ what: "propose" } & Proposing)
+	| ({ what: "ask" } & Asking)
 	| { what: "resend"; delivery?: string | undefined }
 	| { what: "undo"; event: string };
 
@@ -54,7 +57,9 @@ const CLOSED = "It is closed. Reopen it first.";
 const HELD = "It is held back. Release it first, or mark it as spam.";
 
 /** What can be taken back within its ten seconds. */
-const UNDOABLE: Act["what"][] = ["take", "assign", "note", "call", "answer", "close", "reopen", "spam"];
+const UNDOABLE: Act["what"][] = [
+	...(["take", "assign", "note", "call", "answer", "propose", "ask", "close", "reopen", "spam"] as const),
+];
 
 /**
  * One transaction: the version that was seen is compared, the change made, the version counted on and the event appended. A
@@ -79,7 +84,8 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 		const said = saidIn(wanted);
 		const before = said && (await findRepeated(doing, said));
 		if (before) return doneBefore(doing, said, before);
-		const merges = wanted.what === "note" || wanted.what === "call";
+		// Who asks somebody does so from the request's page, and may not even have seen their submission.
+		const merges = wanted.what === "note" || wanted.what === "call" || wanted.what === "ask";
 		if (row.version !== acting.version && !merges) return { done: false, why: "stale" };
 		const step = await stepOf(doing, wanted, acting);
 		if (typeof step === "string") return { done: false, why: "refused", sentence: step };
@@ -124,7 +130,7 @@ async function doneBefore({ transaction, row, by, now }: Doing, said: Said, even
 }
 
 async function locksOf(transaction: Transacted, reference: string, { what }: Act): Promise<string[]> {
-	if (what === "answer" || what === "resend" || what === "undo") return [deliveriesLock(reference)];
+	if (["answer", "propose", "ask", "resend", "undo"].includes(what)) return [deliveriesLock(reference)];
 	if (what !== "release") return [];
 	const found = await transaction
 		.selectFrom("submissions")
@@ -147,6 +153,10 @@ async function stepOf(doing: Doing, wanted: Act, { targets, timeZone }: Acting):
 			return call(doing, wanted);
 		case "answer":
 			return answer(doing, wanted);
+		case "propose":
+			return mayWrite(doing) ?? propose(doing, wanted);
+		case "ask":
+			return mayWrite(doing) ?? askForYes(doing, wanted);
 		case "close":
 			return close(doing, wanted.outcome);
 		case "reopen":
@@ -193,11 +203,10 @@ function call({ row, now }: Doing, { outcome, text }: { outcome: CallOutcome; te
 
 async function answer(doing: Doing, { subject, text }: { subject: string; text: string }): Promise<Step | string> {
 	const { transaction, row, by, now } = doing;
+	const hindrance = mayWrite(doing);
+	if (hindrance) return hindrance;
 	const fields: Record<string, string> = JSON.parse(row.fields);
-	if (!fields.email) return "There is no mail address to answer to. Call them.";
-	if (row.outcome === "spam") return "It is marked as spam. Release it first.";
-	if (row.suspected) return HELD;
-	const mail = { to: fields.email, name: personName(fields), subject, text, by: by.id };
+	const mail = { to: fields.email ?? "", name: personName(fields), subject, text, by: by.id };
 	const delivery = await queueAnswer(transaction, row.reference, mail, now);
 	await removeDraft(transaction, row.reference, by.id);
 	return {
@@ -205,6 +214,14 @@ async function answer(doing: Doing, { subject, text }: { subject: string; text: 
 		data: { delivery, subject, text },
 		set: row.answered_at ? {} : { answered_at: now.toISOString() },
 	};
+}
+
+/** A sentence when no mail may go to them. */
+function mayWrite({ row }: Doing): string | undefined {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	if (!fields.email) return "There is no mail address to answer to. Call them.";
+	if (row.outcome === "spam") return "It is marked as spam. Release it first.";
+	return row.suspected ? HELD : undefined;
 }
 
 function close({ row, now }: Doing, outcome: Outcome): Step | string {

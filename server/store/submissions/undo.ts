@@ -1,6 +1,7 @@
 import { UNDO_MS } from "../../../forms/desk-words.ts";
 import { cleanText } from "../../../forms/text.ts";
 import { takeBackAnswer } from "../deliveries/answer.ts";
+import { forgetTold, toldIn } from "../matching/letters.ts";
 import type { PersonRow, SubmissionRow, Transacted } from "../tables.ts";
 import { keepDraft } from "./drafts.ts";
 
@@ -29,7 +30,7 @@ export interface Doing {
 }
 
 export const SUBJECT_COLUMNS = [
-	...["reference", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
+	...["reference", "kind", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
 ] as const satisfies (keyof SubmissionRow)[];
 
 const LINE_MS = 2_000; // what is clicked in the last moment has a way to go
@@ -41,6 +42,8 @@ interface Kept {
 	before: Pick<Changing, "owner" | "answered_at" | "closed_at" | "outcome">;
 	/** Of an answer. */
 	delivery?: string;
+	/** Of a mail that proposes somebody, or asks them. */
+	letter?: true;
 }
 
 /** A sentence when it cannot be. */
@@ -58,10 +61,19 @@ export async function takeBack(doing: Doing, id: string): Promise<Step | string>
 	if (kept.version !== row.version) return "Something else happened since, so it cannot be taken back.";
 	const isOver = now.getTime() > Date.parse(event.at) + UNDO_MS + LINE_MS;
 	if (isOver) return "The ten seconds in which it could be taken back are over.";
-	if (kept.delivery && !(await takeBackMail(doing, kept.delivery, event.at))) {
+	const takeBackIt = kept.letter ? takeBackLetter : takeBackMail;
+	if (kept.delivery && !(await takeBackIt(doing, kept.delivery, event.at))) {
 		return "The mail is on its way, so it cannot be taken back.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...kept.before, indexed_at: null } };
+}
+
+/** Who wrote it has it in their browser. */
+async function takeBackLetter({ transaction }: Doing, delivery: string): Promise<boolean> {
+	const told = await toldIn(transaction, delivery);
+	if (!(await takeBackAnswer(transaction, delivery))) return false;
+	await forgetTold(transaction, told);
+	return true;
 }
 
 /** What was written is a draft again, before what they have typed since. */

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { type Proposal, useAskForYes } from "../queries/fits.ts";
+import { type Item, useUndo } from "../queries/submission.ts";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { say, sayError, sayUndoable } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./LetterDialog.module.css";
+import { toCandidate } from "./letters.ts";
+
+interface Props {
+	open: boolean;
+	onClose(): void;
+	item: Item;
+	person: Proposal;
+}
+
+/** Whether the employer may have somebody's name and resume. */
+export function AskDialog({ open, onClose, item, person: { candidate, name } }: Props) {
+	const asking = useAskForYes(item.reference);
+	const undoing = useUndo();
+	const [named, setNamed] = useState(false);
+	const [typed, type] = useState<{ subject?: string; text?: string }>({});
+	const begun = toCandidate(item, name, named);
+	const { subject = begun.subject, text = begun.text } = typed;
+
+	const send = async (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (asking.isPending) return;
+		try {
+			const { item: asked, undo } = await asking.mutateAsync({ candidate, subject, text });
+			onClose();
+			const title = "Your mail is on its way";
+			const when = `To ${name}, in ten seconds`;
+			if (!undo) return say(title, when);
+			const takeBack = () =>
+				undoing.mutate(
+					{ reference: candidate, version: asked.version, event: undo.event },
+					{ onSuccess: () => say("Taken back", `${name} was not asked.`), onError: sayError },
+				);
+			sayUndoable(title, when, undo.until, takeBack);
+		} catch {
+			// Said below.
+		}
+	};
+	const problem = asking.error ? (sentenceFor(asking.error) ?? Object.values(fieldErrors(asking.error))[0]) : undefined;
+	return (
+		<Dialog open={open} title="Ask for permission" onClose={onClose}>
+			<form className={css.letter} onSubmit={send} noValidate>
+				<p className={css.to}>
+					To <bdi>{name}</bdi>
+				</p>
+				<label className={css.field}>
+					Subject
+					<input
+						value={subject}
+						autoComplete="off"
+						dir="auto"
+						onChange={({ target }) => type({ ...typed, subject: target.value })}
+					/>
+				</label>
+				<label className={css.field}>
+					Your words
+					<textarea
+						rows={9}
+						value={text}
+						dir="auto"
+						onChange={({ target }) => type({ ...typed, text: target.value })}
+					/>
+				</label>
+				{item.company !== "" && (
+					<label className={css.tick}>
+						<input
+							type="checkbox"
+							checked={named}
+							onChange={({ target }) => {
+								setNamed(target.checked);
+								type({ ...typed, text: toCandidate(item, name, target.checked).text });
+							}}
+						/>
+						<span>
+							Name the employer: <bdi>{item.company}</bdi>
+						</span>
+					</label>
+				)}
+				<p className={css.hint}>Their answer comes by mail or on the phone; then write it down here.</p>
+				<ErrorSentence>{problem}</ErrorSentence>
+				<DialogActions>
+					<Button type="submit" size="small" busy={asking.isPending}>
+						Send
+					</Button>
+					<Button size="small" look="secondary" onClick={onClose}>
+						Not now
+					</Button>
+				</DialogActions>
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,205 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useKey } from "../frame/keys.ts";
+import { type Fits as Found, fits, type Held, type PersonFit, type RequestFit, useMarking } from "../queries/fits.ts";
+import type { Item } from "../queries/submission.ts";
+import { kindNames } from "../ui/kinds.ts";
+import { sayError } from "../ui/notices.ts";
+import css from "./Fits.module.css";
+import { HowDialog } from "./HowDialog.tsx";
+import { marks } from "./marks.ts";
+import side from "./Side.module.css";
+
+const SHOWN = 3; // as many as have a key
+
+/** Who on file fits a request; of a resume, the requests that this person fits. */
+export function Fits({ item }: { item: Item }) {
+	const { data: found, error } = useQuery(fits(item.reference));
+	const [all, setAll] = useState(false);
+	const [how, setHow] = useState(false);
+	const matches = found ? matchesIn(found) : [];
+	const shown = all ? matches : matches.slice(0, SHOWN);
+	useOpening(matches);
+	const title = item.kind === "resume" ? "Requests on file this person fits" : "Who on file fits";
+	return (
+		<section className={side.section} aria-labelledby="fits">
+			<header className={css.head}>
+				<h2 id="fits" className={side.heading}>
+					{title}
+				</h2>
+				{found && matches.length > SHOWN && (
+					<button type="button" className={css.all} aria-expanded={all} onClick={() => setAll(!all)}>
+						{all ? `First ${SHOWN}` : `All ${found.fitting}`}
+					</button>
+				)}
+			</header>
+			{error && <p className={css.none}>{error.message}</p>}
+			{found && matches.length === 0 && <p className={css.none}>{nobody(found)}</p>}
+			<ol className={css.list}>
+				{shown.map((match, index) => (
+					<Match key={match.reference} rank={index + 1} match={match} request={item} />
+				))}
+			</ol>
+			{found && (
+				<p className={css.note}>
+					{all && found.fitting > matches.length && `The first ${matches.length} of ${found.fitting}. `}
+					{without(found)}
+					Ordered by rules you can read:{" "}
+					<button type="button" className={css.how} onClick={() => setHow(true)}>
+						how
+					</button>
+					. Nothing is decided by software.
+				</p>
+			)}
+			<HowDialog open={how} onClose={() => setHow(false)} asks={found?.kind === "request" ? found.asks : undefined} />
+		</section>
+	);
+}
+
+type Matching = PersonFit | RequestFit;
+
+function matchesIn(found: Found): Matching[] {
+	return found.kind === "request" ? found.people : found.requests;
+}
+
+/** 1 to 3 open a match. */
+function useOpening(matches: Matching[]): void {
+	const navigate = useNavigate();
+	const open = (index: number) => {
+		const reference = matches[index]?.reference;
+		if (reference) navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+	};
+	useKey("1", "Open the first match", () => open(0), matches.length > 0);
+	useKey("2", "Open the second match", () => open(1), matches.length > 1);
+	useKey("3", "Open the third match", () => open(2), matches.length > 2);
+}
+
+function nobody(found: Found): string {
+	if (found.kind === "resume") {
+		if (!found.isOnFile) return "They are not on file for matching, so they are put forward to nobody.";
+		return `None of ${found.compared} requests of the last 180 days fits well enough.`;
+	}
+	if (found.asks.length === 0) return "This request says too little to compare anybody with.";
+	return `Nobody of ${found.onFile} on file fits well enough.`;
+}
+
+function without(found: Found): string {
+	if (found.kind === "resume" || found.without === 0) return "";
+	return `${found.without} of ${found.onFile} on file have no text that could be read. `;
+}
+
+function Match({ rank, match, request }: { rank: number; match: Matching; request: Item }) {
+	const isRequest = "company" in match;
+	return (
+		<li className={css.match}>
+			<span className={`display ${css.rank}`} aria-hidden="true">
+				{rank}
+			</span>
+			<div>
+				<p className={css.first}>
+					<Link
+						to="/s/$reference"
+						params={{ reference: match.reference }}
+						search={(search) => search}
+						className={css.name}
+					>
+						<bdi>{(isRequest && match.company) || match.name}</bdi>
+					</Link>
+					<span className={css.count}>
+						{match.met} of {match.of} asks
+					</span>
+				</p>
+				<p className={css.gist} dir="auto">
+					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
+				</p>
+				<Reasons held={match.held} />
+				{match.proposal ? <p className={css.marked}>{standing(match.proposal)}</p> : null}
+				{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
+			</div>
+		</li>
+	);
+}
+
+const SIGNS = { met: "check", near: "near", "not met": "miss" } as const;
+const WORDS = { met: "Met", near: "Near", "not met": "Not met" } as const;
+
+/** What is met, near and missed, line by line; what is not known in one. */
+function Reasons({ held }: { held: Held[] }) {
+	const unknown = held.filter(({ verdict }) => verdict === "not known");
+	return (
+		<ul className={css.reasons}>
+			{(["met", "near", "not met"] as const).flatMap((verdict) =>
+				held
+					.filter((one) => one.verdict === verdict)
+					.map((one) => (
+						<Reason
+							key={`${one.kind} ${one.label}`}
+							sign={SIGNS[verdict]}
+							word={WORDS[verdict]}
+							missed={verdict !== "met"}
+						>
+							{one.label}
+							<Because held={one} />
+						</Reason>
+					)),
+			)}
+			{unknown.length > 0 && (
+				<Reason sign="unknown" word="Not known" missed>
+					{unknown.map(({ label }) => label).join(", ")}
+				</Reason>
+			)}
+		</ul>
+	);
+}
+
+interface ReasonProps {
+	sign: "check" | "near" | "miss" | "unknown";
+	word: string;
+	missed: boolean;
+	children: ReactNode;
+}
+
+function Reason({ sign, word, missed, children }: ReasonProps) {
+	return (
+		<li className={missed ? css.missed : ""}>
+			<Drawing path={marks[sign]} className={css.sign} />
+			<span>
+				<span className="sr-only">{word}: </span>
+				{children}
+			</span>
+		</li>
+	);
+}
+
+/** The words of the resume or of the form, where they say more than the ask itself. */
+function Because({ held: { label, because, verdict } }: { held: Held }) {
+	if (!because) return null;
+	const words = because.line ?? because.label;
+	if (words.toLowerCase() === label.toLowerCase()) return null;
+	return (
+		<span className={css.because}>
+			{verdict === "not met" ? "says: " : ""}
+			<bdi>{words}</bdi>
+		</span>
+	);
+}
+
+export function standing({ proposedAt, answer, askedAt }: NonNullable<PersonFit["proposal"]>): string {
+	if (answer === "no") return "Said no";
+	if (proposedAt) return answer === "yes" ? "Said yes, proposed" : "Proposed";
+	if (answer === "yes") return "Said yes";
+	return askedAt ? "Asked for their yes" : "Marked";
+}
+
+function MarkButton({ request, candidate: { reference, name } }: { request: string; candidate: Matching }) {
+	const marking = useMarking(request);
+	const mark = () =>
+		!marking.isPending && marking.mutate({ what: "mark", candidate: reference, why: "" }, { onError: sayError });
+	return (
+		<button type="button" className={css.mark} aria-disabled={marking.isPending || undefined} onClick={mark}>
+			Mark <span className="sr-only">{name} </span>for this request
+		</button>
+	);
+}

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { type Proposal, proposals, useMarking } from "../queries/fits.ts";
+import type { Item } from "../queries/submission.ts";
+import { sayError } from "../ui/notices.ts";
+import { dayOf } from "../ui/when.ts";
+import { firstName } from "./happenings.ts";
+import css from "./Proposals.module.css";
+import side from "./Side.module.css";
+import type { useDeeds } from "./useDeeds.ts";
+
+/* Not in the first view, so not in its script. */
+const ProposeDialog = lazy(async () => ({ default: (await loadPropose()).ProposeDialog }));
+const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }));
+
+const loadPropose = () => import("./ProposeDialog.tsx");
+const loadAsk = () => import("./AskDialog.tsx");
+export const loadLetters = () => Promise.all([loadPropose(), loadAsk()]);
+
+/** Who is marked for a request: asked, answered, proposed. */
+export function Proposals({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
+	const { data: people = [] } = useQuery({ ...proposals(item.reference), enabled: item.kind !== "resume" });
+	const [writing, setWriting] = useState(false);
+	const [wrote, setWrote] = useState(false);
+	if (people.length === 0) return null;
+	return (
+		<section className={side.section} aria-labelledby="marked">
+			<h2 id="marked" className={side.heading}>
+				Marked for this request
+			</h2>
+			<ul className={css.people}>
+				{people.map((person) => (
+					<Marked key={person.candidate} person={person} item={item} />
+				))}
+			</ul>
+			{item.email !== "" && (
+				<Button
+					size="small"
+					look="secondary"
+					onClick={() => {
+						setWriting(true);
+						setWrote(true);
+					}}
+				>
+					Write to the employer
+				</Button>
+			)}
+			{wrote && (
+				<Suspense>
+					<ProposeDialog open={writing} onClose={() => setWriting(false)} item={item} people={people} deeds={deeds} />
+				</Suspense>
+			)}
+		</section>
+	);
+}
+
+function Marked({ person, item }: { person: Proposal; item: Item }) {
+	const marking = useMarking(item.reference);
+	const [asking, setAsking] = useState(false);
+	const [asked, setAsked] = useState(false);
+	const { candidate, name, answer, askedAt, proposedAt, hasEmail } = person;
+	const note = (marked: Parameters<typeof marking.mutate>[0]) => {
+		if (!marking.isPending) marking.mutate(marked, { onError: sayError });
+	};
+	return (
+		<li>
+			<p className={css.first}>
+				<Link to="/s/$reference" params={{ reference: candidate }} search={(search) => search} className={css.name}>
+					<bdi>{name}</bdi>
+				</Link>
+				{answer && <span className={css.answer}>Said {answer}</span>}
+			</p>
+			<p className={css.story}>{storyOf(person)}</p>
+			<Why key={person.why} person={person} onKeep={(why) => note({ what: "mark", candidate, why })} />
+			<p className={css.deeds}>
+				{answer === null && !askedAt && hasEmail && (
+					<button
+						type="button"
+						onClick={() => {
+							setAsking(true);
+							setAsked(true);
+						}}
+					>
+						Ask for permission
+						<span className="sr-only"> of {name}</span>
+					</button>
+				)}
+				{answer === null && (
+					<>
+						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "yes" })}>
+							<span className="sr-only">{name} </span>said yes
+						</button>
+						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "no" })}>
+							<span className="sr-only">{name} </span>said no
+						</button>
+					</>
+				)}
+				{answer !== null && (
+					<button type="button" onClick={() => note({ what: "answer", candidate, answer: null })}>
+						Not said after all
+					</button>
+				)}
+				{!askedAt && !proposedAt && (
+					<button type="button" onClick={() => note({ what: "unmark", candidate })}>
+						Unmark<span className="sr-only"> {name}</span>
+					</button>
+				)}
+			</p>
+			{asked && (
+				<Suspense>
+					<AskDialog open={asking} onClose={() => setAsking(false)} item={item} person={person} />
+				</Suspense>
+			)}
+		</li>
+	);
+}
+
+/** Marked by Claire, Nov 17. Asked Nov 17. Proposed Nov 18. */
+function storyOf({ by, markedAt, askedAt, answeredAt, answer, proposedAt }: Proposal): string {
+	const day = (at: string) => dayOf(new Date(at));
+	return [
+		`Marked by ${firstName(by.name)}, ${day(markedAt)}`,
+		askedAt && `asked ${day(askedAt)}`,
+		answer && answeredAt && `said ${answer} ${day(answeredAt)}`,
+		proposedAt && `proposed ${day(proposedAt)}`,
+	]
+		.filter(Boolean)
+		.join(", ");
+}
+
+/** Why they were marked, for the firm's own people. */
+function Why({ person: { why, name }, onKeep }: { person: Proposal; onKeep(why: string): void }) {
+	const [text, setText] = useState(why);
+	return (
+		<input
+			className={css.why}
+			aria-label={`Why ${name}`}
+			placeholder="Why? Only you and your colleagues read it"
+			autoComplete="off"
+			dir="auto"
+			value={text}
+			onChange={({ target }) => setText(target.value)}
+			onBlur={() => text.trim() !== why && onKeep(text)}
+			onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+		/>
+	);
+}

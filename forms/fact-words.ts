@@ -1,0 +1,18 @@
+/** What is read in a resume, in the order in which the desk shows it. */
+export const factNames = {
+	title: "Titles",
+	years: "Years in sales",
+	place: "Places",
+	sector: "Sectors",
+	tool: "Tools",
+	method: "Methods",
+	quota: "Quota",
+	language: "Languages",
+	license: "Licenses",
+	degree: "Degrees",
+} as const;
+
+export type FactName = keyof typeof factNames;
+
+export const FACTS_MAX = 60; // of one kind
+export const FACT_MAX = 100; // characters

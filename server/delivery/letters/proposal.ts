@@ -1,0 +1,15 @@
+import type { Told } from "../../store/matching/letters.ts";
+
+/* What an employer reads of people on file: the recruiter's words, then each of them. Names and files only after their yes. */
+
+/** For a letter whose words were taken out because somebody in it was erased. */
+const WITHOUT_WORDS = "Here is what we can say of people on our file who fit what you asked for.";
+
+export function proposalText(text: string, told: Told[]): string {
+	return [text.trimEnd() || WITHOUT_WORDS, ...told.map((one, index) => `${index + 1}. ${describe(one)}`)].join("\n\n");
+}
+
+function describe({ name, contact, summary, resume }: Told): string {
+	const who = name ? [name, ...contact].join(", ") : undefined;
+	return [who, summary.trim(), resume && `Their resume is attached: ${resume.name}`].filter(Boolean).join("\n");
+}

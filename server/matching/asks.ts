@@ -1,0 +1,300 @@
+import { readable } from "../../forms/labels.ts";
+import { stateAbbreviations } from "../../forms/states.ts";
+import { ANYWHERE, type Ask, type AskKind, MOVES, REMOTE, WANTS } from "./ask.ts";
+import { type Emphasis, type Part, partsOf } from "./emphasis.ts";
+import { type Level, levels } from "./levels.ts";
+import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";
+import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
+import type { Role } from "./vocabulary.ts";
+import { ASIDE, EMPHASIS, WEIGHTS } from "./weights.ts";
+import { readYears } from "./years.ts";
+
+/* A request becomes asks: what its form says, and of its free text what plain rules can read. */
+
+export interface Request {
+	kind: string;
+	fields: Record<string, string>;
+	/** Step two of a lead. */
+	details?: Record<string, string> | undefined;
+}
+
+/** Of the forms' roles, those from which people come. */
+const ADJACENT: Record<string, string[]> = {
+	"account-executive": ["business-development", "inside-sales"],
+	"business-development": ["account-executive", "inside-sales"],
+	"inside-sales": ["account-executive", "business-development"],
+	"sales-manager": ["sales-director"],
+	"sales-director": ["sales-manager", "vp-sales"],
+	"vp-sales": ["sales-director"],
+	"customer-success": ["account-executive"],
+};
+const OTHER = "other"; // what the form says of all that it has no name for
+const ROLES_IN_TEXT = 2; // the first that are named; later ones are whom they work with
+const WORDS_MAX = 120; // characters of the request that are shown beside an ask
+const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
+const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
+const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
+const RELOCATION_PAID =
+	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
+const TERM_KINDS: AskKind[] = ["sector", "tool", "method", "language", "license", "degree"];
+
+/** In the order in which they are shown: what counts most first. */
+export function asksOf(request: Request, vocabulary: Terms): Ask[] {
+	const fields = { ...request.fields, ...request.details };
+	const text = fields.requirements ?? "";
+	const reading: Reading = { fields, text, parts: partsOf(text), terms: termsIn(text, vocabulary), vocabulary };
+	const asks = [
+		...roleAsk(request.kind, reading),
+		...levelAsk(reading),
+		...yearsAsk(reading),
+		...placeAsk(reading),
+		...sectorAsk(reading),
+		...payAsk(reading),
+		...termAsks(reading),
+	];
+	return onceEach(asks).sort((a, b) => b.weight - a.weight);
+}
+
+interface Reading {
+	fields: Record<string, string>;
+	text: string;
+	parts: Part[];
+	terms: Named[];
+	vocabulary: Terms;
+}
+
+type Wanted = Omit<Ask, "weight" | "words"> & { words?: string };
+
+function ask(wanted: Wanted, emphasis: Exclude<Emphasis, "not asked"> = "plain", share = 1): Ask {
+	const { words = "", ...rest } = wanted;
+	return { ...rest, weight: WEIGHTS[wanted.kind] * EMPHASIS[emphasis] * share, words: shortened(words) };
+}
+
+/** What a form's field says. */
+function fieldWords(name: string, value: string): string {
+	return readable(name, value);
+}
+
+function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Reading): Ask[] {
+	const typed = kind === "talent-request" ? fields.jobTitle : undefined;
+	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
+	const named = termsIn(typed ?? "", vocabulary).filter((term) => term.kind === "role");
+	const chosen = vocabulary.roles.filter((role) =>
+		form ? role.form === form : named.some(({ id }) => id === role.id),
+	);
+	const inText = terms
+		.filter((term) => term.kind === "role" && !isAboutOthers(text, term) && emphasisAt(term, parts) !== "not asked")
+		.slice(0, ROLES_IN_TEXT)
+		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
+	const narrower = chosen.filter((role) => inText.includes(role));
+	const wanted = [narrower, chosen, inText].find((some) => some.length > 0) ?? [];
+	if (wanted.length === 0) return [];
+	const around = vocabulary.roles.filter(
+		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
+	);
+	const said = typed ?? (form && fieldWords("roleType", form));
+	const [first] = wanted;
+	return [
+		ask({
+			kind: "role",
+			values: wanted.map(({ id }) => id),
+			near: [
+				...around.map(({ id }) => id),
+				...unique(wanted.flatMap((role) => (role.form ? [WANTS + role.form] : []))),
+			],
+			label: said && said !== "Other" ? said : (first?.label ?? ""),
+			words: said ?? inText.map(({ label }) => label).join(", "),
+		}),
+	];
+}
+
+function isAdjacent(one: Role, other: Role): boolean {
+	if (!one.form || !other.form || one.form === OTHER) return false;
+	return one.form === other.form || (ADJACENT[one.form] ?? []).includes(other.form);
+}
+
+/** 'Reports to the VP of Sales', 'sells to sales directors'. */
+function isAboutOthers(text: string, { at: [from] }: Named): boolean {
+	const before = text.slice(Math.max(0, from - 40), from);
+	return /\b(?:report(?:s|ing)?|sell(?:s|ing)?|sold|calls?|calling|work(?:s|ing)?|support(?:s|ing)?|manag(?:es?|ing)|leads?|leading|coach(?:es|ing)?|hand(?:s|ing)?|under|our|alongside|promot(?:ion|ed)|path|grow(?:s|ing)?|move)\s+(?:(?:in)?to|on|with|for|off to)?\s*(?:(?:the|our|an?|a team of|team of|\d+|two|three|four|five|six)\s+)*$/i.test(
+		before,
+	);
+}
+
+function levelAsk({ fields, text }: Reading): Ask[] {
+	const given = fields.experienceLevel;
+	const chosen = levels.find((level) => level === given);
+	if (chosen) return [levelOf(chosen, fieldWords("experienceLevel", chosen))];
+	const [, word = ""] = /\b(senior|sr\.|entry[- ]level|junior)\b/i.exec(text) ?? [];
+	if (!word) return [];
+	return [levelOf(/^s/i.test(word) ? "senior" : "entry", word)];
+}
+
+function levelOf(level: Level, words: string): Ask {
+	const at = levels.indexOf(level);
+	const near = [levels[at - 1], levels[at + 1]].filter((one) => one !== undefined);
+	return ask({ kind: "level", values: [level], near, label: fieldWords("experienceLevel", level), words });
+}
+
+function yearsAsk({ text, parts }: Reading): Ask[] {
+	const found = readYears(text).flatMap(({ years, at }) => {
+		const part = partAt(at, parts);
+		return part && part.emphasis !== "not asked" ? [{ years, part, emphasis: part.emphasis }] : [];
+	});
+	const [first] = found;
+	if (!first) return [];
+	const label = first.years === 1 ? "1 year or more" : `${first.years} years or more`;
+	return [ask({ kind: "years", values: [String(first.years)], label, words: first.part.text }, first.emphasis)];
+}
+
+function placeAsk({ fields, text, parts }: Reading): Ask[] {
+	const named = placesIn(text).filter(({ at }) => emphasisAt({ at }, parts) !== "not asked");
+	const inText = named.flatMap(({ values }) => values);
+	const typed = fields.place && placeOf(fields.place);
+	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
+	// The city that somebody typed says more than the state whose page they were on.
+	const inForm = typed ? [typed] : state ? [state] : [];
+	const remote = isRemote(fields, text);
+	const wanted = unique([...inForm, ...inText]);
+	if (wanted.length === 0 && !remote) return [];
+	const stays = /\bno relocation\b|\b(?:must|has to|have to) (?:be|live|reside)\b|\blocal (?:candidates?|only)\b/i.exec(
+		text,
+	);
+	const around = unique(wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboursOf(value))));
+	const close = around.filter((value) => !wanted.includes(value));
+	const near = [...close, ...(stays ? [] : [MOVES]), ...(isOpenToAll(text) && !stays ? [ANYWHERE] : [])];
+	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
+	const words = [fields.location && fieldWords("location", fields.location), fields.place, ...wordsOf(named, parts)];
+	return [
+		ask(
+			{ ...place, values: [...wanted, ...(remote ? [REMOTE] : [])], words: words.filter(Boolean).join(", ") },
+			stays && !remote ? "must" : "plain",
+		),
+	];
+}
+
+function isRemote({ location }: Record<string, string>, text: string): boolean {
+	if (location) return location === "remote";
+	return REMOTE_WORK.test(text) && !NOT_REMOTE.test(text);
+}
+
+/** 'Remote is possible', 'relocation is paid': wherever somebody is, they come close. Not 'remote in Tennessee'. */
+function isOpenToAll(text: string): boolean {
+	const isRemote = REMOTE_WORK.test(text) && !NOT_REMOTE.test(text) && !REMOTE_WITHIN.test(text);
+	return isRemote || RELOCATION_PAID.test(text);
+}
+
+function placesLabel(values: string[], remote: boolean): string {
+	const shown = values.slice(0, 3).map(placeLabel);
+	const more = values.length > 3 ? [`${values.length - 3} more states`] : [];
+	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
+}
+
+/** The industry that was chosen: where the employer is, which is not yet what they ask. Unless the text says it too. */
+function sectorAsk({ fields, terms, vocabulary }: Reading): Ask[] {
+	const { industry } = fields;
+	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
+	const isSaid = terms.some(({ kind, id }) => kind === "sector" && within.includes(id));
+	if (!industry || within.length === 0 || isSaid) return [];
+	return [ask({ kind: "sector", values: within, label: industry, words: industry }, "plain", ASIDE)];
+}
+
+function payAsk({ fields, text, parts }: Reading): Ask[] {
+	if (fields.salaryRange) {
+		const [low = 0, high] = (fields.salaryRange.match(/\d+/g) ?? []).map(Number);
+		const band = /^under/i.test(fields.salaryRange) ? [0, low] : [low, high ?? 9999];
+		return [
+			ask({ kind: "pay", values: band.map(String), label: `Base ${fields.salaryRange}`, words: fields.salaryRange }),
+		];
+	}
+	const [whole, low, high = low] =
+		/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i.exec(
+			text,
+		) ?? [];
+	if (!whole || !low || !high) return [];
+	return [ask({ kind: "pay", values: [low, high], label: `Base $${low}K-$${high}K`, words: partOf(whole, parts) })];
+}
+
+function partOf(words: string, parts: Part[]): string {
+	return parts.find(({ text }) => text.includes(words))?.text ?? words;
+}
+
+/** What the vocabulary knows of what the text names. 'A or B' is one ask, 'A and B' are two. */
+function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
+	return TERM_KINDS.flatMap((kind) => {
+		const named = terms.filter((term) => term.kind === kind);
+		return alternatives(named, text).flatMap((group): Ask[] => {
+			const [first] = group;
+			const emphasis = first && emphasisAt(first, parts);
+			if (!first || !emphasis || emphasis === "not asked") return [];
+			const ids = unique(group.map(({ id }) => id));
+			const label = ids.map((id) => labelOfTerm(first.kind, id, vocabulary)).join(" or ");
+			// Beside the employer's own industry, another is whom they sell to, or a word that means something else.
+			const isAside = kind === "sector" && !ids.some((id) => isOwn(id, fields.industry, vocabulary));
+			const wanted = { kind, ...valuesOf(first.kind, ids, fields.industry, vocabulary), label };
+			const words = partAt(first.at, parts)?.text ?? "";
+			return [ask({ ...wanted, words }, emphasis, isAside ? ASIDE : 1)];
+		});
+	});
+}
+
+function isOwn(sector: string, industry: string | undefined, vocabulary: Terms): boolean {
+	if (!industry || industry === "Other") return true;
+	return vocabulary.sectors.some((one) => one.id === sector && one.industry === industry);
+}
+
+/** A higher degree meets what asks for a lower one; another sector of the same industry comes close. */
+function valuesOf(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: Terms) {
+	if (kind === "degree") {
+		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
+		return { values: vocabulary.degrees.slice(Math.max(0, lowest)).map(({ id }) => id) };
+	}
+	if (kind !== "sector") return { values: ids };
+	const own = vocabulary.sectors.filter(({ id }) => ids.includes(id)).flatMap((sector) => sector.industry ?? []);
+	const industries = own.length > 0 ? own : [industry];
+	const around = vocabulary.sectors.filter((sector) => sector.industry && industries.includes(sector.industry));
+	return { values: ids, near: around.map(({ id }) => id).filter((id) => !ids.includes(id)) };
+}
+
+/** Lists that an 'or' or a slash holds together; all else by itself. */
+function alternatives(named: Named[], text: string): Named[][] {
+	const chains: { terms: Named[]; or: boolean }[] = [];
+	for (const term of named) {
+		const chain = chains.at(-1);
+		const last = chain?.terms.at(-1);
+		const between = last ? text.slice(last.at[1], term.at[0]) : "";
+		const isListed = last && /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i.test(between);
+		if (chain && isListed) {
+			chain.terms.push(term);
+			chain.or ||= /\/|\bor\b/i.test(between);
+		} else chains.push({ terms: [term], or: false });
+	}
+	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
+}
+
+function partAt([from]: [number, number], parts: Part[]): Part | undefined {
+	return parts.findLast((part) => part.from <= from);
+}
+
+function emphasisAt({ at }: Pick<Named, "at">, parts: Part[]): Emphasis {
+	return partAt(at, parts)?.emphasis ?? "plain";
+}
+
+function wordsOf(named: Pick<Named, "at">[], parts: Part[]): string[] {
+	return unique(named.flatMap(({ at }) => partAt(at, parts)?.text.trim() ?? [])).slice(0, 1);
+}
+
+/** What is asked twice is asked once, as the stronger of the two. */
+function onceEach(asks: Ask[]): Ask[] {
+	const byWhat = Map.groupBy(asks, ({ kind, values }) => `${kind} ${values.toSorted().join("|")}`);
+	return [...byWhat.values()].flatMap((same) => same.toSorted((a, b) => b.weight - a.weight)[0] ?? []);
+}
+
+function unique<T>(all: T[]): T[] {
+	return [...new Set(all)];
+}
+
+function shortened(words: string): string {
+	const line = words.replace(/\s+/g, " ").trim();
+	return line.length <= WORDS_MAX ? line : `${line.slice(0, WORDS_MAX).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,63 @@
+/* How much a request wants what it names: 'must', 'a plus', 'no degree needed'. */
+
+export type Emphasis = "must" | "plain" | "nice" | "not asked";
+
+export interface Part {
+	text: string;
+	/** Where it begins. */
+	from: number;
+	emphasis: Emphasis;
+}
+
+const NICE =
+	/\bnice[- ]to[- ]have|\bideal(?:ly)?\b|\b(?:a|big|huge|real|strong|definite|is|are|but) plus\b|\bplus(?:es)?:|\bbonus\b|\bpreferr?(?:ed|ably)\b|\bpreferabl[ey]\b|\bhelp(?:s|ful)\b|\bwould help\b|\bdesirable\b|\bwelcome\b|\boptional\b|\ban advantage\b|\beven better\b|\bextra credit\b/i;
+const NOT_ASKED =
+	/\b(?:no|not|without|never|don['’]t|doesn['’]t|isn['’]t|aren['’]t|do not|does not)\b.{0,60}\b(?:need(?:ed)?|required?|necessary|a must|matters?|care|expect(?:ed)?|look(?:ing)? for|want(?:ed)?|insist)\b|\bno need\b/i;
+const MUST =
+	/\bmust(?:s|-haves?)?\b|\brequire[sd]?\b|\brequirements?:|\bessential\b|\bmandatory\b|\bnon-?negotiable\b|\b(?:has|have) to have\b|\bneeds? to have\b|\bdeal ?breaker\b|\bonly consider\b/i;
+const SHORT = 4; // words: one of a list, which belongs to what stands at the list's end
+
+/** Sentence by sentence, and within one at its commas: 'Salesforce is a must, MEDDIC a plus'. */
+export function partsOf(text: string): Part[] {
+	return pieces(text, /(?<=[.!?])\s+|[;\n•]+/g, 0).flatMap((sentence) => {
+		const parts = pieces(sentence.text, /,\s+|\s+but\s+|\s+[-–]\s+|[()]/g, sentence.from);
+		const said = parts.map((part) => emphasisIn(part.text));
+		return parts.map((part, index) => ({ ...part, emphasis: said[index]?.emphasis ?? inherited(parts, said, index) }));
+	});
+}
+
+interface Said {
+	emphasis: Emphasis;
+	/** It stands before what it is about: 'must have', not 'required'. */
+	leads: boolean;
+}
+
+function emphasisIn(part: string): Said | undefined {
+	const found: [Emphasis, RegExpExecArray | null][] = [
+		["nice", NICE.exec(part)], // 'preferred, not required' is nice to have
+		["not asked", NOT_ASKED.exec(part)],
+		["must", MUST.exec(part)],
+	];
+	const said = found.find(([, match]) => match);
+	if (!said?.[1]) return undefined;
+	const { 0: mark, index } = said[1];
+	return { emphasis: said[0], leads: index < part.trimEnd().length - index - mark.length };
+}
+
+function inherited(parts: { text: string }[], said: (Said | undefined)[], index: number): Emphasis {
+	const before = said.slice(0, index).findLast(Boolean);
+	if (before?.leads) return before.emphasis;
+	const isShort = (parts[index]?.text.trim().split(/\s+/).length ?? 0) <= SHORT;
+	const after = said.slice(index).find(Boolean);
+	return isShort && after && !after.leads ? after.emphasis : "plain";
+}
+
+function pieces(text: string, between: RegExp, offset: number): { text: string; from: number }[] {
+	const found: { text: string; from: number }[] = [];
+	let from = 0;
+	for (const { 0: gap, index } of [...text.matchAll(between), { 0: "", index: text.length }]) {
+		if (text.slice(from, index).trim()) found.push({ text: text.slice(from, index), from: offset + from });
+		from = index + gap.length;
+	}
+	return found;
+}

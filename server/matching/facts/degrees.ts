@@ -1,0 +1,84 @@
+import type { Fact } from "../fact.ts";
+import { factAt } from "./fact-at.ts";
+import type { Resume } from "./resume.ts";
+import type { Meaning } from "./terms.ts";
+import type { Finder } from "./words.ts";
+
+/* Degrees: level and field. The year and the school are never read. */
+
+const FIELD_MAX = 60; // characters
+const UNFINISHED =
+	/\b(?:toward|towards|coursework|credits?|incomplete|did not|not completed|no degree|some college|in progress|expected|candidate|pursuing|left|dropped|unfinished|anticipated|currently enrolled|studying|enrolled|first year|second year|two years of|three years of|withdrew)\b/i;
+const SCHOOL =
+	/\b(?:university|college|school|institute|academy|universidad|universität|polytechnic|state|univ|hochschule|tech)\b/i;
+const FIELD =
+	/^(?:['’]?s\b)?(?: degree)?\.?(?:\s*(?:,|–|—|-|:|\())?\s*(?:(?:degree )?(?:in|of)\s+|major(?:ed)?:? (?:in )?)?((?:\p{Lu}[\p{L}&'’.-]*|and|of|&|in|for|the|with|\/)(?:[ /](?:\p{Lu}[\p{L}&'’-]*|and|of|&|for|the|\/)){0,6})/u;
+const NO_FIELD =
+	/\b(?:university|college|school|institute|academy|univ|magna|summa|cum laude|honors|gpa|minor|degree|graduated|class|dean|inc|llc|diploma|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall)\b/i;
+const INSIDE = new Map([
+	["business administration", /\b(?:M\.?B\.?A\.?|B\.?B\.?A\.?|BSBA|B\.S\.B\.A\.)$/i],
+	["nursing", /\b(?:BSN|B\.S\.N\.)$/i],
+]);
+
+export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
+	const { text, words } = resume;
+	const facts: Fact[] = [];
+	let last = 0;
+	for (const { means, from, to } of finder.find(text, words)) {
+		const line = resume.lineAt(from);
+		if (!line || from < last || resume.sectionAt(from) === "others" || line.text.length > 400) continue;
+		const inEducation = resume.sectionAt(from) === "education";
+		const written = text.slice(from, to);
+		const behind = text.slice(to, Math.min(line.to, to + FIELD_MAX + 20));
+		const isSchool = means.unsure && means.term.id === "high-school";
+		if (isSchool && !/\b(?:diploma|graduat|GED)/i.test(line.text)) continue;
+		if (means.unsure && !isSchool && !((inEducation || SCHOOL.test(line.text)) && isDegree(text, from, behind)))
+			continue;
+		if (
+			line.prose &&
+			!line.bullet &&
+			!inEducation &&
+			!/\b(?:earned|hold|have|received|completed|graduated|degree|with an?|finished|my)\b/i.test(line.text)
+		)
+			continue;
+		if (UNFINISHED.test(sentenceAround(line.text, from - line.from))) continue;
+		if (resume.isNamingJob(from) && !inEducation) continue;
+		const field = fieldOf(written, behind);
+		const label = field ? `${means.term.label}, ${field}` : means.term.label;
+		last = to + (field ? behind.indexOf(field) + field.length : 0);
+		if (facts.some((fact) => fact.label === label || (fact.value === means.term.id && !field))) continue;
+		facts.push(factAt("degree", means.term.id, label, from, Math.max(to, last)));
+	}
+	return facts;
+}
+
+/** Letters that are those of a state too: a field follows, or it begins the line. */
+function isDegree(text: string, from: number, behind: string): boolean {
+	if (/^\.?\s*(?:in |of |degree)/i.test(behind)) return true;
+	const before = text.slice(Math.max(0, from - 30), from);
+	if (/\p{Ll},? $/u.test(before) && !/(?:university|college|institute|school),? $/i.test(before)) return false;
+	return /^,? ?\p{Lu}\p{Ll}/u.test(behind) || /(?:^|\n|\t|[|•–—-] ?)$/.test(before);
+}
+
+function sentenceAround(line: string, at: number): string {
+	const start = Math.max(line.lastIndexOf(". ", at - 1), line.lastIndexOf(";", at - 1)) + 1;
+	const end = line.indexOf(";", at);
+	return line.slice(start, end === -1 ? undefined : end);
+}
+
+function fieldOf(written: string, behind: string): string | undefined {
+	const ofName =
+		/ (?:of|in) ((?:business administration|business|engineering|fine arts|commerce|education|applied business))$/i.exec(
+			written,
+		)?.[1];
+	const found = FIELD.exec(behind.replace(/^ \([^)]{0,50}\)/, "").split(/[\t|(]/)[0] ?? "")?.[1]
+		?.replace(/[ ,]+(?:and|of|in|for|the|with|&|\/)?$/i, "")
+		.trim();
+	if (found && !NO_FIELD.test(found) && found.length > 2) return found;
+	const inside = [...INSIDE].find(([, ends]) => ends.test(written))?.[0] ?? ofName;
+	return inside && proper(inside);
+}
+
+function proper(field: string): string {
+	return field.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+}

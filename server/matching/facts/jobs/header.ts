@@ -1,0 +1,33 @@
+import type { Line } from "../lines.ts";
+import type { PlaceHit, Places } from "../places.ts";
+import { type Span, spansIn } from "./dates.ts";
+import { joinLegal, type Part, partsOf } from "./parts.ts";
+import type { Roles, Titled } from "./roles.ts";
+
+/* A line that names a job, in its parts: what was held, when, where, and the rest, of which one is the employer. */
+
+export interface Header {
+	line: Line;
+	titles: Titled[];
+	span: Span | undefined;
+	places: PlaceHit[];
+	/** What is none of these. */
+	rest: Part[];
+}
+
+/** Of the kind of work, not of an employer. */
+const MANNER =
+	/^(?:company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
+
+export function headerOf(line: Line, roles: Roles, places: Places): Header {
+	const spans = spansIn(line.text);
+	const span = spans.find(({ single }) => !single) ?? (spans.length === 1 ? spans[0] : undefined);
+	const parts = partsOf(line, spans);
+	const titles = roles.titlesIn(line, parts);
+	const found = places.inLine(line);
+	const rest = joinLegal(parts)
+		.filter((part) => !titles.some(({ from, to }) => part.from < to && from < part.to))
+		.filter((part) => !found.some(({ from, to }) => part.from < to && from < part.to))
+		.filter(({ text }) => /\p{L}/u.test(text) && !MANNER.test(text));
+	return { line, titles, span, places: found, rest };
+}

@@ -1,0 +1,67 @@
+import type { Line } from "../lines.ts";
+import type { Span } from "./dates.ts";
+
+/* The pieces of a line that names a job. */
+
+export interface Part {
+	text: string;
+	/** In the whole text. */
+	from: number;
+	to: number;
+	/** It stands in brackets. */
+	aside: boolean;
+	/** It follows `at`. */
+	at: boolean;
+}
+
+/** What parts one from another; of two characters and more it is none of a name. */
+const BREAK =
+	/\t|[ \u00a0]{3,}| ?[|•·●■▪∙⋅◦] ?| [–—-] | ?[–—] ?|, ?|; ?|\. (?=\p{Lu}\p{L}{2,12}: )|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})/gu;
+/** `Account Executive / Larkfield / Columbus, OH`, but not `Freight Broker / Account Manager`. */
+const WITH_SLASHES = new RegExp(`${BREAK.source}| / `, "gu");
+/** Belongs to the name before it. */
+const LEGAL = /^(?:inc|llc|l\.l\.c|ltd|corp|co|gmbh|llp|lp|plc|s\.a|ag|pllc|pc|n\.a)\.?$/i;
+/** The pieces between breaks, without what says when. */
+export function partsOf(line: Line, spans: Span[]): Part[] {
+	const breaks = line.text.split(" / ").length > 2 ? WITH_SLASHES : BREAK;
+	const parts: Part[] = [];
+	let aside = false;
+	let at = false;
+	const add = (from: number, to: number) => {
+		const text = line.text.slice(from, to);
+		const trimmed = text.replace(/^[\s\p{Pd}*•]+|[\s\p{Pd}*]+$/gu, "");
+		if (trimmed === "") return;
+		const start = line.from + from + text.indexOf(trimmed);
+		parts.push({ text: trimmed, from: start, to: start + trimmed.length, aside, at });
+		at = false;
+	};
+	const addBetween = (start: number, end: number) => {
+		let from = start;
+		for (const { 0: sign, index } of line.text.slice(start, end).matchAll(breaks)) {
+			add(from, start + index);
+			from = start + index + sign.length;
+			if (/[([]/.test(sign)) aside = true;
+			if (/[)\]]/.test(sign)) aside = false;
+			if (/^ (?:@|at|with|bei) $/.test(sign)) at = true;
+		}
+		add(from, end);
+	};
+	let from = 0;
+	for (const span of spans) {
+		addBetween(from, span.from);
+		from = span.to;
+	}
+	addBetween(from, line.text.length);
+	return parts;
+}
+
+export function joinLegal(parts: Part[]): Part[] {
+	const joined: Part[] = [];
+	for (const part of parts) {
+		const before = joined.at(-1);
+		if (before && LEGAL.test(part.text)) {
+			joined[joined.length - 1] = { ...before, text: `${before.text}, ${part.text}`, to: part.to };
+		} else joined.push(part);
+	}
+	return joined;
+}

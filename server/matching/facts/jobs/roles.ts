@@ -1,0 +1,113 @@
+import type { Vocabulary } from "../../vocabulary.ts";
+import type { Line } from "../lines.ts";
+import { finderOf, wordsOf } from "../words.ts";
+import type { Part } from "./parts.ts";
+
+/* Titles: which part of a line is one, and what role it is. */
+
+export interface Titled {
+	/** The id of its role; OTHER outside sales. */
+	role: string;
+	isSales: boolean;
+	/** As it is written. */
+	text: string;
+	from: number;
+	to: number;
+}
+
+export interface Roles {
+	titlesIn(line: Line, parts: Part[]): Titled[];
+}
+
+/** The role of a title that is not one of sales. */
+export const OTHER = "other";
+
+/** Words that no title has before what it is: a sentence speaks of somebody else. */
+const SENTENCE =
+	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|his|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
+const AFTER =
+	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
+const EMPLOYER =
+	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
+/** What a title may go on with behind a comma: a part of the market, or of the map. */
+const QUALIFIER =
+	/^(?:(?:north|south|east|west|mid|upper|lower|central|greater|pacific|great|new|latin|us|u\.s\.|the)[ -]?)*(?:east|west|north|south|northeast|northwest|southeast|southwest|midwest|mid-?atlantic|new england|great lakes|plains|gulf coast|america|americas|latam|emea|apac|amer|nam|canada|central|northern|southern|eastern|western|enterprise|mid-?market|smb|commercial|strategic|strategic accounts|key accounts|national accounts|named accounts|major accounts|new business|corporate|public sector|federal|sled|healthcare|emerging|growth|inside sales|outside sales|field sales|enterprise accounts|sales|sales development|business development|marketing|global accounts|global|international|territory|region|us|usa|rockies|sunbelt|carolinas|tri-?state|pacific northwest|[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products))$/i;
+const RANK =
+	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
+const FUNCTION =
+	/^(?:[\w&-]+ ){0,2}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
+const WORDS_MOST = 9;
+
+export function rolesOf(vocabulary: Vocabulary): Roles {
+	const sales = vocabulary.roles.flatMap(({ id, words, unsure = [], sales = true }) =>
+		[...words, ...unsure].map((word) => ({ words: word, means: { role: id, isSales: sales } })),
+	);
+	const others = vocabulary.otherTitles.map((words) => ({ words, means: { role: OTHER, isSales: false } }));
+	const finder = finderOf([...sales, ...others], /^[-–./&'’+() ,]$/);
+
+	function titleIn(part: Part): Titled | undefined {
+		const words = wordsOf(part.text);
+		if (words.length === 0 || words.length > WORDS_MOST) return undefined;
+		const hits = finder.find(part.text, words);
+		// The longest in sales; outside of it the last word says what somebody is: a marketing manager is a manager.
+		const [hit] = hits.toSorted((a, b) => weight(b) - weight(a));
+		if (!hit) return undefined;
+		const [before, after] = [part.text.slice(0, hit.from), part.text.slice(hit.to)];
+		if (SENTENCE.test(before) || AFTER.test(after) || /\b(?:for|in) [^\p{Lu}]/u.test(after) || EMPLOYER.test(after))
+			return undefined;
+		// By itself it says what, not who: `Research in LinkedIn Sales Navigator` is no title.
+		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && before.trim() !== "" && after.trim() !== "")
+			return undefined;
+		if (/['’]s\b/.test(after.slice(0, 2)) || /['’]s\s*$/.test(before)) return undefined;
+		if (wordsOf(before).length > 5 || wordsOf(after).length > 5) return undefined;
+		if (
+			hit.means.role === OTHER &&
+			wordsOf(after).length > 0 &&
+			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(after)
+		)
+			return undefined;
+		return { ...hit.means, text: part.text, from: part.from, to: part.to };
+	}
+
+	function titlesIn(line: Line, parts: Part[]): Titled[] {
+		const titles: Titled[] = [];
+		for (let index = 0; index < parts.length; index++) {
+			const part = parts[index];
+			if (!part || part.at) continue;
+			const next = parts[index + 1];
+			const joined =
+				next &&
+				!next.at &&
+				(QUALIFIER.test(next.text) || (RANK.test(part.text) && FUNCTION.test(next.text))) &&
+				isClose(part, next);
+			const whole = joined ? titleIn(join(line, part, next)) : undefined;
+			const title = whole ?? titleIn(part);
+			if (!title) continue;
+			titles.push(title);
+			if (whole) index++;
+		}
+		const inSales = titles.filter(({ role }) => role !== OTHER);
+		return inSales.length > 0 ? inSales : joinRanks(line, titles);
+	}
+
+	return { titlesIn };
+}
+
+/** `Combat Medic, Sergeant`: the second is one word and follows. */
+function joinRanks(line: Line, titles: Titled[]): Titled[] {
+	const [first, second] = titles;
+	if (!first || !second || second.from - first.to > 2 || second.text.includes(" ")) return titles;
+	return [{ ...first, text: line.text.slice(first.from - line.from, second.to - line.from), to: second.to }];
+}
+
+function weight({ means, length, from }: { means: { role: string }; length: number; from: number }): number {
+	return means.role === OTHER ? from / 10_000 : length + 1;
+}
+
+function isClose(part: Part, next: Part): boolean {
+	return !next.aside && next.from - part.to <= 3;
+}
+
+function join(line: Line, part: Part, next: Part): Part {
+	return { ...part, text: line.text.slice(part.from - line.from, next.to - line.from), to: next.to };
+}

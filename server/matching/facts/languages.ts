@@ -1,0 +1,35 @@
+import type { Fact } from "../fact.ts";
+import { factAt } from "./fact-at.ts";
+import type { Resume } from "./resume.ts";
+import { isOfOwner } from "./said.ts";
+import type { Meaning } from "./terms.ts";
+import type { Finder } from "./words.ts";
+
+/* Languages: only where a resume says that somebody speaks them. The German market and a Polish grandmother are none. */
+
+const SPEAKS =
+	/\b(?:fluent(?:ly)?|bilingual|trilingual|multilingual|conversational|native|mother tongue|speak(?:s|er|ing)?|proficien(?:t|cy)|professional working|business[- ]level|working knowledge|basic|intermediate|advanced|read(?:ing)? and writ(?:e|ing)|spoken|limited|some|languages?)\b(?:[\s,:;()/&-]{1,3}[\p{L}()]{1,16}){0,5}[\s,:;()/&-]{0,3}$/iu;
+const SPOKEN =
+	/^[\s,:;()/–—-]{0,4}(?:[\p{Lu}][\p{L}]{2,12}[\s,/&-]{1,3}(?:and )?){0,2}\(?(?:fluent(?:ly)?|bilingual|conversational|native|mother tongue|speak(?:er|ing)|proficien|professional|business|working|basic|intermediate|advanced|spoken|[abc][12]\b|limited|beginner|elementary|some\b|full professional|first language|second language)/iu;
+const NOT_SPOKEN =
+	/^[\s-]{0,2}(?:shepherd|market|customers?|clients?|companies|company|teacher|class|studies|literature|restaurant|food|team|department|bank|subsidiary|owned|speaking (?:customers|clients|market|homeowners|households))\b/i;
+
+export function readLanguages(resume: Resume, finder: Finder<Meaning>): Fact[] {
+	const { text, words } = resume;
+	const facts = new Map<string, Fact>();
+	for (const { means, from, to } of finder.find(text, words)) {
+		const { id, label } = means.term;
+		if (facts.has(id) || !/^\p{Lu}/u.test(text.slice(from, to))) continue;
+		const section = resume.sectionAt(from);
+		if (section === "others" || (section === "education" && !/fluent|native/i.test(text.slice(from - 20, to + 20))))
+			continue;
+		const after = text.slice(to, to + 50);
+		if (NOT_SPOKEN.test(after) || !isOfOwner(text, from, to)) continue;
+		const line = resume.lineAt(from);
+		const before = text.slice(Math.max(line?.from ?? 0, from - 90), from);
+		const isListed = section === "languages";
+		if (!isListed && !SPEAKS.test(before) && !SPOKEN.test(after.split("\n")[0] ?? "")) continue;
+		facts.set(id, factAt("language", id, label, from, to));
+	}
+	return [...facts.values()];
+}

@@ -1,0 +1,158 @@
+import type { Fact } from "../fact.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { factAt } from "./fact-at.ts";
+import type { Line } from "./lines.ts";
+import { stateOf, states } from "./states.ts";
+import { fold } from "./words.ts";
+
+/* Where somebody lives and worked: a city and its state, or states that a territory was. No street, no number. */
+
+export interface PlaceHit {
+	value: string;
+	label: string;
+	from: number;
+	to: number;
+}
+
+export interface Places {
+	/** In the whole text. */
+	inLine(line: Line): PlaceHit[];
+}
+
+const LETTERS = Object.keys(states).join("|");
+const NAMES = Object.values(states).join("|");
+const CITY = String.raw`\p{Lu}[\p{L}.'’-]{1,20}(?:[ -](?:of |de |du |la |on )?\p{Lu}[\p{L}.'’-]{0,20}){0,3}`;
+const WITH_STATE = new RegExp(
+	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?!, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+	"gu",
+);
+const CONTACT_LINES = 8;
+const LIVES =
+	/\b(?:based in|based out of|live in|living in|lives in|located in|location|resid(?:e|ing|es) in|relocat|home(?: base)?:|moved to|moving to|born and raised)\b/i;
+const AREA = /^(?:greater |metro |downtown )?(.{3,30}?)(?: (?:metro|metropolitan)?(?: ?area| ?region)?)?$/i;
+const TERRITORY = /\b(?:territory|territories|region)\b/i;
+const NO_TERRITORY = /relocat|licen[sc]|graduat|universi|college|born/i;
+const STATE_LIST = new RegExp(`(?<![\\p{L}])(?:${NAMES}|${LETTERS})(?![\\p{L}])`, "gu");
+const AMBIGUOUS = ["New York", "Washington"];
+
+const RELOCATE =
+	/\b(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)\b|\b(?:will|would|can) (?:gladly |happily )?relocate\b|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
+const NO_RELOCATE = /\b(?:not|no|cannot|can't|unable|unwilling|without)\b[^.]{0,30}\b(?:relocat|move)/i;
+const REMOTE =
+	/\b(?:open to|seeking|prefer(?:s|red)?|looking for|want|only|available for|comfortable) (?:a |fully |100% )?(?:fully )?remote\b|\bremote (?:only|preferred|or hybrid|work preferred|roles? (?:only|preferred))\b/i;
+
+export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
+	const known = new Map<string, string>();
+	for (const { name, state } of cities) {
+		const letters = stateOf(state);
+		const city = fold(name.replace(/ City$/, ""));
+		if (letters && !known.has(city)) known.set(city, letters);
+		if (letters && !known.has(fold(name))) known.set(fold(name), letters);
+	}
+
+	function inLine(line: Line): PlaceHit[] {
+		if (line.text.length > 400) return [];
+		const hits: PlaceHit[] = [];
+		for (const match of line.text.matchAll(WITH_STATE)) {
+			const [whole, written = "", state = ""] = match;
+			const letters = stateOf(state.replace(/^ohio$/i, "Ohio"));
+			const hasComma = whole.slice(written.length).startsWith(",");
+			const isWhole = /^(?:|.*[,|•·()\t–—-] ?)$/.test(line.text.slice(0, match.index));
+			const city = letters && cityIn(written, letters, hasComma || state.length > 2 || isWhole);
+			if (!letters || !city) continue;
+			const to = line.from + match.index + whole.length;
+			hits.push({ ...named(city, letters), from: line.from + match.index + written.lastIndexOf(city), to });
+		}
+		return hits.length > 0 ? hits : alone(line);
+	}
+
+	/** A known city at the end of what is written, or all of it where nothing else stands there. */
+	function cityIn(written: string, letters: string, sure: boolean): string | undefined {
+		const words = written.split(" ");
+		for (let start = 0; start < words.length; start++) {
+			const city = words.slice(start).join(" ");
+			if (known.get(fold(city)) === letters) return city;
+		}
+		return sure && words.length <= 3 && !NO_CITY.test(written) ? written : undefined;
+	}
+
+	/** A known city by itself, as in `Account Executive | Columbus`. */
+	function alone(line: Line): PlaceHit[] {
+		if (line.prose) return [];
+		const hits: PlaceHit[] = [];
+		for (const { 0: part, index } of line.text.matchAll(/[^,|•·()\t–—]+/g)) {
+			const trimmed = part.trim();
+			const city = AREA.exec(trimmed)?.[1];
+			const letters = city && known.get(fold(city));
+			if (!letters || !/^\p{Lu}/u.test(city)) continue;
+			const from = line.from + index + part.indexOf(city);
+			hits.push({ ...named(city, letters), from, to: from + city.length });
+		}
+		return hits;
+	}
+
+	return { inLine };
+}
+
+const NO_CITY =
+	/\b(?:manager|executive|representative|director|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
+
+function named(city: string, letters: string): { value: string; label: string } {
+	const proper =
+		city === city.toUpperCase()
+			? city.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+			: city;
+	const short = proper === "New York City" ? "New York" : proper;
+	return { value: `${fold(short)}, ${letters.toLowerCase()}`, label: `${short}, ${letters}` };
+}
+
+/** @param jobs the lines that name one */
+export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact[] {
+	const facts: Fact[] = [];
+	const add = (label: string, value: string, from: number, to: number) => {
+		if (!facts.some((fact) => fact.value === value)) facts.push(factAt("place", value, label, from, to));
+	};
+	for (const [index, line] of lines.entries()) {
+		if (line.section === "education" || line.section === "others") continue;
+		const isContact = index < CONTACT_LINES && !line.prose && line.section === undefined;
+		if (isContact || jobs.has(line) || LIVES.test(line.text)) {
+			for (const { label, value, from, to } of places.inLine(line)) add(label, value, from, to);
+		}
+		if (line.text.length > 400) continue;
+		if (line.section !== "licenses" && !NO_TERRITORY.test(line.text)) {
+			for (const [state, from] of statesIn(line)) add(states[state] ?? state, state.toLowerCase(), from, from + 2);
+		}
+		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
+		if (moves)
+			add("Willing to relocate", "relocate", line.from + moves.index, line.from + moves.index + moves[0].length);
+		const remote = REMOTE.exec(line.text);
+		if (remote) add("Remote", "remote", line.from + remote.index, line.from + remote.index + remote[0].length);
+	}
+	return facts;
+}
+
+/** Whole states, where one is said to be a territory or several stand in a list: not those behind a city. */
+function statesIn(line: Line): [letters: string, from: number][] {
+	const found = wholeStates(line);
+	const isList = found.some(([, from], index) => {
+		const next = found[index + 1];
+		return (
+			next &&
+			/^\p{L}+(?: \p{L}+)?(?:, | and |, and | & )(?:western |northern |southern |eastern |parts of )?$/u.test(
+				line.text.slice(from - line.from, next[1] - line.from),
+			)
+		);
+	});
+	return isList || TERRITORY.test(line.text) ? found : [];
+}
+
+function wholeStates(line: Line): [letters: string, from: number][] {
+	return [...line.text.matchAll(STATE_LIST)].flatMap(({ 0: written, index }) => {
+		const letters = stateOf(written);
+		if (!letters || AMBIGUOUS.includes(written)) return [];
+		const behindCity = /\p{Lu}\p{L}+,? $/u.test(line.text.slice(Math.max(0, index - 20), index));
+		const before = /(\p{Lu}[\p{L} ]*),? $/u.exec(line.text.slice(Math.max(0, index - 24), index))?.[1];
+		if (behindCity && before && !stateOf(before)) return [];
+		return [[letters, line.from + index] as [string, number]];
+	});
+}

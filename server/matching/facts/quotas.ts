@@ -1,0 +1,150 @@
+import type { Fact } from "../fact.ts";
+import { factAt } from "./fact-at.ts";
+import type { Line } from "./lines.ts";
+
+/* How much of a quota was reached: percents, and of how much money where that is said. */
+
+const LINE_MAX = 600; // characters
+const [LOW, HIGH] = [20, 999]; // percents that somebody reaches
+
+const PERCENT = String.raw`(\d{2,3}(?:\.\d{1,2})?) ?(?:%|percent\b)`;
+const MONEY = String.raw`(?:US)?[$€£] ?\d[\d,.]{0,11} ?(?:[KkMmBb]{1,2}\b|million|billion|thousand)?\+?`;
+const GOAL = `(?:quotas?|plan|targets?|goals?|budget|number|objectives?|bookings goal|revenue goal|sales goal)`;
+const FILL = String.raw`(?:[\p{L}\d.’'&/-]{1,14} ){0,5}?`;
+
+const PATTERNS = [
+	// 118% of $1.5M; 118% of a $1.5M quota; 112% to plan
+	{
+		pattern: new RegExp(
+			`${PERCENT}\\+? (?:attainment )?(?:of|to|against|on|vs\\.?) ${FILL}(?:(${MONEY})|${GOAL}\\b)(?: ${FILL}${GOAL}\\b)?`,
+			"giu",
+		),
+		over: false,
+	},
+	// quota attainment: 118%; attained quota at 118%
+	{
+		pattern: new RegExp(
+			`\\b(?:${GOAL}|attainment|attained|achievement)\\b(?: ${GOAL}\\b| attainment\\b| achievement\\b)?(?: (?:of|at|was|averag(?:ed|ing)|reached|hit)|:|,| -| –)? ?(?:[\\p{L}\\d'’.]{1,12}[ :]{1,2}){0,3}?${PERCENT}`,
+			"giu",
+		),
+		over: false,
+	},
+	// 118% quota attainment; 118% attainment
+	{
+		pattern: new RegExp(
+			`${PERCENT} (?:average |annual |of )?(?:${GOAL} )?(?:attainment|achievement|to goal|to plan|${GOAL})\\b`,
+			"giu",
+		),
+		over: false,
+	},
+	// exceeded quota by 18%
+	{
+		pattern: new RegExp(
+			`\\b(?:exceed(?:ed|ing)?|beat|surpass(?:ed|ing)?|over) ${FILL}(?:(${MONEY}) )?${GOAL} ${FILL}by ${PERCENT}`,
+			"giu",
+		),
+		over: true,
+	},
+	{ pattern: new RegExp(`${PERCENT} (?:over|above) ${FILL}(?:(${MONEY}) )?${GOAL}\\b`, "giu"), over: true },
+];
+
+const NO_QUOTA =
+	/\b(?:team of|growth|increase[ds]?|increasing|grew|retention|renewal|churn|discount|conversion|close rate|win rate|market share|of (?:the )?(?:team|company|revenue|accounts|customers|reps))\b/i;
+
+/** `109% in 2023`, `2023: 109%`: beside a quota, or where a line says nothing else. */
+const OF_A_YEAR = new RegExp(
+	`${PERCENT} (?:in |\\()?(?:FY ?)?(?:20\\d\\d|['’]\\d\\d|FY\\d\\d|the (?:year|one|quarter) before)|(?:(?:20|FY ?|FY ?20)\\d\\d|best (?:year|quarter|month)|reached|hit)(?:,|:| -| –| was| at|\\)|,? I was at)? ?${PERCENT}`,
+	"giu",
+);
+const ONLY_YEARS = /^\P{L}{0,3}(?:\d{2,3}% in (?:FY ?)?(?:20)?\d\d(?:,| and|;|, and)? ?){1,8}\.?$/iu;
+const GOALS = new RegExp(`\\b(?:${GOAL}|attainment)\\b`, "i");
+/** What somebody holds is no quota: `95% of a $3.3M base`. */
+const HOLDS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
+
+export function readQuotas(lines: Line[]): Fact[] {
+	const facts: Fact[] = [];
+	const add = (percent: number, amount: string | undefined, from: number, to: number) => {
+		if (percent < LOW || percent > HIGH) return;
+		const label = amount ? `${percent}% of ${amount}` : `${percent}% of quota`;
+		if (facts.some((fact) => fact.at && fact.at[0] < to && from < fact.at[1])) return;
+		facts.push(factAt("quota", String(percent), label, from, to));
+	};
+	for (const [index, line] of lines.entries()) {
+		const next = lines[index + 1];
+		const wraps = next && !next.apart && !next.bullet && !next.heading && line.text.length > 40;
+		const text = (wraps ? `${line.text} ${next.text}` : line.text).slice(0, LINE_MAX);
+		for (const { pattern, over } of PATTERNS) {
+			for (const match of text.matchAll(pattern)) {
+				if (match.index >= line.text.length || NO_QUOTA.test(match[0])) continue;
+				const percent = match.slice(1).find((group) => group && /^\d{2,3}(?:\.\d+)?$/.test(group));
+				const amount =
+					match.slice(1).find((group) => group && /^(?:US)?[$€£]/.test(group)) ?? amountBehind(text, match);
+				if (!percent || HOLDS.test(text.slice(match.index + match[0].length))) continue;
+				const reached = over && Number(percent) < 100 ? 100 + Number(percent) : Number(percent);
+				add(reached, amount?.trim(), line.from + match.index, line.from + match.index + match[0].length);
+			}
+		}
+	}
+	for (const line of lines) {
+		const isOfQuota = facts.some(({ at }) => at && at[0] >= line.from && at[0] < line.to);
+		if (line.text.length > LINE_MAX || !(isOfQuota || GOALS.test(line.text) || ONLY_YEARS.test(line.text))) continue;
+		for (const match of line.text.matchAll(OF_A_YEAR)) {
+			const around = line.text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 12);
+			if (NO_QUOTA.test(around)) continue;
+			add(Number(match[1] ?? match[2]), undefined, line.from + match.index, line.from + match.index + match[0].length);
+		}
+	}
+	for (const { percent, amount, from, to } of rowsOf(lines)) add(percent, amount, from, to);
+	return facts;
+}
+
+/** `118% of quota ($1.5M)`, `of quota, $1.77M on $1.5M`. */
+function amountBehind(text: string, match: RegExpExecArray): string | undefined {
+	const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
+	return new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu").exec(behind)?.[1];
+}
+
+interface Row {
+	percent: number;
+	amount: string | undefined;
+	from: number;
+	to: number;
+}
+
+/** The rows of a table that has a column of attainment. */
+function rowsOf(lines: Line[]): Row[] {
+	const rows: Row[] = [];
+	let columns: { reached: number; quota: number; count: number } | undefined;
+	for (const { text, from, to } of lines) {
+		const cells = text.length > LINE_MAX ? [] : cellsOf(text);
+		const reached = cells.findIndex((cell) =>
+			/^(?:%? ?attainment|attain(?:ed|ment)?.{0,12}|%.{0,4}(?:quota|plan|goal|target|attain\w*)|(?:quota|plan|goal) ?%|percent.{0,16}|reached|achieve\w*|% ?|result|vs\.? (?:quota|plan|goal)|to (?:plan|quota|goal))$/i.test(
+				cell,
+			),
+		);
+		if (reached > 0 && !cells.some((cell) => /\d/.test(cell.replaceAll(/fy ?\d+/gi, "")))) {
+			columns = {
+				reached,
+				quota: cells.findIndex(
+					(cell) => /^(?:.{0,12}(?:quota|goal|target|plan)\b.{0,8})$/i.test(cell) && !/%/.test(cell),
+				),
+				count: cells.length,
+			};
+			continue;
+		}
+		if (!columns) continue;
+		if (cells.length !== columns.count) {
+			columns = undefined;
+			continue;
+		}
+		const percent = /^(\d{2,3}(?:\.\d{1,2})?) ?%?$/.exec(cells[columns.reached] ?? "")?.[1];
+		const amount = columns.quota === columns.reached ? undefined : cells[columns.quota];
+		if (percent)
+			rows.push({ percent: Number(percent), amount: amount && /\d/.test(amount) ? amount : undefined, from, to });
+	}
+	return rows;
+}
+
+function cellsOf(text: string): string[] {
+	return (text.includes("\t") ? text.split("\t") : text.split(/ {2,}| \| /)).map((cell) => cell.trim());
+}

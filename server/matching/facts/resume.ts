@@ -1,0 +1,59 @@
+import type { Job } from "./jobs/jobs.ts";
+import type { Line } from "./lines.ts";
+import { labelOf, type Section } from "./sections.ts";
+import { fold, type Word } from "./words.ts";
+
+/** A text with what is known of its order. */
+export interface Resume {
+	text: string;
+	words: Word[];
+	lines: Line[];
+	lineAt(at: number): Line | undefined;
+	/** The section in which a character stands, or what its line says it lists. */
+	sectionAt(at: number): Section | undefined;
+	/** Whether the line names a job: what stands there is an employer, not a tool. */
+	isNamingJob(at: number): boolean;
+	/** Whether the line names a job outside sales. */
+	isNamingOtherWork(at: number): boolean;
+	isEmployer(name: string): boolean;
+}
+
+export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]): Resume {
+	const naming = new Set(jobs.flatMap((job) => job.lines));
+	const other = new Set(jobs.filter(({ title }) => !title.isSales).flatMap((job) => job.lines));
+	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [fold(employer)] : [])));
+	const labels = new Map<Line, ReturnType<typeof labelOf>>();
+	for (const line of lines) labels.set(line, labelOf(line.text));
+
+	function lineAt(at: number): Line | undefined {
+		let [low, high] = [0, lines.length - 1];
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((lines[middle]?.from ?? 0) <= at) low = middle;
+			else high = middle - 1;
+		}
+		return lines[low];
+	}
+
+	function sectionAt(at: number): Section | undefined {
+		const line = lineAt(at);
+		const label = line && labels.get(line);
+		return label && at >= line.from + label.at ? label.section : line?.section;
+	}
+
+	function has(set: Set<Line>, at: number): boolean {
+		const line = lineAt(at);
+		return line !== undefined && set.has(line);
+	}
+
+	return {
+		text,
+		words,
+		lines,
+		lineAt,
+		sectionAt,
+		isNamingJob: (at) => has(naming, at),
+		isNamingOtherWork: (at) => has(other, at),
+		isEmployer: (name) => employers.has(fold(name)),
+	};
+}

@@ -1,0 +1,56 @@
+/* Whether what a text names is said of its owner: not of a competitor, a customer or a boss, and not that it is missing. */
+
+const BEFORE = 110; // characters that are looked at
+const AFTER = 45;
+const WRAPPED = 72; // characters of a line that goes on in the next
+
+const MISSING =
+	/\b(?:no|not|never|without|lack(?:s|ing)?|haven['’]?t|don['’]?t|didn['’]?t|cannot|unfamiliar|instead of|rather than|against|versus|vs\.?|competitors?|competing|compet(?:ed|e|es)|displac(?:ed|ing)|beat|beating|lost to|(?:want(?:ed)?|eager|hop(?:e|ing)|like|plan(?:ning)?|willing|able|excited|ready|happy|keen|love) to (?:learn|try|use|add|pick up|get)|learning|learn next|to learn|new to|used to sell|(?:clients?|customers?|accounts?|partners?|prospects?|logos?|brands?|companies|vendors?|wins?) (?:include[ds]?|including|such as|like|were|are)|(?:clients?|customers?|key accounts?|logos?|vendors?):|sold to|sell to|selling to|work (?:at|for)|working (?:at|for)|join(?:ed|ing)?|moved from|acquired by|studying for|preparing for|working toward|pursuing|study for)\b/i;
+const SOLD =
+	/\b(?:sold|sells?|selling|resold|resell(?:ing|er)?|reseller of|sales of|demo(?:ed|ing)?|pitch(?:ed|ing)?|promot(?:ed|ing)|marketed|distribut(?:ed|ing)|implementations? of|licenses of|replac(?:ed|ing)|represent(?:ed|ing)?)\s+((?:[\w’'&$.+-]+\s+){0,4})$/i;
+const BY_MEANS = /\b(?:using|with|in|via|through|on|from|by|into|and then)\b/i;
+const TURN = /\b(?:but|however|instead|now use|though|switched to|to)\s/i;
+
+const BELONGS = /^['’]s\b/;
+const OF_OTHERS =
+	/^[\s-]{0,2}(?:competitors?|rivals?|partners?(?:hips?)?|resellers?|alternatives?|consultanc|customers|clients|licenses|subscriptions|seats|deals|accounts|integrations? partner|shop|users group|ventures|inc|llc|corp)\b/i;
+const NOT_YET =
+	/^[^.;\n,]{0,24}\b(?:not yet|none|no experience|never used|expired|lapsed|in progress|expected|pending|scheduled|inactive|learning|starting|studying)\b/i;
+
+/** @param from where the name begins, and behind which `to` it ends */
+export function isOfOwner(text: string, from: number, to: number): boolean {
+	const before = clauseBefore(text, from);
+	const after = text.slice(to, to + AFTER);
+	if (BELONGS.test(after) || OF_OTHERS.test(after) || NOT_YET.test(after)) return false;
+	const sold = SOLD.exec(before);
+	if (sold && !BY_MEANS.test(sold[1] ?? "")) return false;
+	const missing = lastOf(before, MISSING);
+	return missing === undefined || TURN.test(before.slice(missing));
+}
+
+/** What stands before it in the same sentence. */
+function clauseBefore(text: string, from: number): string {
+	const near = text.slice(Math.max(0, from - BEFORE), from);
+	const start = Math.max(
+		...[near.lastIndexOf("\n\n"), near.lastIndexOf("•"), near.lastIndexOf(";"), lastEnd(near), lastLine(near)],
+	);
+	return near.slice(start + 1).replaceAll("\n", " ");
+}
+
+function lastEnd(near: string): number {
+	return Math.max(near.lastIndexOf(". "), near.lastIndexOf(".\n"), near.lastIndexOf("! "), near.lastIndexOf("? "));
+}
+
+/** A line that begins with a capital and follows a short one begins anew: lists have no full stops. */
+function lastLine(near: string): number {
+	const at = near.lastIndexOf("\n");
+	if (at === -1 || !/^[\p{Lu}\p{N}*-]/u.test(near.slice(at + 1))) return -1;
+	const before = near.slice(near.lastIndexOf("\n", at - 1) + 1, at);
+	return before.length < WRAPPED && !/(?:,|\b[a-z]{1,4})$/.test(before) ? at : -1;
+}
+
+function lastOf(before: string, pattern: RegExp): number | undefined {
+	let at: number | undefined;
+	for (const match of before.matchAll(new RegExp(pattern, "gi"))) at = match.index + match[0].length;
+	return at;
+}

@@ -1,0 +1,49 @@
+import type { Fact } from "../fact.ts";
+import { factAt } from "./fact-at.ts";
+import type { Resume } from "./resume.ts";
+import { isOfOwner } from "./said.ts";
+import type { Section } from "./sections.ts";
+import type { Meaning } from "./terms.ts";
+import type { Finder } from "./words.ts";
+
+/* The fields that somebody has sold in. One customer of a field makes nobody a seller of it: what names a job, or says who somebody is, weighs more. */
+
+const ENOUGH = 2;
+const WEIGHTS = { named: 2, said: 1, namedUnsure: 1, saidUnsure: 0.5 };
+const NOWHERE: (Section | undefined)[] = ["education", "others", "licenses", "skills", "languages"];
+
+interface Evidence {
+	label: string;
+	weight: number;
+	words: Set<string>;
+	at: [from: number, to: number];
+}
+
+export function readSectors(resume: Resume, finder: Finder<Meaning>): Fact[] {
+	const { text, words } = resume;
+	const found = new Map<string, Evidence>();
+	for (const { means, from, to } of finder.find(text, words)) {
+		const section = resume.sectionAt(from);
+		if (NOWHERE.includes(section) || resume.isNamingOtherWork(from) || isWish(text, from)) continue;
+		if (!isOfOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
+		const { id, label } = means.term;
+		const evidence = found.get(id) ?? { label, weight: 0, words: new Set(), at: [from, to] };
+		found.set(id, evidence);
+		const word = text.slice(from, to).toLowerCase();
+		const isNamed = resume.isNamingJob(from) || section === "about" || section === undefined;
+		if (evidence.words.has(word) && !isNamed) continue;
+		evidence.words.add(word);
+		if (means.unsure) evidence.weight += isNamed ? WEIGHTS.namedUnsure : WEIGHTS.saidUnsure;
+		else evidence.weight += isNamed ? WEIGHTS.named : WEIGHTS.said;
+	}
+	return [...found]
+		.filter(([, { weight }]) => weight >= ENOUGH)
+		.map(([id, { label, at }]) => factAt("sector", id, label, at[0], at[1]));
+}
+
+/** What somebody would like to sell next. */
+function isWish(text: string, from: number): boolean {
+	return /\b(?:looking for|want(?:s|ed)? to|seeking|move into|interested in|maybe|goal is|would like|hope to|objective)\b[^.]*$/i.test(
+		text.slice(Math.max(0, from - 90), from),
+	);
+}

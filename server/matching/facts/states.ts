@@ -1,0 +1,36 @@
+/** Of each state its letters and its name; the capital of the country is one of them. */
+export const states: Record<string, string> = {
+	...{
+		AL: "Alabama",
+		AK: "Alaska",
+		AZ: "Arizona",
+		AR: "Arkansas",
+		CA: "California",
+		CO: "Colorado",
+		CT: "Connecticut",
+	},
+	...{
+		DE: "Delaware",
+		DC: "District of Columbia",
+		FL: "Florida",
+		GA: "Georgia",
+		HI: "Hawaii",
+		ID: "Idaho",
+		IL: "Illinois",
+	},
+	...{ IN: "Indiana", IA: "Iowa", KS: "Kansas", KY: "Kentucky", LA: "Louisiana", ME: "Maine", MD: "Maryland" },
+	...{ MA: "Massachusetts", MI: "Michigan", MN: "Minnesota", MS: "Mississippi", MO: "Missouri", MT: "Montana" },
+	...{ NE: "Nebraska", NV: "Nevada", NH: "New Hampshire", NJ: "New Jersey", NM: "New Mexico", NY: "New York" },
+	...{ NC: "North Carolina", ND: "North Dakota", OH: "Ohio", OK: "Oklahoma", OR: "Oregon", PA: "Pennsylvania" },
+	...{ RI: "Rhode Island", SC: "South Carolina", SD: "South Dakota", TN: "Tennessee", TX: "Texas", UT: "Utah" },
+	...{ VT: "Vermont", VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming" },
+};
+
+const byName = new Map(Object.entries(states).map(([letters, name]) => [name.toLowerCase(), letters]));
+
+/** The letters of a state, by its letters in capitals or by its name. */
+export function stateOf(written: string): string | undefined {
+	const letters = written.replaceAll(".", "");
+	if (states[letters]) return letters;
+	return byName.get(written.toLowerCase().replace(/^washington,? d\.?c\.?$/, "district of columbia"));
+}

@@ -1,0 +1,70 @@
+import type { Fact, FactKind } from "../fact.ts";
+import type { Term } from "../vocabulary.ts";
+import { factAt } from "./fact-at.ts";
+import type { Resume } from "./resume.ts";
+import { isOfOwner } from "./said.ts";
+import type { Section } from "./sections.ts";
+import { type Finder, finderOf, type Hit } from "./words.ts";
+
+/* Tools, methods and licenses: names of a list that stand in the text, said of its owner. */
+
+const NEAR = 60; // characters between a word that may mean something else and one that cannot
+const USED =
+	/\b(?:using|via|proficient (?:in|with)|advanced|skilled in|expert in|experience with|familiar with|trained in|trained on|certified in|built in|knowledge of|comfortable in|work(?:ed)? in|power user of)\s+$/i;
+
+export interface Meaning {
+	term: Term;
+	unsure: boolean;
+}
+
+/** @param exact whether words that may mean something else count only with their capitals */
+export function termFinder(terms: Term[], exact = true): Finder<Meaning> {
+	return finderOf(
+		terms.flatMap((term) => [
+			...term.words.map((words) => ({ words, means: { term, unsure: false } })),
+			...(term.unsure ?? []).map((words) => ({ words, means: { term, unsure: true }, exact })),
+		]),
+	);
+}
+
+interface Reading {
+	kind: FactKind;
+	finder: Finder<Meaning>;
+	/** Where a word that may mean something else needs no company. */
+	at: Section;
+}
+
+/** Each once, where it is first said. */
+export function readTerms(resume: Resume, { kind, finder, at }: Reading): Fact[] {
+	const { text, words } = resume;
+	const hits = finder
+		.find(text, words)
+		.filter(({ from }) => !resume.isNamingJob(from) && resume.sectionAt(from) !== "others");
+	const facts = new Map<string, Fact>();
+	for (const [index, hit] of hits.entries()) {
+		const { term, unsure } = hit.means;
+		if (facts.has(term.id) || !isOfOwner(text, hit.from, hit.to)) continue;
+		const isListed = resume.sectionAt(hit.from) === at;
+		if (!isListed && resume.isEmployer(text.slice(hit.from, hit.to))) continue;
+		if (
+			unsure &&
+			!isListed &&
+			!isInCompany(text, hits, index) &&
+			!USED.test(text.slice(Math.max(0, hit.from - 30), hit.from))
+		)
+			continue;
+		facts.set(term.id, factAt(kind, term.id, term.label, hit.from, hit.to));
+	}
+	return [...facts.values()];
+}
+
+/** Another of the list stands beside it, that means nothing else. */
+function isInCompany(text: string, hits: Hit<Meaning>[], index: number): boolean {
+	const hit = hits[index];
+	if (!hit) return false;
+	return hits.slice(Math.max(0, index - 4), index + 5).some((other) => {
+		if (other.means.unsure || other.means.term === hit.means.term) return false;
+		const between = other.from > hit.from ? text.slice(hit.to, other.from) : text.slice(other.to, hit.from);
+		return between.length <= NEAR && !/\n\n|[.!?]\s/.test(between);
+	});
+}

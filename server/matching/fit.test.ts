@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import type { Ask } from "./ask.ts";
+import { asksOf } from "./asks.ts";
+import type { Fact, FactKind } from "./fact.ts";
+import { hold, orderByFit } from "./fit.ts";
+import { type Profile, profileOf } from "./profile.ts";
+import { vocabulary } from "./test-vocabulary.ts";
+
+function askFor(requirements: string, details: Record<string, string> = {}, roleType = "other"): Ask[] {
+	return asksOf({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
+}
+
+function verdicts(asks: Ask[], profile: Profile): string[] {
+	return hold(asks, profile).map(({ verdict }) => verdict);
+}
+
+const inOhio = { home: "columbus, oh" };
+
+test.each<[asked: string, of: Profile, verdict: string]>([
+	["Two account executives.", { roles: ["account-executive"] }, "met"],
+	["Two account executives.", { roles: ["sales-manager"], before: ["account-executive"] }, "near"],
+	["Two account executives.", { roles: ["sales-manager", "account-executive"] }, "near"],
+	["Two account executives.", { roles: ["sales-manager", "account-executive"], wants: "account-executive" }, "met"],
+	["Two account executives.", { roles: ["sdr"] }, "near"],
+	["Two account executives.", { wants: "account-executive" }, "near"],
+	["Two account executives.", { roles: ["sales-engineer"] }, "not met"],
+	["Two account executives.", {}, "not known"],
+	["5+ years.", { years: 5 }, "met"],
+	["5+ years.", { years: 4 }, "near"],
+	["5+ years.", { years: 3 }, "not met"],
+	["5+ years.", { band: [6, 10] }, "met"],
+	["5+ years.", { band: [3, 5] }, "not known"],
+	["5+ years.", { band: [0, 2] }, "not met"],
+	["5+ years.", { years: 7, band: [0, 2] }, "met"],
+	["5+ years.", {}, "not known"],
+	["In Columbus.", inOhio, "met"],
+	["In Columbus.", { home: "dublin, oh" }, "met"],
+	["In Cleveland.", inOhio, "near"],
+	["In Cleveland.", { ...inOhio, places: ["cleveland, oh"] }, "near"],
+	["In Ohio.", inOhio, "met"],
+	["In Michigan.", inOhio, "near"],
+	["In Denver.", inOhio, "not met"],
+	["In Denver.", { ...inOhio, moves: true }, "near"],
+	["In Denver, no relocation.", { ...inOhio, moves: true }, "not met"],
+	["In Denver.", {}, "not known"],
+	["Denver or remote.", inOhio, "met"],
+	["In Columbus.", { ...inOhio, remote: true }, "not met"],
+	["Freight.", { sectors: ["freight"] }, "met"],
+	["Freight.", { sectors: ["warehousing"] }, "near"],
+	["Freight.", { sectors: ["software"] }, "not met"],
+	["Freight.", {}, "not known"],
+	["Salesforce or HubSpot.", { tools: ["hubspot"] }, "met"],
+	["Salesforce.", { tools: ["hubspot"] }, "not known"],
+	["Spanish.", {}, "not known"],
+	["Series 7.", { licenses: ["series-7"] }, "met"],
+	["Bachelor's degree.", { degrees: ["master"] }, "met"],
+	["Master's degree.", { degrees: ["bachelor"] }, "not met"],
+	["$90K-$120K base.", { pay: 105 }, "met"],
+	["$90K-$120K base.", { pay: 80 }, "met"],
+	["$90K-$120K base.", { pay: 130 }, "near"],
+	["$90K-$120K base.", { pay: 150 }, "not met"],
+	["$90K-$120K base.", {}, "not known"],
+	["Somebody senior.", { levels: ["senior"] }, "met"],
+	["Somebody senior.", { levels: ["director"] }, "near"],
+	["Somebody senior.", { levels: ["vp"] }, "not met"],
+	["Somebody senior.", { levels: ["mid", "senior"] }, "met"],
+])("%s of %j is %s", (asked, profile, verdict) => {
+	expect(verdicts(askFor(asked), profile)).toEqual([verdict]);
+});
+
+const REQUEST = askFor(
+	"Must have sold freight. 5+ years, Columbus, Salesforce, MEDDIC a plus.",
+	{},
+	"account-executive",
+);
+
+function order(people: Record<string, Profile>): string[] {
+	const candidates = Object.entries(people).map(([reference, profile]) => ({
+		reference,
+		profile,
+		receivedAt: "2026-03-02",
+	}));
+	return orderByFit(REQUEST, candidates).map(({ reference }) => reference);
+}
+
+test("who meets more of what counts more comes first", () => {
+	const all: Profile = {
+		roles: ["account-executive"],
+		years: 9,
+		home: "columbus, oh",
+		sectors: ["freight"],
+		tools: ["salesforce"],
+	};
+	expect(
+		order({
+			elsewhere: { ...all, home: "denver, co" },
+			everything: all,
+			"other field": { ...all, sectors: ["software"] },
+			nothing: { roles: ["sales-engineer"], years: 1, home: "denver, co", sectors: ["software"] },
+			"close by": { ...all, home: "cleveland, oh" },
+		}),
+	).toEqual(["everything", "close by", "elsewhere", "other field", "nothing"]);
+});
+
+test("of two who fit alike the later resume comes first, then the reference decides", () => {
+	const profile = { roles: ["account-executive"] };
+	const people = [
+		{ reference: "CW-B", receivedAt: "2026-03-01", profile },
+		{ reference: "CW-C", receivedAt: "2026-03-02", profile },
+		{ reference: "CW-A", receivedAt: "2026-03-01", profile },
+	];
+	const shuffled = [people, people.toReversed()].map((some) =>
+		orderByFit(REQUEST, some).map(({ reference }) => reference),
+	);
+	expect(shuffled).toEqual([
+		["CW-C", "CW-A", "CW-B"],
+		["CW-C", "CW-A", "CW-B"],
+	]);
+});
+
+test("not to be known never puts somebody below one who is known to miss it, whatever it is", () => {
+	const misses: Profile = {
+		roles: ["sales-engineer"],
+		levels: ["entry"],
+		years: 1,
+		home: "denver, co",
+		pay: 500,
+		sectors: ["software"],
+	};
+	const asks = askFor(
+		"Freight, 5+ years, Columbus, $90K base, Salesforce.",
+		{ experienceLevel: "director" },
+		"account-executive",
+	);
+	for (const name of Object.keys(misses)) {
+		const unknown = Object.fromEntries(Object.entries(misses).filter(([key]) => key !== name));
+		const [first, second] = orderByFit(asks, [
+			{ reference: "CW-A", receivedAt: "2026-03-02", profile: misses },
+			{ reference: "CW-B", receivedAt: "2026-03-01", profile: unknown },
+		]);
+		expect([name, first?.reference, (first?.score ?? 0) > (second?.score ?? 0)]).toEqual([name, "CW-B", true]);
+	}
+});
+
+function fact(kind: FactKind, value: string, more: Partial<Fact> = {}): Fact {
+	return { kind, value, label: value, at: [0, 1], ...more };
+}
+
+test("a profile is made of titles by time, of the resume's years before the form's, and of the form's place before the resume's", () => {
+	const facts = [
+		fact("title", "sdr", { begin: "2015-01", end: "2017-06", label: "Sales Development Representative" }),
+		fact("title", "account-executive", {
+			begin: "2022-02",
+			end: "now",
+			label: "Account Executive",
+			employer: "Larkfield",
+		}),
+		fact("place", "dayton, oh", { at: [90, 94] }),
+		fact("place", "toledo, oh", { at: [10, 14] }),
+		fact("years", "9"),
+		fact("sector", "freight"),
+		fact("sector", "freight"),
+		fact("quota", "118"),
+	];
+	const form = {
+		...{ firstName: "Ada", lastName: "Quinn", email: "ada@example.com", desiredPosition: "account-executive" },
+		...{ experience: "6-10", place: "Columbus, Ohio", additionalInfo: "About $105K base. I am willing to relocate." },
+	};
+	expect(profileOf(facts, form)).toEqual({
+		...{
+			roles: ["account-executive", "sdr"],
+			wants: "account-executive",
+			levels: ["mid", "senior"],
+			years: 9,
+			band: [6, 10],
+		},
+		...{ home: "columbus, oh", places: ["toledo, oh", "dayton, oh"], moves: true, pay: 105, sectors: ["freight"] },
+	});
+	expect(profileOf([], {})).toEqual({});
+});
+
+test("names, pronouns and how somebody is addressed change nothing in a request or in the order", () => {
+	const requests = [
+		"Must have sold freight. He has 5+ years, he lives in Columbus, his tools are Salesforce. Ask for Mr. Alan Whitcomb.",
+		"Must have sold freight. She has 5+ years, she lives in Columbus, her tools are Salesforce. Ask for Ms. Aisha Okonkwo.",
+		"Must have sold freight. They have 5+ years, they live in Columbus, their tools are Salesforce. Ask for Mx. Sam Ng.",
+	].map((requirements) => askFor(requirements, {}, "account-executive"));
+	const bare = requests.map((asks) => asks.map(({ words, ...ask }) => ask));
+	expect(bare[1]).toEqual(bare[0]);
+	expect(bare[2]).toEqual(bare[0]);
+
+	const facts = [
+		[fact("title", "account-executive"), fact("sector", "freight"), fact("years", "6")],
+		[fact("title", "account-executive"), fact("years", "4")],
+		[fact("title", "sdr"), fact("sector", "freight")],
+	];
+	const names = [
+		{ firstName: "Alan", lastName: "Whitcomb", additionalInfo: "He is a father of two, 58, a veteran, and Baptist." },
+		{
+			firstName: "Aisha",
+			lastName: "Okonkwo",
+			additionalInfo: "She is a mother of two, 24, on maternity leave, and Muslim.",
+		},
+		{ firstName: "Nguyễn", lastName: "Ng", additionalInfo: "They are single and use a wheelchair." },
+	];
+	const orders = names.map((_, shift) =>
+		orderByFit(
+			requests[0] ?? [],
+			facts.map((known, index) => ({
+				reference: `CW-${index}`,
+				receivedAt: "2026-03-02",
+				profile: profileOf(known, names[(index + shift) % names.length] ?? {}),
+			})),
+		),
+	);
+	expect(orders[1]).toEqual(orders[0]);
+	expect(orders[2]).toEqual(orders[0]);
+	expect(new Set(orders[0]?.map(({ score }) => score)).size).toBe(3);
+});

@@ -1,0 +1,154 @@
+import { ANYWHERE, type Ask, type AskKind, type Held, MOVES, REMOTE, type Verdict, WANTS } from "./ask.ts";
+import { metroOf } from "./places/metros.ts";
+import { stateOfPlace } from "./places/places.ts";
+import type { Profile } from "./profile.ts";
+import { SHARES } from "./weights.ts";
+
+/* Each ask is held against what is known of a person: met, near, not met, or not known. */
+
+export interface Judged {
+	verdict: Verdict;
+	/** What of the profile decides, in the terms of a fact's value. */
+	by?: string | undefined;
+}
+
+export interface Candidate {
+	reference: string;
+	/** ISO text. */
+	receivedAt: string;
+	profile: Profile;
+}
+
+export interface Fit {
+	reference: string;
+	receivedAt: string;
+	/** Of the asks' weight, 0 to 1. */
+	score: number;
+	met: number;
+	of: number;
+}
+
+export function hold(asks: Ask[], profile: Profile): Held[] {
+	return asks.map((ask) => {
+		const { verdict, by } = judge(ask, profile);
+		return { ask, verdict, ...(by !== undefined && { because: { label: by, at: null } }) };
+	});
+}
+
+/** Most of the asks' weight first; then who sent their resume later; then by reference. */
+export function orderByFit(asks: Ask[], people: Candidate[]): Fit[] {
+	return people.map((person) => fitOf(asks, person)).sort(byFit);
+}
+
+export function fitOf(asks: Ask[], { reference, receivedAt, profile }: Candidate): Fit {
+	let [reached, whole, met] = [0, 0, 0];
+	for (const ask of asks) {
+		const { verdict } = judge(ask, profile);
+		reached += ask.weight * SHARES[verdict];
+		whole += ask.weight;
+		if (verdict === "met") met += 1;
+	}
+	return { reference, receivedAt, score: whole === 0 ? 0 : reached / whole, met, of: asks.length };
+}
+
+export function byFit(a: Fit, b: Fit): number {
+	return (
+		b.score - a.score || compared(b.receivedAt, a.receivedAt) || compared(a.reference, b.reference) // for good, so that nobody changes place by chance
+	);
+}
+
+function compared(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function judge(ask: Ask, profile: Profile): Judged {
+	return JUDGES[ask.kind](ask, profile);
+}
+
+const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
+	role: judgeRole,
+	level: ({ values, near }, { levels }) => judgeSome(levels, values, near),
+	years: judgeYears,
+	place: judgePlace,
+	sector: ({ values, near }, { sectors }) => judgeSome(sectors, values, near),
+	pay: judgePay,
+	tool: ({ values }, { tools }) => judgeNamed(tools, values),
+	method: ({ values }, { methods }) => judgeNamed(methods, values),
+	language: ({ values }, { languages }) => judgeNamed(languages, values),
+	license: ({ values }, { licenses }) => judgeNamed(licenses, values),
+	degree: ({ values }, { degrees }) => judgeSome(degrees, values, []),
+};
+
+const UNKNOWN: Judged = { verdict: "not known" };
+
+/** The latest title meets it, and one before that for who wants it again; an earlier or adjacent one, or the wish, come close. */
+function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile): Judged {
+	const isWanted = wants !== undefined && near.includes(WANTS + wants);
+	const held = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
+	if (held) return { verdict: "met", by: held };
+	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
+	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
+	if (close) return { verdict: "near", by: close };
+	if (isWanted) return { verdict: "near", by: wants };
+	return roles ? { verdict: "not met", by: roles[0] } : UNKNOWN;
+}
+
+/** Of a band that they chose, both ends have to say the same. */
+function judgeYears({ values }: Ask, { years, band }: Profile): Judged {
+	const asked = Number(values[0]);
+	const [from, to] = years === undefined ? (band ?? []) : [years, years];
+	if (from === undefined || to === undefined) return UNKNOWN;
+	const by = years === undefined ? `${from}-${to}` : String(years);
+	if (from >= asked) return { verdict: "met", by };
+	if (to >= asked) return { verdict: years === undefined ? "not known" : "near", by };
+	return { verdict: to >= nearly(asked) ? "near" : "not met", by };
+}
+
+/** Four fifths, and at least a year less. */
+function nearly(years: number): number {
+	return Math.min(years - 1, years * 0.8);
+}
+
+/** A city is met in the city, a state anywhere in it. */
+function judgePlace({ values, near = [] }: Ask, { home, places, remote, moves }: Profile): Judged {
+	if (values.includes(REMOTE)) return { verdict: "met", by: home };
+	if (remote) return { verdict: "not met", by: REMOTE };
+	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(MOVES));
+	if (!home) return wouldMove ? { verdict: "near" } : UNKNOWN;
+	if (isIn(home, values)) return { verdict: "met", by: home };
+	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
+	const worked = places?.find((place) => isIn(place, values));
+	if (worked) return { verdict: "near", by: worked };
+	return { verdict: wouldMove ? "near" : "not met", by: home };
+}
+
+function isIn(place: string, wanted: string[]): boolean {
+	const around = metroOf(place);
+	return wanted.includes(stateOfPlace(place)) || wanted.some((one) => one === place || metroOf(one) === around);
+}
+
+const NEGOTIABLE = 1.1; // as much more as is still talked about
+
+/** Who asks for less than the band has room. */
+function judgePay({ values }: Ask, { pay }: Profile): Judged {
+	if (pay === undefined) return UNKNOWN;
+	const most = Number(values.at(-1));
+	const by = String(pay);
+	if (pay <= most) return { verdict: "met", by };
+	return { verdict: pay <= most * NEGOTIABLE ? "near" : "not met", by };
+}
+
+/** Of what a resume tells anyway: what it tells is all there is. */
+function judgeSome(has: string[] | undefined, values: string[], near: string[] = []): Judged {
+	if (!has) return UNKNOWN;
+	const hit = has.find((one) => values.includes(one));
+	if (hit) return { verdict: "met", by: hit };
+	const close = has.find((one) => near.includes(one));
+	return close ? { verdict: "near", by: close } : { verdict: "not met", by: has[0] };
+}
+
+/** Of what few write down in full: what is not named may be there. */
+function judgeNamed(has: string[] | undefined, values: string[]): Judged {
+	const hit = has?.find((one) => values.includes(one));
+	return hit ? { verdict: "met", by: hit } : UNKNOWN;
+}

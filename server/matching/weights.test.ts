@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ASIDE, EMPHASIS, FITS_FROM, SHARES, WEIGHTS } from "./weights.ts";
+
+test("docs/matching.md and the desk tell people what really counts", () => {
+	const doc = readFileSync("docs/matching.md", "utf8");
+	const { role, sector, place, years, level, language, license, tool, method, degree, pay } = WEIGHTS;
+	expect(doc).toContain(`| role | ${role} |`);
+	expect(doc).toContain(`| industry | ${sector}; ${sector * ASIDE} if only chosen`);
+	expect(doc).toContain(`| place | ${place} |`);
+	expect(doc).toContain(`| years | ${years} |`);
+	expect(doc).toContain(`| level | ${level} |`);
+	expect([language, license]).toEqual([2, 2]);
+	expect(doc).toContain("| language, license | 2 each |");
+	expect([tool, method, degree, pay]).toEqual([1, 1, 1, 1]);
+	expect(doc).toContain("| tool, method, degree, pay | 1 each |");
+
+	// 'A must counts twice, a plus half. Met in full, near half, not known three tenths, not met nothing.'
+	expect(EMPHASIS).toEqual({ must: 2, plain: 1, nice: 0.5 });
+	expect(SHARES).toEqual({ met: 1, near: 0.5, "not known": 0.3, "not met": 0 });
+	expect(FITS_FROM).toBe(0.5);
+	const said = readFileSync("desk/submission/HowDialog.tsx", "utf8").replace(/\s+/g, " ");
+	expect(said).toContain("near counts half, not known three tenths, not met nothing");
+	expect(said).toContain("a must counts twice; a plus, half");
+});

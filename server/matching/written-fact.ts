@@ -1,0 +1,96 @@
+import type { WrittenFact } from "../../forms/facts.ts";
+import type { Fact, FactKind } from "./fact.ts";
+import { readFacts } from "./facts/read-facts.ts";
+import { stateOf } from "./facts/states.ts";
+import { fold } from "./facts/words.ts";
+import type { Term, Vocabulary } from "./vocabulary.ts";
+
+/* What a recruiter wrote, in the terms in which it is compared. */
+
+const LISTS = {
+	sector: "sectors",
+	tool: "tools",
+	method: "methods",
+	language: "languages",
+	license: "licenses",
+	degree: "degrees",
+} as const;
+
+/** A sentence when it cannot be compared. */
+export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vocabulary): Fact | string {
+	const { label } = written;
+	switch (kind) {
+		case "title":
+			return titleFact(written, vocabulary);
+		case "years": {
+			const years = Number(/\d{1,2}/.exec(label)?.[0] ?? Number.NaN);
+			if (!Number.isInteger(years)) return "Write the years as a number, such as 9";
+			return { kind, value: String(years), label: `${years} ${years === 1 ? "year" : "years"} in sales`, at: null };
+		}
+		case "quota": {
+			const percent = /(\d{1,3}(?:\.\d+)?) ?%/.exec(label)?.[1];
+			return percent
+				? { kind, value: percent, label, at: null }
+				: "Write what was reached in percent, such as 118% of $1.5M";
+		}
+		case "place":
+			return placeFact(label);
+		default: {
+			const term = termOf(label, vocabulary[LISTS[kind]]);
+			if (kind === "sector" && !term)
+				return `Choose one of ${vocabulary.sectors.map((sector) => sector.label).join(", ")}`;
+			// What the vocabulary does not know is kept as it is written, and found by its own name.
+			return {
+				kind,
+				value: term?.id ?? idOf(label),
+				label: kind === "degree" ? label : (term?.label ?? label),
+				at: null,
+			};
+		}
+	}
+}
+
+/** Its role is read as in a resume. */
+function titleFact({ label, employer, begin, end }: WrittenFact, vocabulary: Vocabulary): Fact {
+	const [read] = readFacts(`Experience\n${label}\t2020 - 2021`, vocabulary).filter(({ kind }) => kind === "title");
+	return {
+		kind: "title",
+		value: read?.value ?? "other",
+		label,
+		...(employer && { employer }),
+		...(begin && { begin }),
+		...(end && { end }),
+		at: null,
+	};
+}
+
+function placeFact(label: string): Fact | string {
+	const wish = /^(remote|relocate|willing to relocate)$/i.exec(label)?.[1]?.toLowerCase();
+	if (wish === "remote") return { kind: "place", value: "remote", label: "Remote", at: null };
+	if (wish) return { kind: "place", value: "relocate", label: "Willing to relocate", at: null };
+	const [, city, state = ""] = /^(?:(.+),)?\s*([^,]+)$/.exec(label) ?? [];
+	const letters = stateOf(state.trim().toUpperCase()) ?? stateOf(state.trim());
+	if (!letters) return "Write a city and its state, such as Columbus, OH, or a state alone";
+	if (!city) return { kind: "place", value: letters.toLowerCase(), label, at: null };
+	return {
+		kind: "place",
+		value: `${fold(city.trim())}, ${letters.toLowerCase()}`,
+		label: `${city.trim()}, ${letters}`,
+		at: null,
+	};
+}
+
+function termOf(label: string, terms: Term[]): Term | undefined {
+	const written = fold(label);
+	return terms.find(
+		({ id, label: own, words, unsure = [] }) =>
+			id === written ||
+			[own, ...words, ...unsure].some((word) => fold(word) === written || written.startsWith(`${fold(word)}, `)),
+	);
+}
+
+function idOf(label: string): string {
+	return fold(label)
+		.replaceAll(/[^a-z0-9]+/g, "-")
+		.replaceAll(/^-|-$/g, "");
+}

@@ -1,0 +1,238 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { type SqlBool, sql } from "kysely";
+import { personName } from "../../../forms/labels.ts";
+import type { Ask } from "../../matching/ask.ts";
+import { asksOf } from "../../matching/asks.ts";
+import { byFit, type Candidate, type Fit, fitOf, hold } from "../../matching/fit.ts";
+import { placeLabel } from "../../matching/places/places.ts";
+import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
+import { labelOfTerm, type Terms } from "../../matching/terms.ts";
+import { FITS_FROM } from "../../matching/weights.ts";
+import { asReference } from "../read.ts";
+import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
+import type { State } from "../submissions/views.ts";
+import type { Database, SubmissionRow } from "../tables.ts";
+import { type HeldView, readKnown, withEvidence } from "./evidence.ts";
+import { type OnFile, onFile } from "./on-file.ts";
+import { type ProposalView, proposalsAmong } from "./proposals.ts";
+
+/*
+ * Who on file fits a request, and which requests somebody fits. Everybody is compared, a page at a time so that nothing else
+ * waits long; the words that say why are read for those who are shown.
+ */
+
+const ROWS_AT_ONCE = 500;
+const BEST_MAX = 200; // of those who fit, how many are held until the best of them are kept
+const SHOWN_MAX = 40;
+const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
+const REQUESTS_AT_ONCE = 50;
+const REQUESTS_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Looking extends OnFile {
+	vocabulary: Terms;
+}
+
+export interface PersonFit {
+	reference: string;
+	name: string;
+	/** In a line: what they do, how long, where. */
+	gist: string;
+	receivedAt: string;
+	met: number;
+	of: number;
+	score: number;
+	held: HeldView[];
+	proposal: ProposalView | null;
+}
+
+export interface RequestFit extends Omit<PersonFit, "gist"> {
+	kind: SubmissionRow["kind"];
+	company: string;
+	gist: string;
+	state: State;
+}
+
+export type Fits =
+	| {
+			kind: "request";
+			asks: Pick<Ask, "kind" | "label" | "weight" | "words">[];
+			/** Those who fit best; at most 40. */
+			people: PersonFit[];
+			/** How many fit, of how many on file. */
+			fitting: number;
+			onFile: number;
+			/** How many of them have no text that could be read: only what they filled in is known. */
+			without: number;
+	  }
+	| {
+			kind: "resume";
+			requests: RequestFit[];
+			fitting: number;
+			/** How many requests they were held against. */
+			compared: number;
+			/** Why they are put forward to nobody, or that they are. */
+			isOnFile: boolean;
+	  };
+
+/** Undefined when there is no such submission, or one that is about nobody's work. */
+export async function readFits(db: Database, typed: string, looking: Looking): Promise<Fits | undefined> {
+	const reference = asReference(typed);
+	const row = await db
+		.selectFrom("submissions")
+		.select(["reference", "kind", "fields", "details"])
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	if (!row || row.kind === "message") return undefined;
+	return row.kind === "resume" ? requestsFor(db, reference, looking) : peopleFor(db, row, looking);
+}
+
+type Asking = Pick<SubmissionRow, "reference" | "kind" | "fields" | "details">;
+
+function asksIn({ kind, fields, details }: Omit<Asking, "reference">, vocabulary: Terms): Ask[] {
+	return asksOf({ kind, fields: JSON.parse(fields), details: details ? JSON.parse(details) : undefined }, vocabulary);
+}
+
+async function peopleFor(db: Database, request: Asking, looking: Looking): Promise<Fits> {
+	const asks = asksIn(request, looking.vocabulary);
+	let best: (Fit & { profile: Profile })[] = [];
+	let [people, without, fitting] = [0, 0, 0];
+	const keepBest = () => {
+		best = best.sort(byFit).slice(0, SHOWN_MAX);
+	};
+	await forEachOnFile(db, looking, (person) => {
+		people += 1;
+		if (!isRead(person.profile)) without += 1;
+		const fit = fitOf(asks, person);
+		if (fit.score < FITS_FROM || asks.length === 0) return;
+		fitting += 1;
+		best.push({ ...fit, profile: person.profile });
+		if (best.length > BEST_MAX) keepBest();
+	});
+	keepBest();
+	const shown = best;
+	const references = shown.map(({ reference }) => reference);
+	const known = await readKnown(db, references);
+	const proposals = await proposalsAmong(db, { request: request.reference });
+	return {
+		kind: "request",
+		asks: asks.map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
+		people: shown.map(({ profile, ...fit }) => ({
+			...fit,
+			name: personName(known.get(fit.reference)?.form ?? {}),
+			gist: gistOf(profile, looking.vocabulary),
+			held: withEvidence(hold(asks, profile), known.get(fit.reference), looking.vocabulary),
+			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
+		})),
+		fitting,
+		onFile: people,
+		without,
+	};
+}
+
+/** Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed. */
+async function forEachOnFile(db: Database, looking: Looking, look: (person: Candidate) => void): Promise<void> {
+	const seen = new Set<string>();
+	let last: { received_at: string; reference: string } | undefined;
+	while (true) {
+		const rows = await pageOnFile(db, looking, last);
+		for (const { reference, received_at: receivedAt, inbox, profile, fields } of rows) {
+			const who = inbox || reference; // who left no address is nobody else
+			if (seen.has(who)) continue;
+			seen.add(who);
+			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
+			look({ reference, receivedAt, profile: known });
+		}
+		if (rows.length < ROWS_AT_ONCE) return;
+		last = rows.at(-1);
+	}
+}
+
+function pageOnFile(db: Database, looking: Looking, last: { received_at: string; reference: string } | undefined) {
+	return (
+		onFile(db, looking)
+			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
+			.select(["submissions.reference", "received_at", "inbox", "profile"])
+			// What is not read yet is held against what the form says.
+			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
+			.$if(last !== undefined, (query) =>
+				query.where(
+					sql<SqlBool>`(received_at, submissions.reference) < (${last?.received_at ?? ""}, ${last?.reference ?? ""})`,
+				),
+			)
+			.orderBy("received_at", "desc")
+			.orderBy("submissions.reference", "desc")
+			.limit(ROWS_AT_ONCE)
+			.execute()
+	);
+}
+
+async function requestsFor(db: Database, candidate: string, looking: Looking): Promise<Fits> {
+	const [own, isOnFile, requests, proposals] = await Promise.all([
+		readOwn(db, candidate),
+		onFile(db, looking)
+			.select("submissions.reference")
+			.where("submissions.reference", "=", candidate)
+			.executeTakeFirst(),
+		recentRequests(db, looking.now),
+		proposalsAmong(db, { candidate }),
+	]);
+	const { profile, known } = own;
+	const judged: { row: (typeof requests)[number]; asks: Ask[]; fit: Fit }[] = [];
+	for (const [index, row] of requests.entries()) {
+		if (index % REQUESTS_AT_ONCE === 0) await breathe(); // each is read anew, and pages are served between them
+		const asks = asksIn(row, looking.vocabulary);
+		const fit = fitOf(asks, { reference: row.reference, receivedAt: row.received_at, profile });
+		if (asks.length > 0 && fit.score >= FITS_FROM) judged.push({ row, asks, fit });
+	}
+	judged.sort((a, b) => byFit(a.fit, b.fit));
+	return {
+		kind: "resume",
+		requests: judged.slice(0, SHOWN_MAX).map(({ row, asks, fit }) => {
+			const { name, company, gist, kind, state } = asRow(row, false, new Map());
+			return {
+				...fit,
+				...{ name, company, gist, kind, state },
+				held: withEvidence(hold(asks, profile), known, looking.vocabulary),
+				proposal: proposals.find(({ request }) => request === row.reference) ?? null,
+			};
+		}),
+		fitting: judged.length,
+		compared: requests.length,
+		isOnFile: isOnFile !== undefined,
+	};
+}
+
+async function readOwn(db: Database, reference: string) {
+	const facts = await db
+		.selectFrom("resume_facts")
+		.select("profile")
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	const known = (await readKnown(db, [reference])).get(reference);
+	const profile: Profile = facts ? JSON.parse(facts.profile) : profileOf([], known?.form ?? {});
+	return { profile, known };
+}
+
+/** Those that are open, and those of the last half year. */
+async function recentRequests(db: Database, now: Date) {
+	const since = new Date(now.getTime() - REQUESTS_DAYS * DAY_MS).toISOString();
+	return db
+		.selectFrom("submissions")
+		.select([...ROW_COLUMNS, "details"])
+		.where("kind", "in", ["lead", "talent-request"])
+		.where("suspected", "is", null)
+		.where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "spam")]))
+		.where((row) => row.or([row("closed_at", "is", null), row("received_at", ">=", since)]))
+		.orderBy("received_at", "desc")
+		.limit(REQUESTS_MAX)
+		.execute();
+}
+
+function gistOf({ roles, years, band, home }: Profile, vocabulary: Terms): string {
+	const latest = roles?.find((one) => one !== OTHER_WORK);
+	const role = latest && labelOfTerm("role", latest, vocabulary);
+	const said = band && (band[1] > 50 ? `${band[0]}+ years` : `${band[0]}-${band[1]} years`);
+	const long = years === undefined ? said : `${years} ${years === 1 ? "year" : "years"}`;
+	return [role, long, home && placeLabel(home)].filter(Boolean).join(", ");
+}

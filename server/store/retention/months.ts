@@ -1,0 +1,7 @@
+/** The same day so many months earlier, or the last day of that month. */
+export function monthsBefore(now: Date, months: number): Date {
+	const day = new Date(now);
+	day.setUTCMonth(day.getUTCMonth() - months);
+	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
+	return day;
+}
