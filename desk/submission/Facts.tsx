@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FactName, factNames } from "../../forms/fact-words.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type Fact, type Facts as Known, facts } from "../queries/facts.ts";
+import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";
 import { lately } from "../ui/when.ts";
 import { FactEditor } from "./FactEditor.tsx";
@@ -61,7 +61,7 @@ function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
 		button.current?.focus();
 	};
 	return (
-		<div className={css.kind} role="group" aria-label={label}>
+		<div className={css.kind}>
 			<h3 className={css.name}>{label}</h3>
 			<div className={css.said}>
 				{own.length === 0 ? (
@@ -77,7 +77,8 @@ function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
 				)}
 				{corrected && (
 					<p className={css.by}>
-						Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)}, {lately(new Date(corrected.at))}
+						Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)},{" "}
+						{lately(new Date(corrected.at))}
 					</p>
 				)}
 			</div>
