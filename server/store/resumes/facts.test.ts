@@ -53,7 +53,7 @@ test("a recruiter's correction takes the place of what was read, stays when it i
 		kind: "tool",
 		value: "salesforce",
 		label: "Salesforce",
-		at: [95, 105],
+		at: [92, 102],
 		words: "Pipeline in Salesforce.",
 	});
 
