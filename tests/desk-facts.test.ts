@@ -23,7 +23,7 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	await joinAsFirst(page, desk);
 	const body = new FormData();
 	for (const [name, value] of Object.entries(RESUME)) body.set(name, value);
-	body.set("resume", new File([pdf()], "Jordan Reyes.pdf"));
+	body.set("resume", new File([new Uint8Array(pdf())], "Jordan Reyes.pdf"));
 	const sent = await fetch(`${desk.server.url}/forms/resume`, {
 		method: "POST",
 		headers: { accept: "application/json" },
@@ -43,7 +43,7 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	await page.goto(`${desk.url}/s/${reference}`);
 	const facts = page.getByRole("region", { name: "What the resume says" });
 	await facts.getByRole("button", { name: "Salesforce" }).waitFor();
-	await facts.getByText("Account Executive, Larkfield Logistics Feb 2022 to now").waitFor();
+	await facts.getByText("Account Executive, Larkfield Logistics\u00a0Feb 2022 to now").waitFor();
 	expect(await facts.innerText()).toMatch(/Languages\s+Not in the resume/);
 	await facts.getByRole("button", { name: "118% of $1.5M" }).focus();
 	expect(await facts.getByRole("tooltip").innerText()).toContain("pipeline kept in Salesforce");

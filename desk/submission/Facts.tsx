@@ -67,7 +67,7 @@ function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
 				{own.length === 0 ? (
 					<p className={css.none}>{corrected ? "None" : "Not in the resume"}</p>
 				) : (
-					<ul className={name === "title" ? undefined : css.values}>
+					<ul className={name === "title" ? css.titles : css.values}>
 						{own.map((fact) => (
 							<li key={[fact.label, fact.employer, fact.begin, fact.at?.[0]].join("|")}>
 								<Said fact={fact} onShow={onShow} />
@@ -118,7 +118,7 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 					, <bdi>{employer}</bdi>
 				</>
 			)}
-			{timeOf(fact) && <span className={css.time}> {timeOf(fact)}</span>}
+			{timeOf(fact) && <span className={css.time}>&nbsp;{timeOf(fact)}</span>}
 		</>
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;
