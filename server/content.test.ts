@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answerSchema } from "../forms/desk.ts";
 import { UNFILLED } from "../forms/desk-words.ts";
-import { templatesSchema } from "../src/content/schema.ts";
-import { readTemplates } from "./content.ts";
+import { templatesSchema, vocabularySchema } from "../src/content/schema.ts";
+import { readTemplates, readVocabulary } from "./content.ts";
 
 const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";
 
@@ -36,4 +36,25 @@ test("two templates of one id are refused", () => {
 	expect(templatesSchema.safeParse({ templates: [one, one] }).error?.issues).toMatchObject([
 		{ message: "two of them have the same id" },
 	]);
+});
+
+test("the vocabulary holds the words and the cities, and says what is wrong with it", () => {
+	const { cities, ...written } = readVocabulary();
+	expect(cities).toContainEqual({ name: "Columbus", state: "Ohio" });
+	expect(cities).toContainEqual({ name: "Houston", state: "Texas" });
+	const saidOf = (tools: object[]) =>
+		vocabularySchema
+			.safeParse({ ...written, tools })
+			.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+	expect(saidOf([{ id: "gong", label: "Gong", words: ["Gong"] }])).toBeUndefined();
+	expect(saidOf([{ id: "gong", label: "Gong" }])).toEqual(["tools.0: needs words, or unsure ones"]);
+	expect(saidOf([{ id: "Gong", label: "Gong", words: [7] }])).toEqual([
+		"tools.0.id: must be lower case words and numbers joined by hyphens",
+		'tools.0.words.0: must be text: write a bare number or a yes in quotes, "7"',
+	]);
+	expect(saidOf([{ id: "club", label: "Club", words: ["veteran network"] }])).toEqual([
+		"tools.0.words.0: stands for something that nobody may be sorted by",
+	]);
+	const twice = { id: "gong", label: "Gong", words: ["Gong"] };
+	expect(saidOf([twice, { ...twice, id: "bell" }])).toEqual(["tools.1: has Gong, but so has gong"]);
 });

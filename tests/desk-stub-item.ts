@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from "playwright-core";
+import type { Facts } from "../desk/queries/facts.ts";
 import type { Happening, Item } from "../desk/queries/submission.ts";
 import type { Template } from "../desk/queries/templates.ts";
 import { UNDO_MS } from "../forms/desk-words.ts";
@@ -343,6 +344,15 @@ export async function stubItems(desk: DeskStub, context: BrowserContext, items: 
 	return stub;
 }
 
+const facts: Facts = {
+	facts: [
+		{ kind: "place", value: "columbus, oh", label: "Columbus, OH", at: [14, 28], words: "Columbus, Ohio" },
+		{ kind: "tool", value: "salesforce", label: "Salesforce", at: null, words: null },
+	],
+	corrected: { tool: { by: claire, at: new Date().toISOString() } },
+	state: "read",
+};
+
 async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<string, Item>): Promise<void> {
 	const request = route.request();
 	const { pathname } = new URL(request.url());
@@ -360,7 +370,7 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 	if (action === "") return json(200, item);
 	if (action === "fits") return json(200, nobodyFits(item.kind));
 	if (action === "proposals") return json(200, { people: [] });
-	if (action === "facts") return json(200, { facts: [], corrected: {}, state: "none" });
+	if (action === "facts") return json(200, facts);
 	const told = request.postDataJSON();
 	if (action === "draft") {
 		const draft = told.text || told.subject ? { ...told, savedAt: new Date().toISOString() } : null;

@@ -65,7 +65,14 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 		onClose();
 	};
 	return (
-		<form ref={form} aria-label={`Correct ${label}`} className={css.editor} onSubmit={submit} onKeyDown={keys} noValidate>
+		<form
+			ref={form}
+			aria-label={`Correct ${label}`}
+			className={css.editor}
+			onSubmit={submit}
+			onKeyDown={keys}
+			noValidate
+		>
 			<ul className={css.rows}>
 				{rows.map((row, index) => (
 					<li key={row.key} className={css.row}>
@@ -118,7 +125,13 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 
 /** What is there, or one empty row. */
 function startOf(facts: Fact[]): Row[] {
-	const rows = facts.map(({ label, employer = "", begin = "", end = "" }, key) => ({ key, label, employer, begin, end }));
+	const rows = facts.map(({ label, employer = "", begin = "", end = "" }, key) => ({
+		key,
+		label,
+		employer,
+		begin,
+		end,
+	}));
 	return rows.length > 0 ? rows : [{ key: 0, label: "", employer: "", begin: "", end: "" }];
 }
 

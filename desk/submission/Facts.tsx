@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type FactName, factNames } from "../../forms/fact-words.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type Fact, type Facts as Known, facts } from "../queries/facts.ts";
+import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";
 import { lately } from "../ui/when.ts";
 import { FactEditor } from "./FactEditor.tsx";
@@ -61,13 +61,13 @@ function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
 		button.current?.focus();
 	};
 	return (
-		<div className={css.kind} role="group" aria-label={label}>
+		<div className={css.kind}>
 			<h3 className={css.name}>{label}</h3>
 			<div className={css.said}>
 				{own.length === 0 ? (
 					<p className={css.none}>{corrected ? "None" : "Not in the resume"}</p>
 				) : (
-					<ul className={name === "title" ? undefined : css.values}>
+					<ul className={name === "title" ? css.titles : css.values}>
 						{own.map((fact) => (
 							<li key={[fact.label, fact.employer, fact.begin, fact.at?.[0]].join("|")}>
 								<Said fact={fact} onShow={onShow} />
@@ -77,7 +77,8 @@ function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
 				)}
 				{corrected && (
 					<p className={css.by}>
-						Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)}, {lately(new Date(corrected.at))}
+						Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)},{" "}
+						{lately(new Date(corrected.at))}
 					</p>
 				)}
 			</div>
@@ -117,7 +118,7 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 					, <bdi>{employer}</bdi>
 				</>
 			)}
-			{timeOf(fact) && <span className={css.time}> {timeOf(fact)}</span>}
+			{timeOf(fact) && <span className={css.time}>&nbsp;{timeOf(fact)}</span>}
 		</>
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;

@@ -21,8 +21,7 @@ export function readLanguages(resume: Resume, finder: Finder<Meaning>): Fact[] {
 		const { id, label } = means.term;
 		if (facts.has(id) || !/^\p{Lu}/u.test(text.slice(from, to))) continue;
 		const section = resume.sectionAt(from);
-		if (section === "others" || (section === "education" && !/fluent|native/i.test(text.slice(from - 20, to + 20))))
-			continue;
+		if (section === "others") continue;
 		const after = text.slice(to, to + 50);
 		if (NOT_SPOKEN.test(after) || !isOfOwner(text, from, to)) continue;
 		const line = resume.lineAt(from);

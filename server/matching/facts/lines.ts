@@ -3,6 +3,7 @@ import { type Section, sectionOf } from "./sections.ts";
 
 /* A resume as lines, each with the section it stands in. */
 
+const LINES_MAX = 4_000; // a resume has some hundreds
 const LONG = 130; // characters; no line that names a job is longer
 
 export interface Line {
@@ -35,7 +36,7 @@ export function linesOf(text: string): Line[] {
 	const raw: { text: string; from: number; apart: boolean }[] = [];
 	let apart = true;
 	let from = 0;
-	for (const piece of text.split("\n")) {
+	for (const piece of text.split("\n", LINES_MAX)) {
 		const trimmed = piece.trim();
 		const start = from + piece.indexOf(trimmed);
 		from += piece.length + 1;
@@ -87,8 +88,7 @@ function inSentences(text: string, from: number, apart: boolean): { text: string
 
 function isProse(text: string): boolean {
 	if (text.length > LONG) return true;
-	if (/[.!?]$/.test(text) && !ENDS_AS_NAME.test(text)) return text.split(/\s+/).length > 3;
-	return false;
+	return /[.!?]$/.test(text) && !ENDS_AS_NAME.test(text);
 }
 
 /** The rest of a sentence that began on the line before. */

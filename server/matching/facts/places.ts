@@ -23,7 +23,7 @@ const LETTERS = Object.keys(states).join("|");
 const NAMES = Object.values(states).join("|");
 const CITY = String.raw`\p{Lu}[\p{L}.'’-]{1,20}(?:[ -](?:of |de |du |la |on )?\p{Lu}[\p{L}.'’-]{0,20}){0,3}`;
 const WITH_STATE = new RegExp(
-	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?!, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?! \\p{Lu}|, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
 	"gu",
 );
 const CONTACT_LINES = 8;
@@ -32,7 +32,10 @@ const LIVES =
 const AREA = /^(?:greater |metro |downtown )?(.{3,30}?)(?: (?:metro|metropolitan)?(?: ?area| ?region)?)?$/i;
 const TERRITORY = /\b(?:territory|territories|region)\b/i;
 const NO_TERRITORY = /relocat|licen[sc]|graduat|universi|college|born/i;
-const STATE_LIST = new RegExp(`(?<![\\p{L}])(?:${NAMES}|${LETTERS})(?![\\p{L}])`, "gu");
+const STATE_LIST = new RegExp(
+	`(?<![\\p{L}])(?:(?:${NAMES})(?! \\p{Lu}\\p{Ll})|(?<=[,/&(] ?)(?:${LETTERS})|(?:${LETTERS})(?=[,/]))(?![\\p{L}])`,
+	"gu",
+);
 const AMBIGUOUS = ["New York", "Washington"];
 
 const RELOCATE =
@@ -120,7 +123,7 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact
 		}
 		if (line.text.length > 400) continue;
 		if (line.section !== "licenses" && !NO_TERRITORY.test(line.text)) {
-			for (const [state, from] of statesIn(line)) add(states[state] ?? state, state.toLowerCase(), from, from + 2);
+			for (const [state, from, to] of statesIn(line)) add(states[state] ?? state, state.toLowerCase(), from, to);
 		}
 		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
 		if (moves)
@@ -131,8 +134,10 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact
 	return facts;
 }
 
+type StateAt = [letters: string, from: number, to: number];
+
 /** Whole states, where one is said to be a territory or several stand in a list: not those behind a city. */
-function statesIn(line: Line): [letters: string, from: number][] {
+function statesIn(line: Line): StateAt[] {
 	const found = wholeStates(line);
 	const isList = found.some(([, from], index) => {
 		const next = found[index + 1];
@@ -146,13 +151,14 @@ function statesIn(line: Line): [letters: string, from: number][] {
 	return isList || TERRITORY.test(line.text) ? found : [];
 }
 
-function wholeStates(line: Line): [letters: string, from: number][] {
+function wholeStates(line: Line): StateAt[] {
 	return [...line.text.matchAll(STATE_LIST)].flatMap(({ 0: written, index }) => {
 		const letters = stateOf(written);
 		if (!letters || AMBIGUOUS.includes(written)) return [];
 		const behindCity = /\p{Lu}\p{L}+,? $/u.test(line.text.slice(Math.max(0, index - 20), index));
 		const before = /(\p{Lu}[\p{L} ]*),? $/u.exec(line.text.slice(Math.max(0, index - 24), index))?.[1];
 		if (behindCity && before && !stateOf(before)) return [];
-		return [[letters, line.from + index] as [string, number]];
+		const from = line.from + index;
+		return [[letters, from, from + written.length] as StateAt];
 	});
 }

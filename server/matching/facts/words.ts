@@ -105,7 +105,7 @@ export function finderOf<T>(spellings: Iterable<Spelling<T>>, between = /^[-–.
 	}
 
 	function asMeant(word: string): string {
-		if (known.has(word) || word.length < TYPO_MIN) return word;
+		if (known.has(word) || word.length < TYPO_MIN - 1) return word;
 		const before = meant.get(word);
 		if (before !== undefined) return before;
 		const found =

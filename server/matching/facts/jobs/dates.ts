@@ -37,11 +37,11 @@ const SEASONS: Record<string, [begin: number, end: number]> = {
 };
 
 const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
-const MONTH = String.raw`(?:jan(?:uary|uar)?|feb(?:ruary|ruar|r)?|mar(?:ch|z|zo)?|märz|maerz|mrz|apr(?:il)?|may|mai|mayo|june?|juni|junio|july?|juli|julio|aug(?:ust)?|agosto|ago|sept?(?:ember|iembre)?|o[ck]t(?:ober)?|octubre|nov(?:ember|iembre)?|de[cz](?:ember)?|dic(?:iembre)?|enero?|febrero|abr(?:il)?)`;
+const MONTH = `(?:jan(?:uary|uar)?|feb(?:ruary|ruar|r)?|mar(?:ch|z|zo)?|märz|maerz|mrz|apr(?:il)?|may|mai|mayo|june?|juni|junio|july?|juli|julio|aug(?:ust)?|agosto|ago|sept?(?:ember|iembre)?|o[ck]t(?:ober)?|octubre|nov(?:ember|iembre)?|de[cz](?:ember)?|dic(?:iembre)?|enero?|febrero|abr(?:il)?)`;
 const MOMENT = [
 	String.raw`(?:\d{1,2}(?:st|nd|rd|th)?[ .]{1,2})?${MONTH}\.?,?[ -]{0,2}(?:\d{1,2}(?:st|nd|rd|th)?,? )?(?:of )?(?:${YEAR}|['’]\d\d\b)`,
-	String.raw`(?:spring|summer|fall|autumn|winter)(?: of)?,? ${YEAR}`,
-	String.raw`q[1-4][ /-]?${YEAR}`,
+	`(?:spring|summer|fall|autumn|winter)(?: of)?,? ${YEAR}`,
+	`q[1-4][ /-]?${YEAR}`,
 	String.raw`\d{1,2}[./-]\d{1,2}[./-](?:${YEAR}|\d\d(?!\d))`,
 	String.raw`${YEAR}[./-](?:0[1-9]|1[0-2])(?:[./-]\d\d)?(?!\d)`,
 	`(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}`,

@@ -20,6 +20,7 @@ const MANNER =
 	/^(?:company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
 
 export function headerOf(line: Line, roles: Roles, places: Places): Header {
+	if (line.prose) return { line, titles: [], span: undefined, places: [], rest: [] };
 	const spans = spansIn(line.text);
 	const span = spans.find(({ single }) => !single) ?? (spans.length === 1 ? spans[0] : undefined);
 	const parts = partsOf(line, spans);

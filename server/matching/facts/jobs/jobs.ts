@@ -156,7 +156,12 @@ function entryOf(headers: Header[], inherited: string | undefined, isWork: boole
 		before: headers.slice(0, at).findLast(({ span }) => span)?.span,
 		after: headers.slice(at + 1).find(({ span }) => span)?.span,
 		isSure: isWork && employer !== undefined && headers.length <= 4,
-		lines: headers.map(({ line }) => line),
+		lines: headers
+			.filter(
+				(other) =>
+					other === header || other.span || other.places.length > 0 || (employer && other.rest.includes(employer)),
+			)
+			.map(({ line }) => line),
 	};
 }
 

@@ -1,0 +1,217 @@
+import { expect, test } from "vitest";
+import { readVocabulary } from "../../content.ts";
+import type { FactKind } from "../fact.ts";
+import { readFacts } from "./read-facts.ts";
+
+const vocabulary = readVocabulary();
+const on = new Date("2026-11-16");
+
+/** What is read of a kind, as it is compared. */
+function read(text: string, kind: FactKind): string[] {
+	return readFacts(text, vocabulary, on)
+		.filter((fact) => fact.kind === kind)
+		.map(({ value }) => value);
+}
+
+/** Titles as `role | title | employer | begin | end`. */
+function titles(text: string): string[] {
+	return readFacts(text, vocabulary, on)
+		.filter(({ kind }) => kind === "title")
+		.map(({ value, label, employer, begin, end }) => [value, label, employer, begin, end].join(" | "));
+}
+
+const MARCUS = `Marcus Ellery
+Columbus, Ohio · (614) 555-0127 · marcus.ellery@mailbox.example
+
+SUMMARY
+Account executive who opens new accounts, the last four years in freight and third-party logistics.
+
+EXPERIENCE
+Larkfield Logistics, Columbus, Ohio	Feb 2022 to present
+Account Executive
+• Sell managed freight contracts to manufacturers with $20M to $250M in revenue, reporting to the VP of Sales.
+• Pipeline in Salesforce; no experience with HubSpot.
+Year	Quota	Closed	Attainment
+2025	$1.50M	$1.77M	118%
+2024	$1.40M	$1.53M	109%
+
+Brightwater Packaging Supply, Dayton, Ohio	Jan 2019 to Jan 2022
+Acount Executive
+• 112% of quota in 2021.
+
+Corvane Telematics, Cincinnati, Ohio	Jul 2017 to Jan 2019
+Sales Development Representative
+
+EDUCATION
+B.S. in Marketing, Scioto Valley College, 2017
+
+SKILLS
+Salesforce, Outreach, MEDDIC, conversational Spanish
+
+REFERENCES
+Jane Doe, VP of Sales, Larkfield Logistics, 2020 - 2024`;
+
+test("a resume is read with the places in its text", () => {
+	expect(titles(MARCUS)).toEqual([
+		"account-executive | Account Executive | Larkfield Logistics | 2022-02 | now",
+		"account-executive | Acount Executive | Brightwater Packaging Supply | 2019-01 | 2022-01",
+		"sales-development | Sales Development Representative | Corvane Telematics | 2017-07 | 2019-01",
+	]);
+	const others = readFacts(MARCUS, vocabulary, on).filter(({ kind }) => kind !== "title");
+	expect(others.map(({ kind, value, label }) => [kind, value, label].join(" | "))).toEqual([
+		"years | 9 | 9 years in sales",
+		"place | columbus, oh | Columbus, OH",
+		"place | dayton, oh | Dayton, OH",
+		"place | cincinnati, oh | Cincinnati, OH",
+		"sector | logistics-supply-chain | Logistics & Supply Chain",
+		expect.stringMatching(/^sector/),
+		expect.stringMatching(/^sector/),
+		"tool | salesforce | Salesforce",
+		"tool | outreach | Outreach",
+		"method | meddic | MEDDIC",
+		"quota | 112 | 112% of quota",
+		"quota | 118 | 118% of $1.50M",
+		"quota | 109 | 109% of $1.40M",
+		"language | spanish | Spanish",
+		"degree | bachelor | Bachelor, Marketing",
+	]);
+	const words = readFacts(MARCUS, vocabulary, on).map(({ at }) => at && MARCUS.slice(...at));
+	expect(words).toEqual(expect.arrayContaining(["Acount Executive", "Dayton, Ohio", "Outreach", "B.S. in Marketing"]));
+});
+
+test.each([
+	["Account Executive, Larkfield Logistics, Columbus, OH, 2019 - present", "Larkfield Logistics | 2019 | now"],
+	[
+		"Larkfield Logistics, Columbus, OH — Account Executive — Jan 2020 to present",
+		"Larkfield Logistics | 2020-01 | now",
+	],
+	["2018–2021 Account Executive at Larkfield Logistics", "Larkfield Logistics | 2018 | 2021"],
+	[
+		"Account Executive\nLarkfield Logistics, Columbus, OH\n03/2019 - 11/2021",
+		"Larkfield Logistics | 2019-03 | 2021-11",
+	],
+	[
+		"Larkfield Logistics, Inc.\tMay 2018 - Aug 2018\nAccount Executive",
+		"Larkfield Logistics, Inc. | 2018-05 | 2018-08",
+	],
+	["01.03.2019 bis 31.12.2021\tAccount Executive, Larkfield GmbH", "Larkfield GmbH | 2019-03 | 2021-12"],
+	["12/05/2019 - 25/06/2021 Account Executive, Larkfield Logistics", "Larkfield Logistics | 2019-05 | 2021-06"],
+	["Account Executive, Larkfield Logistics (since 2019)", "Larkfield Logistics | 2019 | now"],
+	["Account Executive, Larkfield Logistics, Summer 2017", "Larkfield Logistics | 2017-06 | 2017-08"],
+	["Larkfield Logistics | Account Executive | 2019/2021", "Larkfield Logistics | 2019 | 2021"],
+	[
+		"Account Executive (July 2022 -\nPresent)\nLarkfield Logistics, Columbus, OH",
+		"Larkfield Logistics | 2022-07 | now",
+	],
+])("a job is read however it is written: %j", (lines, expected) => {
+	expect(titles(`EXPERIENCE\n${lines}\n• Sold freight.`)).toEqual([
+		`account-executive | Account Executive | ${expected}`,
+	]);
+	expect(titles(`Jo Doe\n\n${lines}`)).toEqual([`account-executive | Account Executive | ${expected}`]);
+});
+
+test("several titles under one employer share it, also where nothing but lines parts them", () => {
+	const text = `WORK HISTORY
+Larkfield Logistics, Columbus, OH	2017 - Present
+Sales Manager (2021 - Present)
+• Eight account executives
+Account Executive (2018 - 2021)
+• Opened 40 accounts
+Warehouse Lead (2017 - 2018)`;
+	expect(titles(text)).toEqual([
+		"sales-manager | Sales Manager | Larkfield Logistics | 2021 | now",
+		"account-executive | Account Executive | Larkfield Logistics | 2018 | 2021",
+		"other | Warehouse Lead | Larkfield Logistics | 2017 | 2018",
+	]);
+	expect(read(text, "years")).toEqual(["8"]);
+});
+
+test.each([
+	"Reporting to the VP of Sales, 2019 - 2021",
+	"Sold to CFOs and Sales Directors, 2019 - 2021",
+	"Hired the Director of Sales in 2020",
+	"Named Account Executive of the Year 2021",
+	"Certified Sales Manager program, 2019 - 2020",
+	"VP of Sales Club, 2015 - 2017",
+	"Promoted after the Sales Manager left, 2019",
+])("what is said of others is no title: %s", (line) => {
+	expect(titles(`EXPERIENCE\n${line}`)).toEqual([]);
+});
+
+test("overlaps count once, gaps do not, and what is no sales does not either", () => {
+	const jobs = (...lines: string[]) => read(`EXPERIENCE\n${lines.join("\n")}`, "years");
+	expect(jobs("Sales Representative, Acme Supply, 2010 - 2014", "Account Executive, Bolt Supply, 2012 - 2016")).toEqual(
+		["6"],
+	);
+	expect(jobs("Sales Representative, Acme Supply, 2010 - 2012", "Account Executive, Bolt Supply, 2020 - 2022")).toEqual(
+		["4"],
+	);
+	expect(jobs("Teacher, Oak School, 2010 - 2020", "SDR, Bolt Supply, Jan 2021 - Dec 2022")).toEqual(["2"]);
+	expect(
+		read(
+			"PROFILE\nNine years in sales, all in staffing.\n\nPOSITIONS HELD\nAccount Manager, Windmere Workforce, Chicago, IL",
+			"years",
+		),
+	).toEqual(["9"]);
+	expect(read("Our team has 40 years of combined sales experience.", "years")).toEqual([]);
+});
+
+test.each([
+	["Pipeline kept in Salesforce and Gong", ["salesforce", "gong"]],
+	["Built reports in Salesfroce", ["salesforce"]],
+	["SKILLS\nOutreach, Slack, Excel", ["outreach", "slack", "microsoft-excel"]],
+	["No experience with HubSpot, but Salesforce daily", ["salesforce"]],
+	["Won deals against Salesforce's competitor and against HubSpot", []],
+	["Sold HubSpot licenses to dentists", []],
+	["Community outreach and slack time; I excel under pressure", []],
+	["EXPERIENCE\nAccount Executive, Outreach, 2019 - 2021\nAccount Executive, Oracle, 2015 - 2019", []],
+	["Currently learning: Tableau, SQL", []],
+	["Customers include Zendesk and Marketo", []],
+])("tools are those that somebody used: %s", (text, expected) => {
+	expect(read(text, "tool")).toEqual(expected);
+});
+
+test.each([
+	["Spanish (fluent), German: native", ["spanish", "german"]],
+	["Bilingual in English and Spanish", ["english", "spanish"]],
+	["LANGUAGES\nFrench, Haitian Creole", ["french", "haitian-creole"]],
+	["Raised a German shepherd; sold to the French market", []],
+])("languages are those that somebody speaks: %s", (text, expected) => {
+	expect(read(text, "language")).toEqual(expected);
+});
+
+test.each([
+	["118% of $1.5M quota", ["118"]],
+	["Exceeded quota by 18% in 2021", ["118"]],
+	["105% of plan in 2022, 111% in 2023", ["105", "111"]],
+	["Kept 95% of a $3.3M base and grew revenue by 40%", []],
+])("quota is what was reached of it: %s", (text, expected) => {
+	expect(read(text, "quota")).toEqual(expected);
+});
+
+test("licenses, methods, degrees and places are read where they are held, and no year and no street", () => {
+	expect(read("LICENSES\nSeries 7, 63 and 65; Property and Casualty (Ohio)", "license")).toEqual([
+		...["series-7", "series-63", "series-65", "property-casualty-insurance"],
+	]);
+	expect(read("Studying for the Series 7", "license")).toEqual([]);
+	expect(read("Trained in MEDDPICC and the Challenger Sale", "method")).toEqual(["meddpicc", "challenger"]);
+	expect(read("I like a challenge", "method")).toEqual([]);
+	const schooling =
+		"EDUCATION\nMBA, Ridge University, Boston, MA, 2012\nBA English, 2008\n60 credits toward a B.S. in Physics";
+	expect(readFacts(schooling, vocabulary, on).map(({ label }) => label)).toEqual([
+		"Master, Business Administration",
+		"Bachelor, English",
+	]);
+	const contact =
+		"Jo Doe\n123 Main Street, Columbus, OH 43215\nBorn 4 May 1980, married\n\nOpen to relocation and willing to relocate";
+	expect(readFacts(contact, vocabulary, on).map(({ value }) => value)).toEqual(["columbus, oh", "relocate"]);
+	expect(read("Not willing to relocate", "place")).toEqual([]);
+});
+
+test("who somebody is changes nothing", () => {
+	const changed = MARCUS.replace("Marcus Ellery", "Fatima Okafor")
+		.replace("marcus.ellery", "fatima.okafor")
+		.replace("2017\n\nSKILLS", "1987\n\nSKILLS");
+	const values = (text: string) => readFacts(text, vocabulary, on).map(({ kind, value }) => [kind, value]);
+	expect(values(changed)).toEqual(values(MARCUS));
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { industries } from "../../forms/lead.ts";
+import { salesRoles } from "../../forms/rules.ts";
+import { readVocabulary } from "../content.ts";
+import type { FactKind } from "./fact.ts";
+import { writtenFact } from "./written-fact.ts";
+
+const vocabulary = readVocabulary();
+
+function compared(kind: FactKind, label: string): string {
+	const fact = writtenFact(kind, { label, employer: "", begin: "", end: "" }, vocabulary);
+	return typeof fact === "string" ? fact : `${fact.value} | ${fact.label}`;
+}
+
+test("what a recruiter writes is compared as what is read", () => {
+	expect(compared("title", "Regional Sales Manager, West")).toBe("sales-manager | Regional Sales Manager, West");
+	expect(compared("title", "Beekeeper")).toBe("other | Beekeeper");
+	expect(compared("years", "about 9 years")).toBe("9 | 9 years in sales");
+	expect(compared("years", "many")).toMatch(/^Write the years/);
+	expect(compared("quota", "118% of $1.5M")).toBe("118 | 118% of $1.5M");
+	expect(compared("place", "columbus, ohio")).toBe("columbus, oh | columbus, OH");
+	expect(compared("place", "Ohio")).toBe("oh | Ohio");
+	expect(compared("place", "remote")).toBe("remote | Remote");
+	expect(compared("place", "Atlantis")).toMatch(/^Write a city/);
+	expect(compared("tool", "sfdc")).toBe("salesforce | Salesforce");
+	expect(compared("tool", "Our own CRM")).toBe("our-own-crm | Our own CRM");
+	expect(compared("degree", "Bachelor, Marketing")).toBe("bachelor | Bachelor, Marketing");
+	expect(compared("sector", "Bees")).toMatch(/^Choose one of Technology & SaaS, /);
+});
+
+test("the vocabulary knows the choices of the forms and no others", () => {
+	const roles: string[] = salesRoles.map(({ value }) => value);
+	expect(vocabulary.roles.filter(({ form }) => form && !roles.includes(form))).toEqual([]);
+	const named = new Set(vocabulary.sectors.map(({ industry }) => industry));
+	expect(industries.map(({ value }) => value).filter((industry) => !named.has(industry))).toEqual(["Other"]);
+	expect(vocabulary.sectors).toHaveLength(industries.length - 1);
+	expect(vocabulary.tools.length).toBeGreaterThan(60);
+});

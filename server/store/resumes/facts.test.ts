@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { readVocabulary } from "../../content.ts";
+import { eventsOf } from "../events.ts";
+import { factRules, factsOf, makeFacts } from "./facts.ts";
+
+const TEXT =
+	"EXPERIENCE\nAccount Executive, Larkfield Logistics, Columbus, OH, 2019 - present\nPipeline in Salesforce.";
+const rules = factRules(readVocabulary());
+
+async function deskWithAText() {
+	const desk = await newDesk();
+	const { reference } = await desk.intake.receive(await desk.resume("ada@example.com"));
+	const { db } = desk;
+	await db
+		.insertInto("resume_texts")
+		.values({ reference, reader: 1, state: "read", pages: "[0]", text: TEXT })
+		.execute();
+	const made = async (by = rules) => {
+		while (await makeFacts(db, by));
+		return db.selectFrom("resume_facts").selectAll().execute();
+	};
+	const labels = async (kind: string) =>
+		(await factsOf(db, reference))?.facts.filter((fact) => fact.kind === kind).map(({ label }) => label);
+	return { ...desk, reference, path: `/api/submissions/${reference}/facts`, made, labels };
+}
+
+test("what a text says is read once, and again when the text or the rules are others", async () => {
+	const { db, reference, made, labels } = await deskWithAText();
+	expect(await factsOf(db, reference)).toMatchObject({ facts: [], state: "waiting" });
+	expect(await made()).toMatchObject([{ reference, rules: rules.name }]);
+	expect(await makeFacts(db, rules)).toBe(0);
+	expect(await labels("title")).toEqual(["Account Executive"]);
+	expect(await labels("tool")).toEqual(["Salesforce"]);
+	await db.updateTable("resume_texts").set({ text: "Skills: HubSpot" }).execute();
+	await db.deleteFrom("resume_facts").execute(); // as the reader of texts does
+	await made();
+	expect(await labels("tool")).toEqual(["HubSpot"]);
+	const tools = rules.vocabulary.tools.filter(({ id }) => id !== "hubspot");
+	const others = factRules({ ...rules.vocabulary, tools });
+	expect(await made(others)).toMatchObject([{ rules: others.name }]);
+	expect(await labels("tool")).toEqual([]);
+});
+
+test("a recruiter's correction takes the place of what was read, stays when it is read again, and can be taken back", async () => {
+	const desk = await deskWithAText();
+	const { db, path, reference, made, labels } = desk;
+	await made();
+	const recruiter = await joined(desk, "recruiter");
+	const { body } = await recruiter.get(path);
+	expect(body).toMatchObject({ state: "read", corrected: {} });
+	expect(body.facts).toContainEqual({
+		kind: "tool",
+		value: "salesforce",
+		label: "Salesforce",
+		at: [92, 102],
+		words: "Pipeline in Salesforce.",
+	});
+
+	const written = (label: string) => ({ label, employer: "", begin: "", end: "" });
+	const put = (kind: string, facts: object[], seen?: string | null) =>
+		recruiter.ask("PUT", `${path}/${kind}`, { facts, seen });
+	const first = await put("tool", [written("hubspot"), written("Our own CRM")], null);
+	expect(first.status).toBe(200);
+	expect(first.body.corrected.tool).toEqual({
+		by: { id: recruiter.id, name: expect.any(String) },
+		at: desk.clock().toISOString(),
+	});
+	expect(await labels("tool")).toEqual(["HubSpot", "Our own CRM"]);
+	expect(await labels("title")).toEqual(["Account Executive"]);
+	await db.deleteFrom("resume_facts").execute();
+	await made();
+	expect(await labels("tool")).toEqual(["HubSpot", "Our own CRM"]);
+
+	expect(await put("tool", [written("Gong")], null)).toMatchObject({
+		status: 409,
+		body: { error: /^Somebody corrected this/ },
+	});
+	expect(await put("place", [written("Atlantis")])).toMatchObject({
+		status: 422,
+		body: { errors: { 0: /^Write a city and its state/ } },
+	});
+	expect(await put("title", [{ ...written("VP of Sales"), begin: "May 2020" }])).toMatchObject({ status: 422 });
+	expect(await put("age", [written("40")])).toMatchObject({ status: 404 });
+	expect((await recruiter.ask("DELETE", `${path}/tool`, {})).body.corrected).toEqual({});
+	expect(await labels("tool")).toEqual(["Salesforce"]);
+	const events = (await eventsOf(db, reference)).filter(({ what }) => /correct/.test(what));
+	expect(events.map(({ what, data, person }) => [what, data, person])).toEqual([
+		["corrected what the resume says", "{}", recruiter.id],
+		["took back a correction of what the resume says", "{}", recruiter.id],
+	]);
+});
+
+test("who is erased leaves nothing of what was read and written", async () => {
+	const desk = await deskWithAText();
+	await desk.made();
+	const admin = await joined(desk, "admin");
+	await admin.ask("PUT", `${desk.path}/tool`, { facts: [{ label: "Quillwright", employer: "", begin: "", end: "" }] });
+	await admin.ask("DELETE", "/api/people/ada%40example.com", { name: "Ada Quinn" });
+	for (const table of ["resume_facts", "fact_corrections"] as const) {
+		expect([table, await desk.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+	}
+	expect((await admin.get(desk.path)).status).toBe(404);
+});
