@@ -1,10 +1,9 @@
 /* Characters as people type them: what is searched for must be written as it is searched. */
 
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Controls but tab and line break, marks that turn or hide text, joiners of width zero, what is no character. */
+/** Controls but tab and line break, marks that turn, hide or choose a look of text, what is no character. */
 const UNSEEN =
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-	/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\uffff]|\p{Cn}|\p{Co}|\p{Cs}|[\u{e0000}-\u{e0fff}]/gu;
+	/(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Variation_Selector}|\p{Cn}|\p{Co}|\p{Cs}|[\u{e0000}-\u{e0fff}]/gu;
 /** Of Symbol and Wingdings, which have no letters: most mark the items of a list. */
 const DRAWN_BULLETS = /[\uf0b7\uf0a7\uf0d8\uf0a8\uf06e\uf071\uf076\uf0fc\uf02d]/g;
 /** Written in one sign, or in letters of another width or weight, which mean the same: not squares and powers, which do not. */
@@ -29,16 +28,25 @@ export function cleanLine(line: string): string {
 		.trim();
 }
 
-/** Beginnings of words that keep their hyphen. */
-const COMPOUNDS = new Set(
+/** Beginnings and ends of words that are written with a hyphen: a line that ends at one was not divided. */
+const COMPOUND_BEGINS = new Set(
 	(
-		"all co cross double e end entry ex face first follow full go half high hands in inter land large long low market mid " +
-		"multi new non off on one over part post pre pro problem quarter re real second self semi short single small sub team " +
-		"tech third top two up value well win world year"
+		"all business client co cross customer data double end entry ex face first follow full go goal half hands high in inter " +
+		"key land large long low market mid multi new non off on one over part people post pre pro problem quarter real result " +
+		"results sales second self semi short single small sub team tech third three top two up value well win world year"
+	).split(" "),
+);
+const COMPOUND_ENDS = new Set(
+	(
+		"based building centered centric channel class cycle decision depth driven edge end ended exceeding face facing first focused " +
+		"functional generating generation growth hand house in led level line making market minded needed off on oriented out " +
+		"over party people performing person point quality quarter range ranked ranking ready related rounded sales scale " +
+		"selling service setting side site size sized skilled solving specific spoken stage stakeholder starter step suite " +
+		"thinking tier time to touch up upon value versed wide winning year"
 	).split(" "),
 );
 
-/** Words that were divided at the end of a line, whole again on the first of the two. */
+/** Words that were divided at the end of a line, whole again on the first of the two. Not across what stands in rows. */
 export function joinDivided(lines: string[]): string[] {
 	const known = new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}-]+/gu) ?? []));
 	const joined: string[] = [];
@@ -46,14 +54,17 @@ export function joinDivided(lines: string[]): string[] {
 		const before = joined.at(-1) ?? "";
 		const [divided, head = "", mark = ""] = /(\p{L}{2,})([-\u2010\u00ad])$/u.exec(before) ?? [];
 		const [tail] = /^\p{Ll}+(?:-\p{L}+)*[.,;:)!?]*/u.exec(line) ?? [];
-		if (!divided || !tail) {
+		if (!divided || !tail || before.includes("\t") || line.includes("\t")) {
 			joined.push(line);
 			continue;
 		}
-		const rest = tail.replace(/[.,;:)!?]+$/, "").toLowerCase();
-		const start = head.toLowerCase();
-		const keeps =
-			mark !== "\u00ad" && !known.has(start + rest) && (known.has(`${start}-${rest}`) || COMPOUNDS.has(start));
+		const [begin, end] = [head.toLowerCase(), tail.replace(/[.,;:)!?]+$/, "").toLowerCase()];
+		const isCompound =
+			known.has(`${begin}-${end}`) ||
+			COMPOUND_BEGINS.has(begin) ||
+			COMPOUND_ENDS.has(end) ||
+			(known.has(begin) && known.has(end));
+		const keeps = mark !== "\u00ad" && !known.has(begin + end) && isCompound;
 		joined[joined.length - 1] = before.slice(0, keeps ? undefined : -1) + tail;
 		const after = line.slice(tail.length).trimStart();
 		if (after) joined.push(after);

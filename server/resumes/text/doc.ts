@@ -13,8 +13,18 @@ const HEADER_BYTES = 32;
 const HEADER_BYTES_97 = 0x6c;
 const TEXT_FROM = 512; // bytes, where nothing else is said
 /** Where the header says how many characters each part has. They follow each other in this order. */
-const LENGTHS = { main: 0x4c, footnotes: 0x50, headers: 0x54, macros: 0x58, comments: 0x5c, endnotes: 0x60, boxes: 0x64 };
+const LENGTHS = {
+	main: 0x4c,
+	footnotes: 0x50,
+	headers: 0x54,
+	macros: 0x58,
+	comments: 0x5c,
+	endnotes: 0x60,
+	boxes: 0x64,
+};
 const MARK = { paragraph: "\r", cell: "\x07", fieldBegin: "\x13", fieldSeparate: "\x14", fieldEnd: "\x15" };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
+const FIELD_MARKS = /([\x13-\x15])/;
 
 export class Locked extends Error {}
 
@@ -106,7 +116,7 @@ function withoutCodes(text: string): string {
 	const end = () => {
 		if (inCode.pop()) codes--;
 	};
-	for (const piece of text.split(/([\x13-\x15])/)) {
+	for (const piece of text.split(FIELD_MARKS)) {
 		if (piece === MARK.fieldBegin) {
 			inCode.push(true);
 			codes++;
