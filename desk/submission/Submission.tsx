@@ -10,6 +10,7 @@ import { PhoneBar } from "./PhoneBar.tsx";
 import { PromiseLine } from "./PromiseLine.tsx";
 import { Remarks } from "./Remarks.tsx";
 import { Resume } from "./Resume.tsx";
+import { ResumeText } from "./ResumeText.tsx";
 import { Side } from "./Side.tsx";
 import css from "./Submission.module.css";
 import { useDeeds } from "./useDeeds.ts";
@@ -63,6 +64,7 @@ export function Submission({ item }: { item: Item }) {
 						)}
 						<Words item={item} />
 						<Resume item={item} />
+						<ResumeText item={item} />
 					</div>
 					<Side item={item} deeds={deeds} />
 					{item.email !== "" && (

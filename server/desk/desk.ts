@@ -69,7 +69,9 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
-	const upkeep = openUpkeep({ db, promise: readPromise(), url, log, clock, mailQueued });
+	const upkeep = openUpkeep({
+		...{ db, files, scanned: config.clamd !== undefined, promise: readPromise(), url, log, clock, mailQueued },
+	});
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,

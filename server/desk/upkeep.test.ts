@@ -8,7 +8,7 @@ import { openUpkeep, repeat } from "./upkeep.ts";
 const NEVER_MS = 2 ** 31 - 1;
 
 test("while the desk is open, what came in is written into the search and who waits is reminded of", async () => {
-	const { clock, database, open, pass } = newInstallation();
+	const { clock, database, files, open, pass } = newInstallation();
 	const { intake } = await open();
 	const db = await database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
@@ -18,7 +18,16 @@ test("while the desk is open, what came in is written into the search and who wa
 	pass(18 * 60 * 60 * 1000);
 	const mailQueued = vi.fn();
 	const log = pino({ level: "silent" });
-	const parts = { db, promise: readPromise(), url: "https://desk.firm.example", log, clock, mailQueued };
+	const parts = {
+		db,
+		files,
+		scanned: false,
+		promise: readPromise(),
+		url: "https://desk.firm.example",
+		log,
+		clock,
+		mailQueued,
+	};
 	const upkeep = openUpkeep(parts);
 	onTestFinished(() => upkeep.stop());
 	const unindexed = () => db.selectFrom("submissions").select("reference").where("indexed_at", "is", null).execute();

@@ -27,6 +27,12 @@ export interface Table {
 
 export type Block = Paragraph | Table;
 
+export interface WordText {
+	blocks: Block[];
+	/** There was more than a resume may hold. */
+	cut: boolean;
+}
+
 const LONG_CELL = 3; // lines; two longer cells beside each other are columns of a page, not a row
 
 /** Paragraphs on lines of their own, an empty line where a part ends. */
@@ -69,7 +75,7 @@ function linesOfRow(cells: Block[][]): string[] {
 	const columns = cells.map(linesOf).map((lines) => lines.filter((line, i) => line || (i > 0 && i < lines.length - 1)));
 	const isPage = columns.filter(({ length }) => length > LONG_CELL).length > 1;
 	if (isPage) return columns.flatMap((lines) => ["", ...lines, ""]);
-	const height = Math.max(0, ...columns.map(({ length }) => length));
+	const height = columns.reduce((most, { length }) => Math.max(most, length), 0);
 	return Array.from({ length: height }, (_, i) => {
 		const cellsHere = columns.map((lines) => (lines[i] ?? "").replaceAll("\t", " "));
 		// What stands alone beside empty cells is a line as any other.

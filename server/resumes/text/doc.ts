@@ -1,8 +1,9 @@
 import type { Budget } from "../budget.ts";
 import { contentOf, Damaged, isStream, openCompoundFile, topEntries } from "../word/compound-file.ts";
 import { piecesOf } from "../word/pieces.ts";
-import type { Block, Paragraph, Table } from "./blocks.ts";
+import type { Block, Paragraph, Table, WordText } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
+import { TEXT_MAX } from "./result.ts";
 
 /* Word's format of 1997 to 2003: text without its looks. Layout after Microsoft's [MS-DOC]. */
 
@@ -29,7 +30,7 @@ const FIELD_MARKS = /([\x13-\x15])/;
 export class Locked extends Error {}
 
 /** Throws an error when it is damaged. */
-export function readDoc(bytes: Buffer, budget: Budget): Block[] {
+export function readDoc(bytes: Buffer, budget: Budget): WordText {
 	const file = openCompoundFile(bytes);
 	const top = topEntries(file);
 	if (top.has("encryptedpackage")) throw new Locked();
@@ -42,13 +43,18 @@ export function readDoc(bytes: Buffer, budget: Budget): Block[] {
 	const table = top.get(flags & SECOND_TABLE ? "1table" : "0table");
 	const isNew = stream.readUInt16LE(0) === WORD_97 && stream.length >= HEADER_BYTES_97;
 	const pieces = isNew && isStream(table) ? piecesOf(stream, contentOf(file, table, budget)) : undefined;
-	if (!pieces) return blocksOf(textInOnePiece(stream));
+	if (!pieces) return beginningOf([textInOnePiece(stream)]);
 	let text = "";
 	for (const { at, end, inBytes } of pieces) {
 		budget.spend(end - at);
 		text += decoded(stream.subarray(at, end), inBytes);
 	}
-	return partsOf(stream, text).flatMap(blocksOf);
+	return beginningOf(partsOf(stream, text));
+}
+
+function beginningOf(parts: string[]): WordText {
+	const cut = parts.some(({ length }) => length > TEXT_MAX);
+	return { blocks: parts.flatMap((part) => blocksOf(part.slice(0, TEXT_MAX))), cut };
 }
 
 function decoded(bytes: Buffer, inBytes: boolean): string {

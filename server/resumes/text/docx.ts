@@ -1,19 +1,13 @@
 import { type Budget, TooComplicated } from "../budget.ts";
 import { type Attribute, openPackage, type Package, partName } from "../word/docx.ts";
 import { readXml } from "../word/xml.ts";
-import { type Block, type Paragraph, type Run, type Table, textOf } from "./blocks.ts";
+import { type Block, type Paragraph, type Run, type Table, textOf, type WordText } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 
 /*
  * Word's format since 2007, read as it is shown: headers first, then the document, then footers, text boxes before the
  * paragraph that holds them. What was deleted, hidden, or is the code of a field is not read.
  */
-
-export interface WordText {
-	blocks: Block[];
-	/** There was more than a resume may hold. */
-	cut: boolean;
-}
 
 const BLOCKS_MAX = 20_000;
 const SPACE_APART = 100; // twentieths of a point before a paragraph, from where on one sees a gap

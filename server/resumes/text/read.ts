@@ -15,19 +15,25 @@ import type { Answer, Question } from "./thread.ts";
 /** Grows when files are read better: what an older one made is made again by a command. */
 export const READER = 1;
 
-const DEADLINE_MS = 20_000; // a resume takes a tenth of a second
+const DEADLINE_MS = 120_000; // only in case something was overlooked: the program itself counts its work
 const IDLE_MS = 10_000;
 const SHOWN = new Set<TextState>(["read", "too much"]);
-const OUT_OF_MEMORY = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // its own end, and JavaScript's
+const OUT_OF_ROOM = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // its own end, and that of JavaScript's engine
 
 const oneAfterTheOther = turns(1);
 let program: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
+interface Patience {
+	deadlineMs?: number;
+	/** Ends it, with an error. */
+	signal?: AbortSignal;
+}
+
 /** What a resume says. Never an error because of what is in the file. */
-export function readText(content: Buffer, type: Question["type"], deadlineMs = DEADLINE_MS): Promise<ResumeText> {
+export function readText(content: Buffer, type: Question["type"], patience: Patience = {}): Promise<ResumeText> {
 	return oneAfterTheOther(async () => {
-		const { pages, text, end } = await ask({ want: "text", type, content }, deadlineMs);
+		const { pages, text, end } = await ask({ want: "text", type, content }, patience);
 		return { state: text.length > TEXT_MAX ? "too much" : end, ...cutOff(pages, text) };
 	});
 }
@@ -36,9 +42,9 @@ export function readText(content: Buffer, type: Question["type"], deadlineMs = D
  * A Word document as HTML of p, h1 to h6, ul, ol, li, strong, em, u, table, tr, td and br, without any attribute. An error when it is
  * locked, damaged or says nothing.
  */
-export function readHtml(content: Buffer, type: "docx" | "doc", deadlineMs = DEADLINE_MS): Promise<string> {
+export function readHtml(content: Buffer, type: "docx" | "doc", patience: Patience = {}): Promise<string> {
 	return oneAfterTheOther(async () => {
-		const { html, end } = await ask({ want: "html", type, content }, deadlineMs);
+		const { html, end } = await ask({ want: "html", type, content }, patience);
 		if (!html || !SHOWN.has(end)) throw new Error(`The document cannot be shown: ${end}.`);
 		return html;
 	});
@@ -51,12 +57,13 @@ interface Heard {
 	end: TextState;
 }
 
-async function ask(question: Question, deadlineMs: number): Promise<Heard> {
+async function ask(question: Question, { deadlineMs = DEADLINE_MS, signal }: Patience): Promise<Heard> {
+	signal?.throwIfAborted();
 	clearTimeout(idle);
 	program ??= startProgram();
 	const asked = program;
 	const heard: Heard = { pages: [], text: "", html: "", end: "broken" };
-	const { promise, resolve: ended } = Promise.withResolvers<TextState>();
+	const { promise, resolve: ended, reject } = Promise.withResolvers<TextState>();
 	const onMessage = (answer: Answer) => {
 		if ("page" in answer) addPage(heard, answer.page);
 		else if ("text" in answer) heard.text = answer.text;
@@ -64,13 +71,18 @@ async function ask(question: Question, deadlineMs: number): Promise<Heard> {
 		else ended(answer.end);
 	};
 	const onExit = (_: unknown, signal: NodeJS.Signals | null) =>
-		ended(signal && OUT_OF_MEMORY.has(signal) ? "too much" : "broken");
+		ended(signal && OUT_OF_ROOM.has(signal) ? "too much" : "broken");
 	const onError = () => ended("broken");
+	const onAbort = () => {
+		reject(signal?.reason);
+		end(asked);
+	};
 	const deadline = setTimeout(() => {
 		ended("too much");
 		end(asked);
 	}, deadlineMs);
 	asked.on("message", onMessage).once("exit", onExit).once("error", onError);
+	signal?.addEventListener("abort", onAbort);
 	holdUp(asked, true);
 	asked.send(question);
 	try {
@@ -78,6 +90,7 @@ async function ask(question: Question, deadlineMs: number): Promise<Heard> {
 		return heard;
 	} finally {
 		clearTimeout(deadline);
+		signal?.removeEventListener("abort", onAbort);
 		asked.off("message", onMessage).off("exit", onExit).off("error", onError);
 		holdUp(asked, false);
 		idle = setTimeout(() => end(asked), IDLE_MS).unref();

@@ -6,7 +6,7 @@ import { Locked, readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 import { TEXT_MAX, type TextState } from "./result.ts";
 
-/* The thread of read.ts. It tells what it has read as soon as it has it: whoever ends it keeps that. */
+/* The thread of program.ts. It tells what it has read as soon as it has it: whoever ends it keeps that. */
 
 export interface Question {
 	want: "text" | "html";
@@ -38,8 +38,7 @@ async function readPages(bytes: Buffer): Promise<TextState> {
 
 async function readWord(bytes: Buffer, type: "docx" | "doc", want: "text" | "html"): Promise<TextState> {
 	try {
-		const { blocks, cut } =
-			type === "docx" ? await readDocx(bytes, new Budget()) : { blocks: readDoc(bytes, new Budget()), cut: false };
+		const { blocks, cut } = type === "docx" ? await readDocx(bytes, new Budget()) : readDoc(bytes, new Budget());
 		const text = textOf(blocks);
 		if (want === "text") tell({ text });
 		else tell({ html: htmlOf(beginning(blocks)) });
