@@ -22,7 +22,7 @@ const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
 const CMAPS = `${join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "cmaps")}/`;
 
 const PAGES_MAX = 100;
-const ITEMS_MAX = 20_000; // pieces of text on one page; a full one has some hundreds
+const ITEMS_MAX = 5_000; // pieces of text on one page; a full one has some hundreds
 const LETTERS_ON_SCAN = 25; // of a page, on average: what a scanner writes below its picture
 
 /** Tells the text of page after page, as long as more is wanted. */
