@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createRequire } from "node:module";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { turns } from "../../turns.ts";
@@ -16,6 +16,7 @@ import type { Answer, Question } from "./thread.ts";
 export const READER = 1;
 
 const DEADLINE_MS = 120_000; // only in case something was overlooked: the program itself counts its work
+const GIVES_WAY = 5; // of 19: a third of the processor when the server wants it, too; somebody may wait for a preview
 const IDLE_MS = 10_000;
 const SHOWN = new Set<TextState>(["read", "too much"]);
 const OUT_OF_ROOM = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // its own end, and that of JavaScript's engine
@@ -135,7 +136,7 @@ function startProgram(): ChildProcess {
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
-	if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL); // after visitors
+	if (started.pid !== undefined) setPriority(started.pid, GIVES_WAY);
 	started.once("exit", () => forget(started)).on("error", () => forget(started));
 	return started;
 }
