@@ -26,6 +26,14 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]["value"];
 
+/** Why the search does not find all that a resume says. */
+export const unreadResumes = {
+	scan: "This file is a picture of paper: there is no text to search.",
+	locked: "This file is locked with a password: there is no text to search.",
+	broken: "This file is damaged: there is no text to search.",
+	"too much": "This file is longer than a resume: only its beginning is searched.",
+};
+
 /** What a call that came in may become. */
 export const kindsByHand = ["lead", "talent-request", "resume"] as const satisfies readonly Kind[];
 

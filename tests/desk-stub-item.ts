@@ -76,6 +76,7 @@ export function danaWhitcomb(): Item {
 		},
 		consent: { version: "2026-09-01", at: at(21.8) },
 		file: null,
+		resumeText: null,
 		samePerson: [
 			{
 				reference: "CW-3FGH-9TTP",

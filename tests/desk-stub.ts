@@ -222,7 +222,15 @@ function actedOn(stub: DeskStub, reference: string, what: string | undefined): [
 function itemOf(row: Row): object {
 	const source = { page: null, referrer: null, campaign: "" };
 	const lists = { fields: [], details: [], remarks: [], samePerson: [], sameCompany: [], deliveries: [], events: [] };
-	const none = { detailsAt: null, suspected: null, addedBy: null, consent: null, file: null, draft: null };
+	const none = {
+		detailsAt: null,
+		suspected: null,
+		addedBy: null,
+		consent: null,
+		file: null,
+		resumeText: null,
+		draft: null,
+	};
 	return { ...row, phone: "", source, ...lists, ...none };
 }
 

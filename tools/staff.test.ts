@@ -8,6 +8,7 @@ import { invite, join } from "../server/store/people/people.ts";
 import { beginSession, findSession } from "../server/store/people/sessions.ts";
 import { markScanned } from "../server/store/unscanned.ts";
 import { contentOf, lead, newInstallation } from "../server/test-installation.ts";
+import { pdf } from "./running/resume-files.ts";
 import { staff as run } from "./staff/commands.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
@@ -215,6 +216,20 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 	const refused = await staff(dataDir, "resume", reference);
 	expect(refused).toMatchObject({ output: "", code: 1 });
 	expect(refused.said).toContain("infected");
+});
+
+test("read reads the resumes that wait, and --again what an older reader read", async () => {
+	const { dataDir, database, open, resume } = newInstallation();
+	const site = await open();
+	await site.intake.receive(await resume("ada@example.com", pdf().toString("latin1")));
+	expect(await staffAtShell(dataDir, "read")).toEqual({ output: "Read: 1 resume.\n", said: "", code: 0 });
+	expect((await staff(dataDir, "read", "--json")).output).toBe('{"read":0}\n');
+	const db = await database();
+	await db.updateTable("resume_texts").set({ reader: 0, text: "" }).execute();
+	expect((await staff(dataDir, "read", "--again")).output).toBe("Read: 1 resume.\n");
+	expect(await db.selectFrom("resume_texts").select("text").executeTakeFirst()).toEqual({
+		text: "Jordan Reyes, Account Executive",
+	});
 });
 
 test("erase and retain say what they removed, and what they left alone", async () => {

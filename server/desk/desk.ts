@@ -71,7 +71,9 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
 	const rules = factRules(readVocabulary());
-	const upkeep = openUpkeep({ db, promise: readPromise(), rules, url, log, clock, mailQueued });
+	const upkeep = openUpkeep({
+		...{ db, files, scanned: config.clamd !== undefined, promise: readPromise(), rules, url, log, clock, mailQueued },
+	});
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,

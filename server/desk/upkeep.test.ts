@@ -1,5 +1,6 @@
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { readPromise, readVocabulary } from "../content.ts";
 import { invite, join } from "../store/people/people.ts";
 import { factRules } from "../store/resumes/facts.ts";
@@ -8,8 +9,8 @@ import { openUpkeep, repeat } from "./upkeep.ts";
 
 const NEVER_MS = 2 ** 31 - 1;
 
-test("while the desk is open, what came in is written into the search and who waits is reminded of", async () => {
-	const { clock, database, open, pass } = newInstallation();
+test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", async () => {
+	const { clock, database, files, open, pass, resume } = newInstallation();
 	const { intake } = await open();
 	const db = await database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
@@ -20,12 +21,27 @@ test("while the desk is open, what came in is written into the search and who wa
 	const mailQueued = vi.fn();
 	const log = pino({ level: "silent" });
 	const rules = factRules(readVocabulary());
-	const parts = { db, promise: readPromise(), rules, url: "https://desk.firm.example", log, clock, mailQueued };
+	const parts = {
+		db,
+		files,
+		scanned: false,
+		promise: readPromise(),
+		rules,
+		url: "https://desk.firm.example",
+		log,
+		clock,
+		mailQueued,
+	};
 	const upkeep = openUpkeep(parts);
 	onTestFinished(() => upkeep.stop());
 	const unindexed = () => db.selectFrom("submissions").select("reference").where("indexed_at", "is", null).execute();
 	await expect.poll(unindexed).toEqual([]);
 	await expect.poll(() => mailQueued.mock.calls).toHaveLength(1);
+	await intake.receive(await resume("ada@example.com", pdf().toString("latin1")));
+	upkeep.nudge();
+	const texts = () => db.selectFrom("resume_texts").select(["state", "text"]).execute();
+	await expect.poll(texts).toEqual([{ state: "read", text: "Jordan Reyes, Account Executive" }]);
+	await expect.poll(unindexed).toEqual([]);
 	const [reminder, ...others] = await db.selectFrom("deliveries").selectAll().where("event", "=", "reminder").execute();
 	expect(others).toEqual([]);
 	expect(JSON.parse(reminder?.mail ?? "")).toMatchObject({ person: id, desk: "https://desk.firm.example" });

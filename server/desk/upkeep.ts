@@ -1,14 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { AnswerPromise } from "../content.ts";
+import { READER, readText } from "../resumes/text/read.ts";
+import type { FileStore } from "../store/files/file-store.ts";
 import { remind } from "../store/reminders.ts";
 import { type FactRules, makeFacts } from "../store/resumes/facts.ts";
+import { readWaiting } from "../store/resumes/texts.ts";
 import { indexSome } from "../store/submissions/search.ts";
 import type { Database } from "../store/tables.ts";
 
-/* Done while the desk is open: what came in is written into the search, what resumes say is read, and the firm's people are reminded of who waits. */
+/*
+ * Done while the desk is open: resumes that came in are read, what they say is made out, what came in is written into the search,
+ * and the firm's people are reminded of who waits.
+ */
 
 const SEARCH_EVERY_MS = 2_000;
 const FACTS_EVERY_MS = 5_000;
+const READ_EVERY_MS = 3_000;
+const READ_PAUSE_MS = 100; // between two files: nobody waits for a thousand of them, and somebody for a page
 const REMIND_EVERY_MS = 60_000;
 
 export interface Upkeep {
@@ -20,6 +29,9 @@ export interface Upkeep {
 
 interface UpkeepParts {
 	db: Database;
+	files: Pick<FileStore, "read">;
+	/** There is a virus scanner. */
+	scanned: boolean;
 	promise: AnswerPromise;
 	/** By what resumes are read. */
 	rules: FactRules;
@@ -30,7 +42,22 @@ interface UpkeepParts {
 	mailQueued(): void;
 }
 
-export function openUpkeep({ db, promise, rules, url, log, clock, mailQueued }: UpkeepParts): Upkeep {
+export function openUpkeep(parts: UpkeepParts): Upkeep {
+	const { db, files, scanned, promise, rules, url, log, clock, mailQueued } = parts;
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const resumes = repeat(
+		async (isStopped) => {
+			await readWaiting({
+				...{ db, files, scanned, reader: READER, clock, isStopped },
+				readText: (content, type) => readText(content, type, { signal }),
+				pause: () => sleep(READ_PAUSE_MS, undefined, { signal }).catch(() => undefined),
+			});
+		},
+		READ_EVERY_MS,
+		(error) =>
+			log.error({ err: error }, "resumes cannot be read; tried again every few seconds, each after ten minutes"),
+	);
 	const search = repeat(
 		async (isStopped) => {
 			while (!isStopped() && (await indexSome(db, clock())) > 0);
@@ -54,9 +81,13 @@ export function openUpkeep({ db, promise, rules, url, log, clock, mailQueued }: 
 		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
 	);
 	return {
-		nudge: search.nudge,
+		nudge() {
+			resumes.nudge();
+			search.nudge();
+		},
 		async stop() {
-			await Promise.all([search.stop(), facts.stop(), reminders.stop()]);
+			stopping.abort();
+			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop()]);
 		},
 	};
 }

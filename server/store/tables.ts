@@ -190,7 +190,7 @@ interface ReminderRow {
 
 export interface ResumeTextRow {
 	reference: string;
-	/** The version of the reader that made it. */
+	/** The version of the reader that made it. Below 1: tries, counted downwards, since somebody began to read it. */
 	reader: number;
 	/** Read; or why there is no text: a picture of paper, locked, damaged, or more than a resume may be. */
 	state: "read" | "scan" | "locked" | "broken" | "too much";

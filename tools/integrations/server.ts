@@ -35,13 +35,13 @@ export function serverFromSource(): AstroIntegration {
 const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
 const PLACE = /"thread:([\w$]+)"/g;
 
-/** What the server runs in a thread becomes a file of its own, and `new Worker(new URL(...))` is led to it. */
+/** What the server runs in a thread, or as a program, becomes a file of its own, and `new URL(...)` is led to it. */
 function threads(): NonNullable<ViteUserConfig["plugins"]>[number] {
 	return {
 		name: "threads",
 		applyToEnvironment: ({ name }) => name === "ssr",
 		transform: {
-			filter: { id: /\/server\/.*\.ts$/, code: "node:worker_threads" },
+			filter: { id: /\/server\/.*\.ts$/, code: /"node:(worker_threads|child_process)"/ },
 			handler(code, id) {
 				return code.replace(THREAD, (_, file: string) => {
 					const thread = this.emitFile({ type: "chunk", id: fileURLToPath(new URL(file, pathToFileURL(id))) });

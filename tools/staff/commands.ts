@@ -6,6 +6,7 @@ import type { Kind } from "../../forms/kinds.ts";
 import { campaignText, kindLabels, labelled } from "../../forms/labels.ts";
 import { readConfig } from "../../server/config.ts";
 import { OperatorError } from "../../server/operator-error.ts";
+import { READER, readText } from "../../server/resumes/text/read.ts";
 import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { targetsOf } from "../../server/store/deliveries/queue.ts";
@@ -15,6 +16,7 @@ import { tableHead, tableLine } from "../../server/store/export/table.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
 import { entries, find } from "../../server/store/read.ts";
+import { readAgain, readWaiting } from "../../server/store/resumes/texts.ts";
 import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
 import { erase, retain } from "../../server/store/retention/retain.ts";
 import { takeStorage } from "../../server/store/retention/storage-mark.ts";
@@ -30,6 +32,7 @@ const HELP = `What the firm's staff can do, also while the site runs. With submi
   npm run -s staff -- show REFERENCE                    everything about one
   npm run -s staff -- export [--csv | --json] [--kind KIND] [--failed] > file
   npm run -s staff -- resume REFERENCE > file           the resume that was sent
+  npm run -s staff -- read [--again]                    read resumes that wait for it; --again also what an older reader read
   npm run -s staff -- resend REFERENCE                  deliver again: what failed or waits, else everything
   npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
   npm run -s staff -- erase EMAIL                       remove all that this person sent
@@ -58,6 +61,7 @@ const OPTIONS = {
 	json: { type: "boolean" },
 	csv: { type: "boolean" },
 	infected: { type: "boolean" },
+	again: { type: "boolean" },
 	to: { type: "string" },
 	admin: { type: "boolean" },
 	"clock-is-right": { type: "boolean" },
@@ -65,7 +69,7 @@ const OPTIONS = {
 	help: { type: "boolean", short: "h" },
 } as const;
 
-const WITHOUT_ARGUMENT = ["list", "export", "retain", "move", "people"];
+const WITHOUT_ARGUMENT = ["list", "export", "read", "retain", "move", "people"];
 
 type Environment = Record<string, string | undefined>;
 type Options = ReturnType<typeof readArguments>["values"];
@@ -107,6 +111,7 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		show: (call) => show(call, needed(argument, "REFERENCE"), values),
 		export: (call) => exportAll(call, values),
 		resume: (call) => resume(call, needed(argument, "REFERENCE"), values),
+		read: (call) => readAll(call, values),
 		resend: (call) => resendOne(call, needed(argument, "REFERENCE"), values),
 		release: (call) => releaseOne(call, needed(argument, "REFERENCE"), values),
 		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
@@ -217,6 +222,13 @@ async function resume({ db, files, out, tell }: Call, reference: string, { infec
 	if (row.file_scan === "unscanned") tell("This file has not been scanned for viruses yet.");
 	tell(nameAtShell(row));
 	await pipeline(file, out, { end: false });
+}
+
+async function readAll({ db, files, config, clock, out }: Call, { again, json }: Options): Promise<void> {
+	if (again) await readAgain(db, READER);
+	const scanned = config.clamd !== undefined;
+	const read = await readWaiting({ db, files, readText, reader: READER, scanned, clock, isStopped: () => false });
+	await write(out, json ? `${plainJson({ read })}\n` : `Read: ${counted(read, "resume")}.\n`);
 }
 
 async function resendOne({ db, clock, out }: Call, reference: string, { json }: Options): Promise<void> {

@@ -15,6 +15,7 @@ import {
 	topEntries,
 } from "./compound-file.ts";
 import { Fields } from "./fields.ts";
+import { piecesOf } from "./pieces.ts";
 
 /* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument. Layout after Microsoft's [MS-DOC]. */
 
@@ -70,33 +71,14 @@ function holdsMacros({ entries }: CompoundFile): boolean {
 /** The text in its order: it lies about in pieces, and a table says which follows which. */
 function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
 	const whole = () => text.toString("latin1").replaceAll("\0", ""); // so that both encodings read alike
-	if (tables.length === 0 || text.length < 0x1aa) return whole();
-	const start = text.readUInt32LE(0x1a2);
-	const pieces = pieceTable(tables.subarray(start, start + text.readUInt32LE(0x1a6)));
+	const pieces = piecesOf(text, tables);
 	if (!pieces) return whole();
-	const count = (pieces.length - 4) / 12;
 	let read = "";
-	for (let i = 0; i < count; i++) {
-		const characters = pieces.readUInt32LE(4 * i + 4) - pieces.readUInt32LE(4 * i);
-		const place = pieces.readUInt32LE(4 * (count + 1) + 8 * i + 2);
-		const inBytes = (place & 0x40000000) !== 0;
-		const at = inBytes ? (place & 0x3fffffff) / 2 : place;
-		const end = at + characters * (inBytes ? 1 : 2);
-		if (characters < 0 || end > text.length) return whole();
+	for (const { at, end, inBytes } of pieces) {
 		budget.spend(end - at);
 		read += text.toString(inBytes ? "latin1" : "utf16le", at, end);
 	}
 	return read;
-}
-
-/** After any number of other entries: the byte 2, a length, then the bounds of the pieces and where each lies. */
-function pieceTable(list: Buffer): Buffer | undefined {
-	let at = 0;
-	while (list[at] === 1 && at + 3 <= list.length) at += 3 + list.readUInt16LE(at + 1);
-	if (list[at] !== 2 || at + 5 > list.length) return undefined;
-	const length = list.readUInt32LE(at + 1);
-	const pieces = list.subarray(at + 5, at + 5 + length);
-	return length >= 16 && pieces.length === length && (length - 4) % 12 === 0 ? pieces : undefined;
 }
 
 function fieldsIn(text: string): Fields {

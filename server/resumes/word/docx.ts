@@ -25,7 +25,7 @@ const PROGRAM_NAME =
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ZIP = Buffer.from("PK\x03\x04");
 
-type Attribute = (name: string) => string | undefined;
+export type Attribute = (name: string) => string | undefined;
 
 interface Relationship {
 	/** The part that refers, "" for the package. */
@@ -42,7 +42,7 @@ interface Types {
 	of(name: string): string;
 }
 
-interface Package {
+export interface Package {
 	parts: Map<string, Part>;
 	types: Types;
 	relationships: Relationship[];
@@ -63,7 +63,7 @@ export async function checkDocx(bytes: Buffer, budget: Budget): Promise<Verdict>
 	}
 }
 
-async function openPackage(bytes: Buffer, budget: Budget): Promise<Package> {
+export async function openPackage(bytes: Buffer, budget: Budget): Promise<Package> {
 	const parts = await partsOf(bytes, budget);
 	const types = readTypes(parts.get(CONTENT_TYPES), budget);
 	const relationships: Relationship[] = [];
@@ -109,7 +109,7 @@ function readRelationships(name: string, part: Part, found: Relationship[], budg
 }
 
 /** A part's name as the map has it: without a leading slash, resolved from the part that names it. */
-function partName(target: string, from: string): string {
+export function partName(target: string, from: string): string {
 	let name = target.split("#", 1)[0] ?? "";
 	try {
 		name = decodeURIComponent(name);

@@ -307,6 +307,8 @@ const MIGRATIONS: Statement[][] = [
 			pages text not null,
 			text text not null
 		)`,
+		// Begun and not finished.
+		"create index resume_texts_begun on resume_texts (reference) where reader <= 0",
 		// Apart from the text: who fits is found by reading all of these.
 		`create table resume_facts (
 			reference text primary key references submissions (reference) on delete cascade,

@@ -2,6 +2,7 @@ import { campaignText } from "../../../forms/labels.ts";
 import { eventsOf } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
 import { asReference, deliveryAsStaffRead, namesOf } from "../read.ts";
+import { resumeTextState } from "../resumes/texts.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../tables.ts";
 import { historyOf, namedIn } from "./history.ts";
 import { asRow, otherFields, personNamed, ROW_COLUMNS } from "./row.ts";
@@ -17,7 +18,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany] = await Promise.all([
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState] = await Promise.all([
 		eventsOf(db, reference),
 		db
 			.selectFrom("deliveries")
@@ -29,6 +30,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		db.selectFrom("drafts").selectAll().where("reference", "=", reference).where("person", "=", me).executeTakeFirst(),
 		othersOfPerson(db, row),
 		othersOfCompany(db, row, companyOf(fields)),
+		row.file_key ? resumeTextState(db, reference) : undefined,
 	]);
 	const names = await namesOf(db, [...new Set([...(row.owner ? [row.owner] : []), ...namedIn(events)])]);
 	const adder = events.find(({ what }) => what === "added")?.person;
@@ -52,6 +54,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		},
 		consent: row.consent_version && row.consent_at ? { version: row.consent_version, at: row.consent_at } : null,
 		file: fileOf(row),
+		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
 		deliveries: deliveryRows.map((delivery) => asDelivery(delivery, now)),

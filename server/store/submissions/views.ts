@@ -1,4 +1,5 @@
 import type { Kind } from "../../../forms/kinds.ts";
+import type { ResumeTextRow } from "../tables.ts";
 
 /* The lists of the inbox. */
 
@@ -120,6 +121,8 @@ export interface Item extends Row {
 	source: { page: string | null; referrer: string | null; campaign: string };
 	consent: { version: string; at: string } | null;
 	file: { name: string; type: string; size: number; scan: string | null } | null;
+	/** What came of reading the file; null until it is read. */
+	resumeText: { state: ResumeTextRow["state"] } | null;
 	/** What else this person sent, and others of this company; the newest first, at most ten of each. */
 	samePerson: Other[];
 	sameCompany: Other[];

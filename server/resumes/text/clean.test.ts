@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { cleanLine, cleanText, joinDivided } from "./clean.ts";
+
+test.each([
+	["of\ufb01ce work\ufb02ow", "office workflow"],
+	["\u{1d400}\u{1d401} \uff21\uff22", "AB AB"],
+	["5 m\u00b2, \u00bd day", "5 m², ½ day"],
+	["Jos\u0065\u0301", "José"],
+	["\uf0b7 Closed", "• Closed"],
+	["a\u0000b\u0007c\u202ed\ufeffe\u200bf", "abcdef"],
+	["a\u00a0b\u2009c", "a b c"],
+	["one\r\ntwo\u2028three", "one\ntwo\nthree"],
+])("%j is written %j", (text, cleaned) => {
+	expect(cleanText(text)).toBe(cleaned);
+});
+
+test("a line has no more space than it needs, and keeps its tabs", () => {
+	expect(cleanLine("  a   b \t c  ")).toBe("a b\tc");
+});
+
+test.each([
+	[
+		["account manage-", "ment, and more"],
+		["account management,", "and more"],
+	],
+	[
+		["full-", "cycle sales"],
+		["full-cycle", "sales"],
+	],
+	[
+		["account-", "based selling"],
+		["account-based", "selling"],
+	],
+	[
+		["a re-seller", "and a re-", "seller"],
+		["a re-seller", "and a re-seller"],
+	],
+	[["so\u00ad", "lution"], ["solution"]],
+	[
+		["2019 -", "2021"],
+		["2019 -", "2021"],
+	],
+	[
+		["North-", "West"],
+		["North-", "West"],
+	],
+	[
+		["a manage-\t2019", "ment"],
+		["a manage-\t2019", "ment"],
+	],
+])("%j becomes %j", (lines, joined) => {
+	expect(joinDivided(lines)).toEqual(joined);
+});

@@ -1,0 +1,310 @@
+import { type Budget, TooComplicated } from "../budget.ts";
+import { type Attribute, openPackage, type Package, partName } from "../word/docx.ts";
+import { readXml } from "../word/xml.ts";
+import { type Block, type Paragraph, type Run, type Table, textOf, type WordText } from "./blocks.ts";
+import { cleanText } from "./clean.ts";
+
+/*
+ * Word's format since 2007, read as it is shown: headers first, then the document, then footers, text boxes before the
+ * paragraph that holds them. What was deleted, hidden, or is the code of a field is not read.
+ */
+
+const BLOCKS_MAX = 20_000;
+const SPACE_APART = 100; // twentieths of a point before a paragraph, from where on one sees a gap
+const LEVEL_MAX = 6;
+const DEPTH_MAX = 8; // of lists within each other
+const STYLES_MAX = 10; // that are each made from another
+
+/** What a style, or a paragraph itself, says about a paragraph. */
+interface Look {
+	basedOn?: string;
+	level?: number;
+	number?: string;
+	depth?: number;
+	space?: number;
+}
+
+interface Looks {
+	styles: Map<string, Look>;
+	/** Of a list's number and depth: whether it counts. */
+	isOrdered(number: string, depth: number): boolean;
+}
+
+/** Throws what the zip and the XML throw when they are not sound. */
+export async function readDocx(bytes: Buffer, budget: Budget): Promise<WordText> {
+	const opened = await openPackage(bytes, budget);
+	const main = opened.relationships.find(({ from, type }) => from === "" && type === "officedocument");
+	const name = main && partName(main.target, "");
+	if (!name || !opened.parts.has(name)) throw new Error("There is no document in the file.");
+	const found: WordText = { blocks: [], cut: false };
+	try {
+		const looks = readLooks(opened, name, budget);
+		const heads = partsNamed(opened, name, "header").map((part) => readBlocks(opened, part, looks, budget));
+		for (const { blocks } of distinct(heads)) found.blocks.push(...blocks);
+		readBlocks(opened, name, looks, budget, found);
+		const feet = partsNamed(opened, name, "footer").map((part) => readBlocks(opened, part, looks, budget));
+		for (const { blocks } of distinct(feet)) found.blocks.push(...blocks);
+	} catch (error) {
+		if (!(error instanceof TooComplicated)) throw error;
+		found.cut = true;
+	}
+	return found;
+}
+
+/** The first page and the others have headers of their own, which mostly say the same. */
+function distinct(parts: WordText[]): WordText[] {
+	const byText = new Map(parts.map((part) => [textOf(part.blocks), part]));
+	byText.delete("");
+	return [...byText.values()];
+}
+
+function partsNamed({ parts, relationships }: Package, from: string, type: string): string[] {
+	return relationships
+		.filter((relationship) => relationship.from === from && relationship.type === type && !relationship.external)
+		.map(({ target }) => partName(target, from))
+		.filter((name) => parts.has(name));
+}
+
+function readLooks(opened: Package, main: string, budget: Budget): Looks {
+	const styles = new Map<string, Look>();
+	for (const name of partsNamed(opened, main, "styles")) readStyles(opened, name, styles, budget);
+	const numbering = { abstractOf: new Map<string, string>(), ordered: new Set<string>() };
+	for (const name of partsNamed(opened, main, "numbering")) readNumbering(opened, name, numbering, budget);
+	return {
+		styles,
+		isOrdered: (number, depth) => numbering.ordered.has(`${numbering.abstractOf.get(number) ?? ""} ${depth}`),
+	};
+}
+
+function readStyles({ parts }: Package, name: string, styles: Map<string, Look>, budget: Budget): void {
+	let style: Look | undefined;
+	const open = (element: string, attribute: Attribute) => {
+		const value = attribute("val") ?? "";
+		if (element === "style") {
+			style = {};
+			styles.set(attribute("styleId") ?? "", style);
+		}
+		if (!style) return;
+		if (element === "basedOn") style.basedOn = value;
+		else if (element === "name") {
+			const [, level] = /^heading ([1-6])$/i.exec(value) ?? [];
+			if (level) style.level = Number(level);
+			if (/^title$/i.test(value)) style.level = 1;
+		} else readLook(style, element, attribute);
+	};
+	readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open }, budget);
+}
+
+function readLook(look: Look, element: string, attribute: Attribute): void {
+	const value = attribute("val") ?? "";
+	if (element === "outlineLvl" && /^[0-5]$/.test(value)) look.level = Number(value) + 1;
+	if (element === "numId") look.number = value;
+	if (element === "ilvl") look.depth = Number.parseInt(value, 10) || 0;
+	const before = element === "spacing" ? attribute("before") : undefined; // letters have spacing, too
+	if (before !== undefined) look.space = Number.parseInt(before, 10) || 0;
+}
+
+function readNumbering(
+	{ parts }: Package,
+	name: string,
+	numbering: { abstractOf: Map<string, string>; ordered: Set<string> },
+	budget: Budget,
+): void {
+	let [abstract, number, depth] = ["", "", ""];
+	const open = (element: string, attribute: Attribute) => {
+		const value = attribute("val") ?? "";
+		if (element === "abstractNum") abstract = attribute("abstractNumId") ?? "";
+		if (element === "lvl") depth = attribute("ilvl") ?? "";
+		if (element === "numFmt" && value !== "bullet" && value !== "none") numbering.ordered.add(`${abstract} ${depth}`);
+		if (element === "num") number = attribute("numId") ?? "";
+		if (element === "abstractNumId") numbering.abstractOf.set(number, value);
+	};
+	readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open }, budget);
+}
+
+/** What is being put together. */
+interface Place {
+	kind: "document" | "table" | "cell" | "box";
+	blocks: Block[];
+	/** Of a paragraph that is open here. */
+	paragraph?: { runs: Run[]; look: Look; style: string };
+	table?: Table;
+}
+
+interface RunLook {
+	bold: boolean;
+	italic: boolean;
+	underlined: boolean;
+	hidden: boolean;
+}
+
+const PLAIN: RunLook = { bold: false, italic: false, underlined: false, hidden: false };
+/** Not read, with all that is in them: what was deleted or moved away, and what older programs show instead. */
+const LEFT_OUT = new Set(["del", "moveFrom", "Fallback", "instrText", "delText", "delInstrText", "oMath"]);
+const BREAKS = new Map([
+	["tab", "\t"],
+	["ptab", "\t"],
+	["br", "\n"],
+	["cr", "\n"],
+	["noBreakHyphen", "-"],
+]);
+
+function readBlocks(
+	{ parts }: Package,
+	name: string,
+	looks: Looks,
+	budget: Budget,
+	found: WordText = { blocks: [], cut: false },
+): WordText {
+	const places: Place[] = [{ kind: "document", blocks: found.blocks }];
+	let count = 0;
+	let leftOut = 0;
+	let inText = false;
+	let inProperties = false;
+	let inRunProperties = false;
+	let run = { ...PLAIN };
+
+	const here = () => places.at(-1);
+	const add = (text: string) => {
+		if (text && !run.hidden) here()?.paragraph?.runs.push(asRun(text, run));
+	};
+
+	function open(element: string, attribute: Attribute): void {
+		if (leftOut > 0 || LEFT_OUT.has(element)) {
+			leftOut++;
+			return;
+		}
+		const place = here();
+		switch (element) {
+			case "p":
+				if (++count > BLOCKS_MAX) throw new TooComplicated();
+				if (place) place.paragraph = { runs: [], look: {}, style: "" };
+				return;
+			case "pPr":
+				inProperties = true;
+				return;
+			case "pStyle":
+				if (place?.paragraph) place.paragraph.style = attribute("val") ?? "";
+				return;
+			case "r":
+				run = { ...PLAIN };
+				return;
+			case "rPr":
+				inRunProperties = true;
+				return;
+			case "t":
+				inText = true;
+				return;
+			case "sym":
+				add(cleanText(String.fromCharCode(Number.parseInt(attribute("char") ?? "", 16) || 0x20)));
+				return;
+			case "txbxContent":
+				places.push({ kind: "box", blocks: [] });
+				return;
+			case "tbl":
+				places.push({ kind: "table", blocks: [], table: { kind: "table", rows: [] } });
+				return;
+			case "tr":
+				place?.table?.rows.push([]);
+				return;
+			case "tc":
+				places.push({ kind: "cell", blocks: [] });
+				return;
+		}
+		if (inRunProperties && !inProperties) readRunLook(run, element, attribute);
+		else if (inProperties && place?.paragraph) readLook(place.paragraph.look, element, attribute);
+		else if (!inProperties) add(BREAKS.get(element) ?? "");
+	}
+
+	function close(element: string): void {
+		if (leftOut > 0) {
+			leftOut--;
+			return;
+		}
+		switch (element) {
+			case "t":
+				inText = false;
+				return;
+			case "pPr":
+				inProperties = false;
+				return;
+			case "rPr":
+				inRunProperties = false;
+				return;
+			case "p":
+				closeParagraph();
+				return;
+			case "tc":
+			case "txbxContent":
+			case "tbl":
+				closePlace();
+		}
+	}
+
+	function closeParagraph(): void {
+		const place = here();
+		if (!place?.paragraph) return;
+		place.blocks.push(asParagraph(place.paragraph, looks));
+		place.paragraph = undefined;
+	}
+
+	function closePlace(): void {
+		const [around, place] = places.slice(-2);
+		if (!around || !place) return;
+		places.pop();
+		if (place.kind === "cell") around.table?.rows.at(-1)?.push(place.blocks);
+		else if (place.table && place.table.rows.length > 0) around.blocks.push(place.table);
+		else around.blocks.push(...place.blocks); // of a box: before the paragraph that holds it, which is still open
+	}
+
+	const text = (piece: string) => {
+		if (inText && leftOut === 0) add(cleanText(piece));
+	};
+	try {
+		readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open, close, text }, budget);
+	} catch (error) {
+		for (closeParagraph(); places.length > 1; closeParagraph()) closePlace(); // what was read until here
+		throw error;
+	}
+	return found;
+}
+
+function asRun(text: string, { bold, italic, underlined }: RunLook): Run {
+	return { text, ...(bold && { bold }), ...(italic && { italic }), ...(underlined && { underlined }) };
+}
+
+function readRunLook(run: RunLook, element: string, attribute: Attribute): void {
+	const isOn = !["0", "false", "off", "none"].includes(attribute("val") ?? "");
+	if (element === "b") run.bold = isOn;
+	if (element === "i") run.italic = isOn;
+	if (element === "u") run.underlined = isOn;
+	if (element === "vanish") run.hidden = isOn;
+}
+
+function asParagraph({ runs, look, style }: NonNullable<Place["paragraph"]>, { styles, isOrdered }: Looks): Paragraph {
+	const whole: Look = {};
+	let next: string | undefined = style;
+	const chain: Look[] = [look];
+	while (next && chain.length < STYLES_MAX) {
+		const from = styles.get(next);
+		if (!from) break;
+		chain.push(from);
+		next = from.basedOn;
+	}
+	for (const each of chain) {
+		whole.level ??= each.level;
+		whole.number ??= each.number;
+		whole.depth ??= each.depth;
+		whole.space ??= each.space;
+	}
+	const { level = 0, number = "0", depth = 0, space = 0 } = whole;
+	const isItem = number !== "0" && level === 0;
+	const listDepth = Math.min(DEPTH_MAX, Math.max(0, depth));
+	return {
+		kind: "paragraph",
+		level: Math.min(LEVEL_MAX, level),
+		...(isItem && { list: { ordered: isOrdered(number, depth), depth: listDepth } }),
+		...(space >= SPACE_APART && !isItem && { apart: true }),
+		runs,
+	};
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { linesOnPage, type Placed } from "./layout.ts";
+
+const SIZE = 10;
+
+/** A piece of text at a place, in letters that are half as wide as they are high. */
+function at(x: number, y: number, text: string, size = SIZE): Placed {
+	return { text, x, y, width: text.length * size * 0.5, size };
+}
+
+/** Lines below each other. */
+function column(x: number, y: number, lines: string[], pitch = 12): Placed[] {
+	return lines.map((line, i) => at(x, y + i * pitch, line));
+}
+
+const SKILLS = ["Skills", "Salesforce", "HubSpot", "Outreach", "MEDDIC", "Languages", "Spanish"];
+const STORY = [
+	"Experience",
+	"Sold managed freight to manufacturers",
+	"in Ohio and Kentucky, closed the largest",
+	"contract of the year and led a team of",
+	"six through two reorganizations, with a",
+	"record of keeping customers for years",
+	"and of finding new ones every quarter",
+];
+
+test("words that were placed one by one become a line, without a space inside of a word", () => {
+	const words = [at(72, 100, "Jordan"), at(104.5, 100, "Reyes"), at(129.5, 100, "es"), at(144, 101, "AE")];
+	expect(linesOnPage(words)).toEqual(["Jordan Reyeses AE"]);
+});
+
+test("two columns that are drawn one after the other are read so, on the same baselines or not", () => {
+	for (const shift of [0, 5]) {
+		const page = [at(72, 60, "Jordan Reyes", 20), ...column(72, 100, SKILLS), ...column(200, 100 + shift, STORY)];
+		expect(linesOnPage(page).filter(Boolean)).toEqual(["Jordan Reyes", ...SKILLS, ...STORY]);
+	}
+});
+
+test("columns that are drawn line by line are told by their baselines", () => {
+	const drawn = [...column(72, 100, SKILLS), ...column(200, 105, STORY)].toSorted((one, other) => one.y - other.y);
+	expect(linesOnPage(drawn)).toEqual([...SKILLS, "", ...STORY]);
+});
+
+test("years at the right margin stay with what was done in them, drawn with it or at last", () => {
+	const jobs = ["Account Executive, Northwind", "SDR, Contoso", "Clerk, Fabrikam"];
+	const years = ["2021 - Present", "2018 - 2021", "2016 - 2018"];
+	const rows = jobs.map((job, i) => `${job}\t${years[i]}`);
+	const left = column(72, 100, jobs, 24);
+	const right = column(400, 100, years, 24);
+	expect(linesOnPage([...left, ...right]).filter(Boolean)).toEqual(rows);
+	expect(linesOnPage(left.flatMap((job, i) => [job, right[i] ?? job])).filter(Boolean)).toEqual(rows);
+});
+
+test("a table is read row by row, with tabs", () => {
+	const rows = [
+		["Year", "Quota", "Reached"],
+		["2021", "$1.2M", "118%"],
+		["2022", "$1.4M", "97%"],
+		["2023", "$1.5M", "124%"],
+	];
+	const page = rows.flatMap((row, i) => row.map((cell, j) => at(72 + 80 * j, 100 + 14 * i, cell)));
+	expect(linesOnPage(page)).toEqual(rows.map((row) => row.join("\t")));
+});
+
+test("cells of several lines are read one after the other, row by row", () => {
+	const cells = [
+		["Sold freight", "to makers of", "machines"],
+		["Ohio and its", "neighbors in", "the south"],
+		["Led a team", "of six that", "sold paper"],
+		["Kentucky, and", "for a year", "Tennessee"],
+	];
+	const page = cells.flatMap((cell, i) => column(72 + 150 * (i % 2), 100 + 40 * Math.floor(i / 2), cell));
+	expect(linesOnPage(page).filter(Boolean)).toEqual(cells.flat());
+});
+
+test("what is set in under a heading stays under it", () => {
+	const page = [0, 1, 2, 3].flatMap((i) => [
+		at(72, 100 + 60 * i, `H${i}`),
+		...column(100, 115 + 60 * i, [`First of ${i} and more`, `Second of ${i} and more`]),
+	]);
+	const lines = linesOnPage(page).filter(Boolean);
+	expect(lines).toEqual([0, 1, 2, 3].flatMap((i) => [`H${i}`, `First of ${i} and more`, `Second of ${i} and more`]));
+});
+
+test("a bullet belongs to its line, not to a column of bullets", () => {
+	const page = STORY.flatMap((line, i) => [at(72, 100 + 12 * i, "•"), at(95, 100 + 12 * i, line)]);
+	expect(linesOnPage(page)).toEqual(STORY.map((line) => `• ${line}`));
+});
+
+test("a gap and a larger line begin something new; spaced letters are a word", () => {
+	const page = [...column(72, 100, ["One", "Two"]), at(72, 150, "Three"), at(72, 164, "W O R K", 14)];
+	expect(linesOnPage(page)).toEqual(["One", "Two", "", "Three", "", "WORK"]);
+});
+
+test("as many pieces as a page may have are put in order", () => {
+	const scattered = Array.from({ length: 5_000 }, (_, i) => at((i * 7919) % 601, (i * 104_729) % 797, "ab", 1));
+	expect(linesOnPage(scattered).join(" ").match(/ab/g)).toHaveLength(5_000);
+});

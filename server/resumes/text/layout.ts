@@ -1,0 +1,347 @@
+/*
+ * From where words stand on a page to the order in which people read them. Columns are read one after the other; what stands in rows,
+ * such as a table, or a title with its years at the right margin, line by line with a tab between.
+ */
+
+/** Words on one baseline, as a PDF places them. In points, y downwards. */
+export interface Placed {
+	text: string;
+	x: number;
+	y: number;
+	width: number;
+	/** Of the letters. */
+	size: number;
+}
+
+interface Segment extends Placed {
+	/** When it was drawn: a program that lays out columns draws one after the other. */
+	order: number;
+}
+
+/* All in times of the letters' size. */
+const WORD_GAP = 0.16; // a narrower gap is no space
+const SEGMENT_GAP = 0.7; // a wider gap may lie between columns; between words it is seldom more than half of it
+const TAB_GAP = 1.6; // a wider gap is written as a tab, if it is the only one in its line
+const WIDE_GAP = 3; // a wider gap always is
+const BASELINE = 0.35; // what is off by less stands on the same line
+const PARAGRAPH_GAP = 1.35; // times what is usual between the lines of a page
+const HEADING = 1.15; // larger than the line before: something begins
+const BULLET_GAP = 4;
+
+const BULLET = /^([•·●○◦▪■□◆◇►▶➢➤✓✔*–—-]|o|\(?\d{1,2}[.)])$/u;
+const DATE =
+	/\b(19|20)\d\d\b|\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\bpresent\b|\b\d{1,2}\/\d{2,4}\b/i;
+const SPACED = /(?<![^\s])(?:\p{Lu} ){3,}\p{Lu}(?![^\s])/gu; // E X P E R I E N C E
+const DEPTH_MAX = 6; // columns within columns
+
+/** The lines of a page; an empty one where a part ends. */
+export function linesOnPage(placed: Placed[]): string[] {
+	const segments = segmentsOf(placed);
+	return linesOfRegion(segments, usualPitch(segments), 0);
+}
+
+/** Puts together what stands close to each other on one baseline. */
+function segmentsOf(placed: Placed[]): Segment[] {
+	const segments: Segment[] = [];
+	const seen = placed.map((each, order) => ({ ...each, order })).filter(({ text }) => text.trim() !== "");
+	for (const line of baselines(seen)) {
+		let last: Segment | undefined;
+		for (const next of line) {
+			const size = Math.max(next.size, last?.size ?? 0);
+			const gap = last ? next.x - (last.x + last.width) : 0;
+			const isItem = last !== undefined && BULLET.test(last.text.trim()) && gap < BULLET_GAP * size;
+			if (!last || (gap > SEGMENT_GAP * size && !isItem)) {
+				last = { ...next };
+				segments.push(last);
+				continue;
+			}
+			if (gap < -0.5 * size && last.text === next.text) continue; // drawn twice, to look bold
+			const needsSpace = gap > WORD_GAP * size && !/\s$/.test(last.text) && !/^\s/.test(next.text);
+			last.text += (needsSpace || (isItem && !/\s$/.test(last.text)) ? " " : "") + next.text;
+			last.width = Math.max(last.width, next.x + next.width - last.x);
+			last.size = Math.max(last.size, next.size);
+		}
+	}
+	return segments;
+}
+
+/** Groups of what stands on one line, from top to bottom, each from left to right. */
+function baselines<Each extends Placed>(placed: Each[]): Each[][] {
+	const lines: Each[][] = [];
+	let [y, size] = [Number.NaN, 0];
+	for (const each of placed.toSorted((one, other) => one.y - other.y)) {
+		if (Math.abs(each.y - y) <= BASELINE * Math.max(size, each.size)) lines.at(-1)?.push(each);
+		else {
+			lines.push([each]);
+			y = each.y;
+			size = each.size;
+		}
+	}
+	return lines.map((line) => line.toSorted((one, other) => one.x - other.x));
+}
+
+/** How far one line is usually from the next. */
+function usualPitch(segments: Segment[]): number {
+	const lines = baselines(segments);
+	const pitches = lines.flatMap(([one], i) => {
+		const next = lines[i + 1]?.[0];
+		return one && next ? [(next.y - one.y) / Math.max(1, next.size)] : [];
+	});
+	const sorted = pitches.filter((pitch) => pitch > 0.8).toSorted((one, other) => one - other);
+	return Math.min(2, sorted[Math.floor(sorted.length / 3)] ?? 1.2);
+}
+
+function linesOfRegion(segments: Segment[], pitch: number, depth: number): string[] {
+	const parts: string[][] = [];
+	let rows: Band[] = [];
+	const endRows = () => {
+		parts.push(linesOfRows(rows, pitch));
+		rows = [];
+	};
+	for (const band of bandsOf(segments)) {
+		const all = band.lines.flat();
+		const within = (side: Segment[]) => linesOfRegion(side, pitch, depth + 1);
+		const cells = depth < DEPTH_MAX ? cellsOf(band) : undefined;
+		const gutter = depth < DEPTH_MAX && !cells ? band.gutters.find((each) => areColumns(all, each)) : undefined;
+		if (!gutter && !cells) {
+			rows.push(band);
+			continue;
+		}
+		endRows();
+		if (gutter) parts.push(...sides(all, gutter).map(within));
+		for (const row of cells ?? []) {
+			if (hasLong(row)) parts.push(...row.map(within), []);
+			else parts.push([...(parts.pop() ?? []), ...linesOfCells(row)]);
+		}
+		parts.push([]);
+	}
+	endRows();
+	return parts.filter(({ length }) => length > 0).flatMap((part, i) => (i > 0 ? ["", ...part] : part));
+}
+
+interface Gutter {
+	from: number;
+	to: number;
+}
+
+interface Band {
+	lines: Segment[][];
+	/** Strips from its top to its bottom in which nothing stands, with something on both sides; the widest first. */
+	gutters: Gutter[];
+}
+
+const GUTTERS_MAX = 20;
+
+const LOOK_BACK = 30; // lines
+
+/** Cuts a region into bands: as many lines as have a strip in common that none of them crosses. */
+function bandsOf(segments: Segment[]): Band[] {
+	const bands: Segment[][][] = [];
+	let shared = NOTHING;
+	const begin = (lines: Segment[][]) => {
+		bands.push(lines);
+		shared = lines.reduce(narrowed, NOTHING);
+	};
+	for (const line of baselines(segments)) {
+		const band = bands.at(-1);
+		const narrower = narrowed(shared, line);
+		const isAlone = !band || hasGutter(narrowed(NOTHING, line));
+		const count = band && !hasGutter(shared) ? countSharing(band, line) : 0;
+		if (band && hasGutter(narrower)) {
+			band.push(line);
+			shared = narrower;
+		} else if (band && count > 0) begin([...band.splice(-count), line]);
+		else if (isAlone || hasGutter(shared)) begin([line]);
+		else {
+			band.push(line);
+			shared = narrower;
+		}
+	}
+	return bands.map((lines) => ({ lines, gutters: gutters(lines.reduce(narrowed, NOTHING)) }));
+}
+
+/** What some lines have in common. */
+interface Shared {
+	/** Strips that none of them crosses, at their sides too. */
+	free: Gutter[];
+	/** Where the leftmost and the rightmost segment begin. */
+	first: number;
+	last: number;
+}
+
+const NOTHING: Shared = {
+	free: [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }],
+	first: Number.POSITIVE_INFINITY,
+	last: Number.NEGATIVE_INFINITY,
+};
+
+function narrowed({ free, first, last }: Shared, line: Segment[]): Shared {
+	const starts = line.map(({ x }) => x);
+	return { free: cutBy(line, free), first: Math.min(first, ...starts), last: Math.max(last, ...starts) };
+}
+
+function gutters({ free, first, last }: Shared): Gutter[] {
+	return free.filter(({ from }) => first < from && last >= from);
+}
+
+function hasGutter(shared: Shared): boolean {
+	return gutters(shared).length > 0;
+}
+
+/** How many of the last lines have a strip with this one that lies between what stands on them. */
+function countSharing(lines: Segment[][], line: Segment[]): number {
+	let count = 0;
+	let shared = narrowed(NOTHING, line);
+	for (let back = 1; back <= Math.min(LOOK_BACK, lines.length); back++) {
+		shared = narrowed(shared, lines.at(-back) ?? []);
+		if (hasGutter(shared)) count = back;
+	}
+	return count;
+}
+
+/** What the segments of a line leave of strips; the widest first. */
+function cutBy(line: Segment[], gutters: Gutter[]): Gutter[] {
+	let rests = gutters;
+	for (const { x, width, size } of line) {
+		rests = rests
+			.flatMap((gutter) => {
+				if (x + width <= gutter.from || x >= gutter.to) return [gutter];
+				return [
+					{ from: gutter.from, to: x },
+					{ from: x + width, to: gutter.to },
+				].filter(({ from, to }) => to - from > SEGMENT_GAP * size);
+			})
+			.toSorted((one, other) => other.to - other.from - (one.to - one.from))
+			.slice(0, GUTTERS_MAX);
+	}
+	return rests;
+}
+
+function sides(segments: Segment[], { from }: Gutter): [Segment[], Segment[]] {
+	return [segments.filter(({ x }) => x < from), segments.filter(({ x }) => x >= from)];
+}
+
+const FEW = 3; // lines; less is no column
+const SCATTERED = 1.3; // lines that stand together, on average; what is scattered belongs to lines on the other side
+const SPARSE = 0.6; // times the lines of the other side
+const OVERLAP = 0.9; // times the letters' size: lines that are less apart stand beside each other
+const MATCHED = 0.6; // of those on the same baseline: if less are, the sides know nothing of each other
+const DATES = 0.5; // of the lines of one side: years beside what was done in them
+const TURNS = 0.34; // from one side to the other while drawing, for each line of the shorter one
+
+/** Whether what stands left and right of a strip is read one after the other, or in rows. */
+function areColumns(segments: Segment[], gutter: Gutter): boolean {
+	const [left, right] = sides(segments, gutter).map(baselines);
+	if (!left || !right || Math.min(left.length, right.length) < FEW) return false;
+	const [short, long] = left.length < right.length ? [left, right] : [right, left];
+	const overlapping = besideEachOther(short, long, OVERLAP);
+	if (overlapping < MATCHED * short.length) return false; // below each other, such as headings and what is set in under them
+	if (besideEachOther(short, long, BASELINE) < MATCHED * overlapping) return true;
+	if (short.length <= SPARSE * long.length && short.length / groups(short) <= SCATTERED) return false;
+	if ([left, right].some((side) => side.filter(isDated).length >= DATES * side.length && isNarrow(side))) return false;
+	return turns(segments, gutter) <= Math.max(2, TURNS * short.length);
+}
+
+/** How many of the first have one of the others on their line. Both are in order. */
+function besideEachOther(lines: Segment[][], others: Segment[][], by: number): number {
+	let at = 0;
+	return lines.filter(([line]) => {
+		if (!line) return false;
+		const near = by * line.size;
+		while ((others[at]?.[0]?.y ?? Number.POSITIVE_INFINITY) < line.y - near) at++;
+		return (others[at]?.[0]?.y ?? Number.POSITIVE_INFINITY) <= line.y + near;
+	}).length;
+}
+
+/** How many heaps the lines stand in. */
+function groups(lines: Segment[][]): number {
+	return lines.filter(([line], i) => {
+		const before = lines[i - 1]?.[0];
+		return !line || !before || line.y - before.y > 2.6 * line.size;
+	}).length;
+}
+
+function isDated(line: Segment[]): boolean {
+	return DATE.test(textOfLine(line));
+}
+
+const NARROW = 40; // letters
+
+function isNarrow(lines: Segment[][]): boolean {
+	return lines.every((line) => textOfLine(line).length <= NARROW);
+}
+
+function turns(segments: Segment[], { from }: Gutter): number {
+	const drawn = segments.toSorted((one, other) => one.order - other.order).map(({ x }) => x < from);
+	return drawn.filter((isLeft, i) => i > 0 && isLeft !== drawn[i - 1]).length;
+}
+
+const LONG_CELL = 2; // lines; two longer cells beside each other are read one after the other
+
+/** The cells of a table, row by row, where the order in which they were drawn tells them, and some are long. */
+function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
+	const strips = gutters.toSorted((one, other) => one.from - other.from);
+	const columnOf = ({ x }: Segment) => strips.filter(({ from }) => x >= from).length;
+	const rows: Segment[][][] = [];
+	let [column, bottom, above] = [Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY];
+	for (const segment of lines.flat().toSorted((one, other) => one.order - other.order)) {
+		const next = columnOf(segment);
+		if (next < column) {
+			rows.push([]);
+			above = bottom;
+		}
+		if (segment.y < above) return undefined; // what is drawn later stands higher: no rows
+		const row = rows.at(-1) ?? [];
+		row[next] = [...(row[next] ?? []), segment];
+		bottom = Math.max(bottom, segment.y);
+		column = next;
+	}
+	const whole = rows.map((row) => Array.from(row, (cell) => cell ?? []));
+	return whole.length > 1 && whole.some(hasLong) ? whole : undefined;
+}
+
+function hasLong(cells: Segment[][]): boolean {
+	return cells.filter((cell) => baselines(cell).length > LONG_CELL).length > 1;
+}
+
+function linesOfCells(cells: Segment[][]): string[] {
+	return baselines(cells.flat()).map((line) => line.map((segment) => textOfLine([segment])).join("\t"));
+}
+
+/** Line by line. */
+function linesOfRows(bands: Band[], pitch: number): string[] {
+	const lines: string[] = [];
+	let before: Segment | undefined;
+	for (const { line, gutters } of bands.flatMap(({ lines, gutters }) =>
+		lines.map((line) => ({ line, gutters: lines.length > 1 ? gutters : [] })),
+	)) {
+		const [first] = line;
+		if (!first) continue;
+		const size = Math.max(...line.map((segment) => segment.size));
+		if (before) {
+			const gap = (first.y - before.y) / Math.max(size, before.size);
+			if (gap > PARAGRAPH_GAP * pitch || size > HEADING * before.size) lines.push("");
+		}
+		lines.push(textOfLine(line, gutters));
+		before = { ...first, size };
+	}
+	return lines;
+}
+
+/** With a tab where a strip lies that other lines leave free, too. */
+function textOfLine(line: Segment[], gutters: Gutter[] = []): string {
+	let text = "";
+	let end = Number.NEGATIVE_INFINITY;
+	for (const { text: next, x, width, size } of line) {
+		const gap = x - end;
+		const isTab =
+			gap > (line.length === 2 ? TAB_GAP : WIDE_GAP) * size || gutters.some(({ from, to }) => from >= end && to <= x);
+		if (text) text += isTab ? "\t" : " ";
+		text += next
+			.trim()
+			.replace(SPACED, (word) => word.replaceAll(" ", ""))
+			.replace(/ {3,}/g, "\t"); // some lay out with spaces
+		end = x + width;
+	}
+	return text;
+}

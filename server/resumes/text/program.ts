@@ -1,0 +1,34 @@
+import { Worker } from "node:worker_threads";
+import type { Answer, Question } from "./thread.ts";
+
+/*
+ * The program of read.ts: a thread reads, and this one watches it. When it is out of memory or time the program dies, whichever way, and
+ * nothing but the program.
+ */
+
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const CPU_MAX = 15_000_000; // microseconds, whoever else uses the processor; a resume takes a tenth of a second
+const MEMORY_MAX = 384 * 1024 * 1024; // bytes in all; with pdf.js, before anything is read, it has 110 MB
+const LOOK_EVERY_MS = 20;
+
+const thread = new Worker(new URL("./thread.ts", import.meta.url), { resourceLimits: HEAP, execArgv: [], env: {} });
+thread.on("message", (answer: Answer) => process.send?.(answer));
+thread.on("error", ({ code }: Error & { code?: string }) => {
+	if (code === "ERR_WORKER_OUT_OF_MEMORY") die();
+	process.exit(1);
+});
+let before = process.cpuUsage();
+process.on("message", (question: Question) => {
+	before = process.cpuUsage();
+	thread.postMessage(question);
+});
+process.on("disconnect", die); // the server is gone
+setInterval(() => {
+	const { user, system } = process.cpuUsage(before);
+	if (process.memoryUsage.rss() > MEMORY_MAX || user + system > CPU_MAX) die();
+}, LOOK_EVERY_MS);
+
+/** At once, whatever the thread is doing. */
+function die(): void {
+	process.kill(process.pid, "SIGKILL");
+}

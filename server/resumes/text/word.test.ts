@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { doc, docx, wordText } from "../../../tools/running/resume-files.ts";
+import { Budget } from "../budget.ts";
+import { htmlOf, textOf } from "./blocks.ts";
+import { readDoc } from "./doc.ts";
+import { readDocx } from "./docx.ts";
+
+const run = (text: string, look = "") => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`;
+const paragraph = (inner: string, look = "") => `<w:p><w:pPr>${look}</w:pPr>${inner}</w:p>`;
+const cell = (...paragraphs: string[]) => `<w:tc>${paragraphs.map((text) => paragraph(run(text))).join("")}</w:tc>`;
+const item = (text: string, number: number, depth = 0) =>
+	paragraph(run(text), `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${number}"/></w:numPr>`);
+
+const parts = {
+	refers: ["styles", "numbering", "header", "footer"].map((type) => ({ type, target: `${type}.xml` })),
+	beside: [
+		{
+			name: "word/styles.xml",
+			content: `<w:styles><w:style w:styleId="U1"><w:name w:val="heading 2"/></w:style>
+				<w:style w:styleId="Own"><w:basedOn w:val="U1"/></w:style></w:styles>`,
+		},
+		{
+			name: "word/numbering.xml",
+			content: `<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum>
+				<w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum>
+				<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+		},
+		{ name: "word/header.xml", content: `<w:hdr>${paragraph(run("Jordan Reyes, Dover"))}</w:hdr>` },
+		{ name: "word/footer.xml", content: `<w:ftr>${paragraph(run("Page 1"))}</w:ftr>` },
+	],
+};
+
+async function read(body: string) {
+	const { blocks } = await readDocx(docx({ text: wordText(body), ...parts }), new Budget());
+	return { text: textOf(blocks), html: htmlOf(blocks) };
+}
+
+test("a DOCX is read with header, headings, lists, tables, boxes and footer", async () => {
+	const { text, html } = await read(
+		[
+			paragraph(run("Experience"), '<w:pStyle w:val="Own"/>'),
+			paragraph(run("Account ", "<w:b/>") + run("Executive", '<w:b w:val="0"/><w:i/>')),
+			item("Closed $2.1M", 1),
+			item("Led six", 1),
+			item("First", 2),
+			paragraph(`${run("Quota")}<w:r><w:tab/></w:r>${run("118%")}<w:r><w:br/></w:r>${run("of $1.5M")}`),
+			`<w:tbl><w:tr>${cell("2021", "Dover")}${cell("Northwind")}</w:tr></w:tbl>`,
+			paragraph(`<w:r><w:txbxContent>${paragraph(run("In a box"))}</w:txbxContent></w:r>`),
+		].join(""),
+	);
+	expect(text.split("\n")).toEqual([
+		...["Jordan Reyes, Dover", "", "Experience", "Account Executive", "• Closed $2.1M", "• Led six", "• First", ""],
+		...["Quota\t118%", "of $1.5M", "", "2021\tNorthwind", "Dover", "", "In a box", "", "Page 1"],
+	]);
+	expect(html).toBe(
+		"<p>Jordan Reyes, Dover</p><h2>Experience</h2><p><strong>Account </strong><em>Executive</em></p>" +
+			"<ul><li>Closed $2.1M</li><li>Led six</li></ul><ol><li>First</li></ol><p>Quota\t118%<br>of $1.5M</p>" +
+			"<table><tr><td><p>2021</p><p>Dover</p></td><td><p>Northwind</p></td></tr></table><p>In a box</p><p>Page 1</p>",
+	);
+});
+
+test("what was deleted, hidden, or is no text is not read, and nothing of it is a tag", async () => {
+	const { text, html } = await read(
+		[
+			paragraph(
+				`<w:del>${run("deleted")}</w:del><w:r><w:instrText>DDE</w:instrText></w:r>${run("&lt;b onclick=1&gt;")}`,
+			),
+			paragraph(run("unseen", "<w:vanish/>") + run("seen")),
+			`<mc:AlternateContent><mc:Choice>${paragraph(run("once"))}</mc:Choice><mc:Fallback>${paragraph(run("twice"))}</mc:Fallback></mc:AlternateContent>`,
+		].join(""),
+	);
+	expect(text).toBe("Jordan Reyes, Dover\n<b onclick=1>\nseen\nonce\nPage 1");
+	expect(html).toContain("<p>&lt;b onclick=1&gt;</p>");
+});
+
+test("columns of a page that are cells of a table are read one after the other", async () => {
+	const left = ["Skills", "Salesforce", "HubSpot", "Outreach"];
+	const right = ["Experience", "Northwind", "Contoso", "Fabrikam", "Litware"];
+	const { text } = await read(`<w:tbl><w:tr>${cell(...left)}${cell(...right)}</w:tr></w:tbl>`);
+	expect(text).toContain(`${left.join("\n")}\n\n${right.join("\n")}`);
+});
+
+/** A text in one piece of one byte a character, or of two. */
+function pieceOf(text: string, inBytes: boolean): Buffer {
+	const table = Buffer.alloc(5 + 8 + 8);
+	table.writeUInt8(2, 0);
+	table.writeUInt32LE(16, 1);
+	table.writeUInt32LE(text.length, 9);
+	table.writeUInt32LE(inBytes ? 1024 | 0x40000000 : 512, 15);
+	return table;
+}
+
+test.each([true, false])(
+	"a DOC is read paragraph by paragraph, with tables and without codes; in bytes: %s",
+	(inBytes) => {
+		const text =
+			'Jordan Reyes\r\x13 HYPERLINK "x" \x14Profile\x15 \x96 caf\xe9\r2021\x07Northwind\x07\x07After\r'.replace(
+				inBytes ? "" : "\x96",
+				inBytes ? "" : "–",
+			);
+		const written = inBytes ? text : Buffer.from(text, "utf16le").toString("latin1");
+		const { blocks } = readDoc(doc({ text: written, tables: { pieces: pieceOf(text, inBytes) } }), new Budget());
+		expect(textOf(blocks)).toBe("Jordan Reyes\nProfile – café\n\n2021\tNorthwind\n\nAfter");
+		expect(htmlOf(blocks)).toBe(
+			"<p>Jordan Reyes</p><p>Profile – café</p><table><tr><td><p>2021</p></td><td><p>Northwind</p></td></tr></table><p>After</p>",
+		);
+	},
+);
