@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { eventsOf } from "../../store/events.ts";
@@ -36,6 +38,21 @@ test("of a PDF the app is told where its bytes are, and who reads it is in the h
 	expect(headers["content-disposition"]).toMatch(/^attachment/);
 	expect(await desk.opened()).toEqual([desk.recruiter.id]);
 });
+
+test.each(["docx", "doc"] as const)(
+	"a Word file (%s) comes as plain HTML, and who reads it is in the history",
+	async (file_type) => {
+		const desk = await deskWithAResume();
+		const content = readFileSync(`tests/corpus/libreoffice.${file_type}`);
+		desk.files.read = async () => Readable.from([content]);
+		await desk.change({ file_type });
+		const [status, { type, html }] = await desk.shown();
+		expect([status, type]).toEqual([200, "html"]);
+		expect(html).toMatch(/>[^<]*Jordan Reyes/);
+		expect(html).not.toMatch(/<[^>]*[ =]/);
+		expect(await desk.opened()).toEqual([desk.recruiter.id]);
+	},
+);
 
 test("one that is infected is never shown", async () => {
 	const desk = await deskWithAResume();

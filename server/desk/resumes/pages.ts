@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { Hono } from "hono";
 import { validator } from "hono/validator";
+import { readHtml } from "../../resumes/text/read.ts";
 import { find } from "../../store/read.ts";
 import { noteResumeOpened } from "../../store/submissions/resume-opened.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 import { INFECTED, LOST } from "../submissions/resume.ts";
-import { readHtml } from "./html-for-now.ts";
 
 /*
  * GET /api/submissions/REF/resume/pages: what the app needs to show a resume without a download. A PDF is drawn in the
