@@ -8,6 +8,7 @@ import {
 	type Firm,
 	figuresSchema,
 	firmSchema,
+	synonymsSchema,
 	type Template,
 	templatesSchema,
 } from "../src/content/schema.ts";
@@ -27,6 +28,11 @@ export function readFirm(): Firm {
 /** What the firm's people begin an answer with. */
 export function readTemplates(): Template[] {
 	return templatesSchema.parse(parse(readFileSync(resolve("src/content/desk/templates.yaml"), "utf8"))).templates;
+}
+
+/** Words of the field that mean the same, in groups. */
+export function readSynonyms(): string[][] {
+	return synonymsSchema.parse(parse(readFileSync(resolve("src/content/desk/synonyms.yaml"), "utf8"))).groups;
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */

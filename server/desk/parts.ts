@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { AnswerPromise, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
+import type { Synonyms } from "../store/search/query.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
@@ -31,6 +32,8 @@ export interface DeskParts {
 	presence: Presence;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
+	/** Words that mean the same to who searches. */
+	synonyms: Synonyms;
 	/** The single sign-on, where there is one. */
 	provider: Provider | undefined;
 	/** Failed tries to come in. */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { AnswerPromise } from "../content.ts";
 import { remind } from "../store/reminders.ts";
-import { indexSome } from "../store/submissions/search.ts";
+import { indexSome } from "../store/search/indexing.ts";
 import type { Database } from "../store/tables.ts";
 
 /* Done while the desk is open: what came in is written into the search, and the firm's people are reminded of who waits. */

@@ -9,7 +9,7 @@ import { isPostgres } from "../../server/store/database/postgres.ts";
 import { invite, join as joinDesk } from "../../server/store/people/people.ts";
 import { beginSession } from "../../server/store/people/sessions.ts";
 import { newReference } from "../../server/store/reference.ts";
-import { indexSome } from "../../server/store/submissions/search.ts";
+import { indexSome } from "../../server/store/search/indexing.ts";
 import type { Database, Transacted } from "../../server/store/tables.ts";
 
 /* A database as a firm has it after a while: invented submissions, delivered, most of them closed, and in the search. */

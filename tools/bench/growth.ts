@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
-import { indexSome } from "../../server/store/submissions/search.ts";
+import { indexSome } from "../../server/store/search/indexing.ts";
 import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";

@@ -1,4 +1,5 @@
 import type { Kind } from "../../../forms/kinds.ts";
+import type { Synonyms } from "../search/query.ts";
 
 /* The lists of the inbox. */
 
@@ -17,6 +18,7 @@ export interface View {
 	kind?: Kind | undefined;
 	/** What was typed to search for. */
 	q?: string | undefined;
+	synonyms?: Synonyms | undefined;
 	/** Who looks. */
 	me: string;
 }
