@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps, useMatch } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { useIsFinding } from "../find/finding.ts";
 import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
 import { SearchField } from "../inbox/SearchField.tsx";
+import { useInbox } from "../inbox/useInbox.ts";
 import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import { Count } from "./Count.tsx";
@@ -16,7 +18,8 @@ import css from "./Rail.module.css";
 /** The places, down the left edge; in a narrow window the lists of the inbox are tabs above it instead. */
 export function Rail() {
 	const { me } = useFrame();
-	const inInbox = useMatch({ from: "/desk/inbox", shouldThrow: false }) !== undefined;
+	const inInbox = useInbox() !== undefined;
+	const finding = useIsFinding();
 	return (
 		<header className={css.rail}>
 			<Link to="/" className={css.home} aria-label={`${me.firm.name} Desk`}>
@@ -44,7 +47,7 @@ export function Rail() {
 					{places
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
 						.map(({ to, name, short, mark }) => (
-							<Item key={to} to={to} mark={mark}>
+							<Item key={to} to={to} mark={mark} current={to === "/find" && finding}>
 								<span className={css.short}>{short}</span>
 								<span className={css.whole}>{name}</span>
 							</Item>
@@ -58,7 +61,7 @@ export function Rail() {
 
 /** Lists of the inbox, each with how much it holds. */
 function Lists({ of, title }: { of: typeof views; title?: string }) {
-	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
+	const search = useInbox();
 	const { data: counted } = useQuery(counts);
 	return (
 		<div className={css.wide}>

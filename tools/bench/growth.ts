@@ -77,7 +77,7 @@ async function measure(
 		const tell = (what: string) => progress(`${store}, ${thousands(size)}: ${what}`);
 		const begun = performance.now();
 		const toIndex = Math.min(INDEXED, Math.floor(size / 10));
-		const filled = await fillStore(env, size, toIndex);
+		const filled = await fillStore(env, size, { unindexed: toIndex });
 		tell(`filled in ${seconds(performance.now() - begun)}`);
 		const index = (await indexRest(env)) / toIndex;
 		tell(`indexed in ${ms(index)} each`);
