@@ -3,10 +3,12 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { searchIn } from "../find/asked.ts";
 import { useIsFinding } from "../find/finding.ts";
 import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
 import { SearchField } from "../inbox/SearchField.tsx";
 import { useInbox } from "../inbox/useInbox.ts";
+import { searches } from "../queries/find.ts";
 import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import { Count } from "./Count.tsx";
@@ -14,6 +16,8 @@ import { useFrame } from "./FrameContext.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 import { chat, places } from "./places.ts";
 import css from "./Rail.module.css";
+
+const SEARCHES_SHOWN = 6;
 
 /** The places, down the left edge; in a narrow window the lists of the inbox are tabs above it instead. */
 export function Rail() {
@@ -43,6 +47,7 @@ export function Rail() {
 				</ul>
 				<Lists of={kinds} title="Kinds" />
 				<Lists of={rest} title="The rest" />
+				<Searches />
 				<ul className={css.below}>
 					{places
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
@@ -79,6 +84,34 @@ function Lists({ of, title }: { of: typeof views; title?: string }) {
 							<Drawing path={view.mark} className={css.mark} />
 							<span className={css.list}>{view.name}</span>
 							<Count of={view.search} counts={counted} />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What one searches for again and again. All of them are at People on file. */
+function Searches() {
+	const { data: saved = [] } = useQuery(searches);
+	if (saved.length === 0) return null;
+	return (
+		<div className={css.wide}>
+			<h2 className={css.group}>Saved searches</h2>
+			<ul>
+				{saved.slice(0, SEARCHES_SHOWN).map(({ id, name, query }) => (
+					<li key={id}>
+						<Link
+							to="/find"
+							search={searchIn(query)}
+							activeOptions={{ exact: true, includeSearch: true }}
+							className={css.item}
+						>
+							<Drawing path={marks.search} className={css.mark} />
+							<span className={css.saved} dir="auto">
+								{name}
+							</span>
 						</Link>
 					</li>
 				))}
