@@ -9,7 +9,7 @@ import { companyOf, entryOf, GAP, nameEntry, wordsOf } from "./words.ts";
 /* What the submissions say is written into the search, after they came or changed. */
 
 const ROWS_AT_ONCE = 25; // on SQLite pages wait meanwhile
-const AGAIN_AT_ONCE = 2; // to take a resume's words out of SQLite's index takes tens of milliseconds
+const AGAIN_AT_ONCE = 1; // to take a resume's words out of SQLite's index takes tens of milliseconds
 const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
 const SAME_MAX = 255; // and as many of one word
 const BYTES_MAX = 1_000_000; // and takes no more than 1 MiB of words
