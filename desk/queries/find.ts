@@ -6,7 +6,6 @@ import { answerOf, desk } from "../api.ts";
 
 export type FoundPart = InferResponseType<typeof desk.api.find.$get, 200>;
 export type FoundRow = FoundPart["items"][number];
-export type SavedSearch = InferResponseType<typeof desk.api.searches.$get, 200>["searches"][number];
 
 export const FOUND = ["found"] as const;
 

@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../database/postgres.ts";
 import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
 import type { Row, State } from "../submissions/views.ts";
 import type { Database } from "../tables.ts";
+import type { Expression } from "./expressions.ts";
 import { type Traits, wantedLabels } from "./labels.ts";
-import { expressionOf, FEW, isMatch } from "./matches.ts";
+import { byIndex, expressionOf, FEW, isMatch } from "./matches.ts";
 import { type Hits, hitsIn } from "./pieces.ts";
 import { placesRead } from "./places.ts";
 import { type Query, readQuery, type Synonyms } from "./query.ts";
@@ -45,6 +46,10 @@ export interface Found {
 export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && !after) return undefined;
+	return byIndex(db, (indexed) => findAfter(indexed, asked, after));
+}
+
+async function findAfter(db: Database, asked: Asked, after: Place | undefined): Promise<Found> {
 	const query = readQuery(asked.q, asked.synonyms);
 	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
 	const part = weighed
@@ -69,19 +74,40 @@ const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` }
 
 /** In the order in which they fit; undefined when there are more than are worth it. */
 async function weigh(db: Database, asked: Asked, query: Query): Promise<string[] | undefined> {
-	const { match, weighed } = expressionOf(db, query, wantedLabels(asked));
+	const expression = expressionOf(db, query, wantedLabels(asked));
 	const conditions = sql.join(conditionsOf(asked), sql` and `);
-	const { rows } = isPostgres(db)
-		? await sql<Weighed>`select submissions.reference, received_at,
-				- ts_rank(${WEIGHTS.postgres}, words, ${weighed}::tsquery, 1) as weight
-			from searched join submissions on submissions.reference = searched.reference
-			where words @@ ${match}::tsquery and ${conditions} limit ${FEW + 1}`.execute(db)
-		: await sql<Weighed>`select submissions.reference, received_at, bm25(search, ${WEIGHTS.sqlite}) as weight
-			from search cross join searched on searched.id = search.rowid
-			cross join submissions on submissions.reference = searched.reference
-			where search match ${match} and ${conditions} limit ${FEW + 1}`.execute(db);
-	if (rows.length > FEW) return undefined;
-	return rows.sort(byWeight).map(({ reference }) => reference);
+	const rows = await (isPostgres(db) ? weighInPostgres : weighInSqlite)(db, expression, conditions);
+	return rows.length > FEW ? undefined : rows.sort(byWeight).map(({ reference }) => reference);
+}
+
+async function weighInSqlite(db: Database, { match }: Expression, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
+	const { rows } =
+		await sql<Weighed>`select submissions.reference, received_at, bm25(search, ${WEIGHTS.sqlite}) as weight
+		from search cross join searched on searched.id = search.rowid
+		cross join submissions on submissions.reference = searched.reference
+		where search match ${match} and ${conditions} limit ${FEW + 1}`.execute(db);
+	return rows;
+}
+
+/** First who, by the index alone; the words of a few are read then. */
+async function weighInPostgres(
+	db: Database,
+	{ match, weighed }: Expression,
+	conditions: RawBuilder<unknown>,
+): Promise<Weighed[]> {
+	const { rows: found } = await sql<Weighed>`with matched as materialized (
+			select reference from searched where words @@ ${match}::tsquery
+		)
+		select submissions.reference, received_at, 0 as weight
+		from matched join submissions on submissions.reference = matched.reference
+		where ${conditions} limit ${FEW + 1}`.execute(db);
+	if (found.length > FEW) return found;
+	const references = found.map(({ reference }) => reference);
+	const { rows } = await sql<Pick<Weighed, "reference" | "weight">>`select reference,
+			- ts_rank(${WEIGHTS.postgres}, words, ${weighed}::tsquery, 1) as weight
+		from searched where reference = any(${references}::text[])`.execute(db);
+	const weights = new Map(rows.map(({ reference, weight }) => [reference, weight]));
+	return found.map((one) => ({ ...one, weight: weights.get(one.reference) ?? 0 }));
 }
 
 interface Weighed {

@@ -1,6 +1,6 @@
 import type { Phrase, Query } from "./query.ts";
 import type { Text } from "./said.ts";
-import { stemOf, wordsOf } from "./words.ts";
+import { cut, stemOf, wordsOf } from "./words.ts";
 
 /* Where what was searched for stands in what was found. */
 
@@ -79,6 +79,14 @@ interface Placed {
 
 /** Words as they are compared, and where they are written. */
 function placedWords(text: string): Placed[] {
+	// Most resumes are plain: to fold each of their words by itself would take ten times as long.
+	if (!/[\u0080-\uffff]/.test(text)) {
+		return [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ 0: word, index }) => ({
+			word: cut(word),
+			from: index,
+			to: index + word.length,
+		}));
+	}
 	return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }) =>
 		wordsOf(written).map((word) => ({ word, from: index, to: index + written.length })),
 	);

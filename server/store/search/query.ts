@@ -31,8 +31,6 @@ export interface Query {
 /** Groups of words that mean the same, each as it is written: AE, account executive. */
 export type Synonyms = readonly (readonly string[])[];
 
-export const NO_QUERY: Query = { wanted: [], unwanted: [] };
-
 export function readQuery(typed: string | undefined, synonyms: Synonyms = []): Query {
 	const parts = partsOf((typed ?? "").slice(0, TYPED_MAX).toWellFormed()).slice(0, PHRASES_MAX);
 	const unwanted = parts.filter((part) => part.without).map(({ phrase }) => phrase);
@@ -42,11 +40,6 @@ export function readQuery(typed: string | undefined, synonyms: Synonyms = []): Q
 
 export function isEmpty({ wanted, unwanted }: Query): boolean {
 	return wanted.length === 0 && unwanted.length === 0;
-}
-
-/** All that would be marked in what was found. */
-export function phrasesOf({ wanted }: Query): Phrase[] {
-	return wanted.flat(2);
 }
 
 interface Part {

@@ -6,7 +6,7 @@ import { folded } from "../../../forms/words.ts";
 const WORD_MAX = 64; // characters; PostgreSQL takes no word of more than 2 KB
 const STEM_MIN = 2; // characters
 /** Letters that an ending may have. A beginning that reaches into the ending is looked for at each of them: see `beginnings`. */
-export const ENDING_MAX = 12;
+const ENDING_MAX = 12;
 const STEMS_KEPT = 50_000; // an English text has fewer words; to find a stem takes longer than to look it up
 /** Stands between a word's stem and its ending, and before what is no word of a text. No text has it in a word. */
 const MARK = "·";
@@ -23,7 +23,8 @@ function foldedText(text: string): string {
 	return folded(text.replace(/[™℠]/g, " "));
 }
 
-function cut(word: string): string {
+/** Of an endless one, its beginning. */
+export function cut(word: string): string {
 	return word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join("") : word;
 }
 
