@@ -5,6 +5,6 @@ export function useIsFinding(): boolean {
 	return useRouterState({ select: ({ location }) => isFinding(location) });
 }
 
-export function isFinding({ pathname, search }: { pathname: string; search: object }): boolean {
+function isFinding({ pathname, search }: { pathname: string; search: object }): boolean {
 	return pathname === "/find" || (pathname.startsWith("/s/") && "in" in search && search.in === "find");
 }

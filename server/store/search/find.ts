@@ -28,7 +28,7 @@ export interface Asked extends Traits {
 	before?: string | undefined;
 }
 
-export interface FoundRow extends Row, Hits {
+interface FoundRow extends Row, Hits {
 	/** The city and the state, as the form or the resume says. */
 	where: string;
 }

@@ -10,7 +10,7 @@ const BEFORE = 32; // characters of it before the first hit
 const BLOCK = /\n\s*\n/;
 
 /** A short part of a text. */
-export interface Piece {
+interface Piece {
 	in: Text["in"];
 	label: string;
 	text: string;

@@ -19,7 +19,7 @@ export interface Phrase {
 }
 
 /** Met by any one of these; each by all of its phrases. */
-export type Wanted = Phrase[][];
+type Wanted = Phrase[][];
 
 export interface Query {
 	/** All of these. */
