@@ -7,12 +7,13 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
+import { type FindBeside, type FindSearch, findBeside, findSearch } from "./find/asked.ts";
+import { Lists, loadFind } from "./find/Lists.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
-import { ChatPage, FindPage, NumbersPage } from "./frame/later.tsx";
+import { ChatPage, NumbersPage } from "./frame/later.tsx";
 import { Broken, NotFound } from "./frame/states.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
-import { InboxLayout } from "./inbox/InboxLayout.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
 import { me } from "./queries/me.ts";
@@ -42,12 +43,31 @@ const desk = createRoute({
 const inbox = createRoute({
 	getParentRoute: () => desk,
 	id: "inbox",
-	component: InboxLayout,
+	component: Lists,
 	validateSearch: (search): InboxSearch => inboxSearch(search),
 });
-const nothingOpen = createRoute({ getParentRoute: () => inbox, path: "/", component: NothingOpen });
-const submission = createRoute({ getParentRoute: () => inbox, path: "/s/$reference", component: SubmissionPage });
-const find = createRoute({ getParentRoute: () => desk, path: "/find", component: FindPage });
+const nothingOpen = createRoute({
+	getParentRoute: () => inbox,
+	path: "/",
+	component: NothingOpen,
+	beforeLoad: ({ location }) => {
+		// From an item, the way back to the list that it was found in.
+		const { in: list, ...search } = findBeside(location.search);
+		if (list) throw redirect({ to: "/find", search, replace: true });
+	},
+});
+const submission = createRoute({
+	getParentRoute: () => inbox,
+	path: "/s/$reference",
+	component: SubmissionPage,
+	validateSearch: (search): FindBeside => findBeside(search),
+});
+const find = createRoute({
+	getParentRoute: () => inbox,
+	path: "/find",
+	component: NothingOpen,
+	validateSearch: (search): FindSearch => findSearch(search),
+});
 const chat = createRoute({ getParentRoute: () => desk, path: "/chat", component: ChatPage });
 const numbers = createRoute({ getParentRoute: () => desk, path: "/numbers", component: NumbersPage });
 const staff = createRoute({
@@ -81,7 +101,7 @@ const join = createRoute({
 
 export const router = createRouter({
 	routeTree: root.addChildren([
-		desk.addChildren([inbox.addChildren([nothingOpen, submission]), find, chat, numbers, staff, self, elsewhere]),
+		desk.addChildren([inbox.addChildren([nothingOpen, submission, find]), chat, numbers, staff, self, elsewhere]),
 		signIn,
 		signInLink,
 		join,
@@ -104,6 +124,7 @@ export async function loadTheRest(): Promise<void> {
 		loadAddCall(),
 		loadReader(),
 		loadLetters(),
+		loadFind(),
 	]);
 }
 

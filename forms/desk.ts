@@ -107,6 +107,25 @@ export const draftSchema = z.object({
 	text: z.string().check(z.maxLength(ANSWER_MAX, `The answer must be less than ${ANSWER_MAX} characters`)),
 });
 
+const SEARCH_NAME_MAX = 60;
+const SEARCH_QUERY_MAX = 600;
+
+/** A search that somebody keeps: its name, and the query of the address that it opens. */
+export const savedSearchSchema = z.object({
+	name: text({
+		min: 1,
+		short: "Give the search a name",
+		max: SEARCH_NAME_MAX,
+		long: `The name must be less than ${SEARCH_NAME_MAX} characters`,
+	}),
+	query: text({
+		min: 1,
+		short: "Search for something first",
+		max: SEARCH_QUERY_MAX,
+		long: "This search is too long to keep",
+	}),
+});
+
 const line = (max: number) =>
 	z.prefault(text({ min: 0, short: "", max, long: `This must be less than ${max} characters` }), "");
 

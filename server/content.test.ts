@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { answerSchema } from "../forms/desk.ts";
 import { UNFILLED } from "../forms/desk-words.ts";
-import { templatesSchema, vocabularySchema } from "../src/content/schema.ts";
-import { readTemplates, readVocabulary } from "./content.ts";
+import { synonymsSchema, templatesSchema, vocabularySchema } from "../src/content/schema.ts";
+import { readSynonyms, readTemplates, readVocabulary } from "./content.ts";
 
 const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";
 
@@ -57,4 +57,15 @@ test("the vocabulary holds the words and the cities, and says what is wrong with
 	]);
 	const twice = { id: "gong", label: "Gong", words: ["Gong"] };
 	expect(saidOf([twice, { ...twice, id: "bell" }])).toEqual(["tools.1: has Gong, but so has gong"]);
+});
+
+test("the names that the search takes for the same are read, and a mistake among them is told in a sentence", () => {
+	expect(readSynonyms()).toContainEqual(["AE", "account executive"]);
+	const told = (groups: unknown) => synonymsSchema.safeParse({ groups }).error?.issues.map(({ message }) => message);
+	expect(told([["AE", "account executive"]])).toBeUndefined();
+	expect(told([["AE"]])).toEqual(["has one name only. Give it another, or take it out"]);
+	expect(told([["AE", "ae"]])).toEqual(["has the same name twice"]);
+	expect(told([["AE", 7]])).toEqual(["is not text. Put it in quotes"]);
+	expect(told([["AE", "-account executive"]])).toEqual(["begins with a sign. Begin with a letter or a digit"]);
+	expect(told([["AE", "one two three four five six seven"]])).toEqual(["has more than 6 words"]);
 });

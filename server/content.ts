@@ -9,6 +9,7 @@ import {
 	figuresSchema,
 	firmSchema,
 	stateCitiesSchema,
+	synonymsSchema,
 	type Template,
 	templatesSchema,
 	vocabularySchema,
@@ -44,6 +45,11 @@ function readCities(): { name: string; state: string }[] {
 		const { name: state, cities } = stateCitiesSchema.parse(parse(readFileSync(file, "utf8")));
 		return cities.map(({ name }) => ({ name, state }));
 	});
+}
+
+/** Words of the field that mean the same, in groups. */
+export function readSynonyms(): string[][] {
+	return synonymsSchema.parse(parse(readFileSync(resolve("src/content/desk/synonyms.yaml"), "utf8"))).groups;
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */

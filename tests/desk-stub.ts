@@ -184,6 +184,7 @@ async function answer(
 	if (path === "/api/staff" && method === "GET") return void json(200, { people: stub.staff });
 	if (path === "/api/passkeys" && method === "GET") return void json(200, { passkeys: stub.passkeys });
 	if (path === "/api/sessions" && method === "GET") return void json(200, { sessions: stub.sessions });
+	if (path === "/api/searches" && method === "GET") return void json(200, { searches: [] });
 	if (path === "/api/counts") return void json(200, counted(stub.rows));
 	if (path === "/api/submissions" && method === "GET") {
 		if (stub.listFails) return void json(stub.listFails, { error: "The desk cannot reach its store just now." });

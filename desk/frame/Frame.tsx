@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../src/ui/Notice.tsx";
+import { useIsFinding } from "../find/finding.ts";
 import { useLive } from "../live/useLive.ts";
 import { type SignedIn, useMe } from "../queries/me.ts";
 import { tellTabs } from "../tabs.ts";
@@ -61,7 +62,9 @@ function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
 function useFocusOnArrival() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	const place = pathname.startsWith("/s/") ? "/" : pathname; // the inbox itself goes to what is opened in it
+	const finding = useIsFinding();
+	// A list itself goes to what is opened in it.
+	const place = finding ? "/find" : pathname.startsWith("/s/") ? "/" : pathname;
 	const before = useRef(place);
 	useEffect(() => {
 		if (before.current === place) return;

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useMatch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { isShown, views } from "../inbox/queues.ts";
+import { useInbox } from "../inbox/useInbox.ts";
 import { counts } from "../queries/submissions.ts";
 import { Count } from "./Count.tsx";
 import css from "./QueueTabs.module.css";
@@ -9,7 +10,7 @@ import css from "./QueueTabs.module.css";
 /** The lists of the inbox, where the rail has no room for them. */
 export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
-	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
+	const search = useInbox();
 	const { data: counted } = useQuery(counts);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another list is another current tab, and numbers make tabs wider
 	useEffect(() => {

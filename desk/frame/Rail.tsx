@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps, useMatch } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { searchIn } from "../find/asked.ts";
+import { useIsFinding } from "../find/finding.ts";
 import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
 import { SearchField } from "../inbox/SearchField.tsx";
+import { useInbox } from "../inbox/useInbox.ts";
+import { searches } from "../queries/find.ts";
 import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import { Count } from "./Count.tsx";
@@ -13,10 +17,13 @@ import { PersonMenu } from "./PersonMenu.tsx";
 import { chat, places } from "./places.ts";
 import css from "./Rail.module.css";
 
+const SEARCHES_SHOWN = 6;
+
 /** The places, down the left edge; in a narrow window the lists of the inbox are tabs above it instead. */
 export function Rail() {
 	const { me } = useFrame();
-	const inInbox = useMatch({ from: "/desk/inbox", shouldThrow: false }) !== undefined;
+	const inInbox = useInbox() !== undefined;
+	const finding = useIsFinding();
 	return (
 		<header className={css.rail}>
 			<Link to="/" className={css.home} aria-label={`${me.firm.name} Desk`}>
@@ -40,11 +47,12 @@ export function Rail() {
 				</ul>
 				<Lists of={kinds} title="Kinds" />
 				<Lists of={rest} title="The rest" />
+				<Searches />
 				<ul className={css.below}>
 					{places
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
 						.map(({ to, name, short, mark }) => (
-							<Item key={to} to={to} mark={mark}>
+							<Item key={to} to={to} mark={mark} current={to === "/find" && finding}>
 								<span className={css.short}>{short}</span>
 								<span className={css.whole}>{name}</span>
 							</Item>
@@ -58,7 +66,7 @@ export function Rail() {
 
 /** Lists of the inbox, each with how much it holds. */
 function Lists({ of, title }: { of: typeof views; title?: string }) {
-	const search = useMatch({ from: "/desk/inbox", shouldThrow: false })?.search;
+	const search = useInbox();
 	const { data: counted } = useQuery(counts);
 	return (
 		<div className={css.wide}>
@@ -76,6 +84,34 @@ function Lists({ of, title }: { of: typeof views; title?: string }) {
 							<Drawing path={view.mark} className={css.mark} />
 							<span className={css.list}>{view.name}</span>
 							<Count of={view.search} counts={counted} />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** What one searches for again and again. All of them are at People on file. */
+function Searches() {
+	const { data: saved = [] } = useQuery(searches);
+	if (saved.length === 0) return null;
+	return (
+		<div className={css.wide}>
+			<h2 className={css.group}>Saved searches</h2>
+			<ul>
+				{saved.slice(0, SEARCHES_SHOWN).map(({ id, name, query }) => (
+					<li key={id}>
+						<Link
+							to="/find"
+							search={searchIn(query)}
+							activeOptions={{ exact: true, includeSearch: true }}
+							className={css.item}
+						>
+							<Drawing path={marks.search} className={css.mark} />
+							<span className={css.saved} dir="auto">
+								{name}
+							</span>
 						</Link>
 					</li>
 				))}

@@ -3,17 +3,6 @@ import { PageHead } from "./PageHead.tsx";
 
 /* Places that have their address already, and say what will be there. */
 
-export function FindPage() {
-	return (
-		<>
-			<PageHead title="People on file" />
-			<EmptyState title="Everyone who sent a resume">
-				Searched by what their resume says, read right here. This place is not built yet.
-			</EmptyState>
-		</>
-	);
-}
-
 export function ChatPage() {
 	return (
 		<>

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Outlet, useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ConnectionStrip } from "../frame/ConnectionStrip.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { submission } from "../queries/submission.ts";
@@ -11,9 +10,9 @@ import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
 import { Arrived } from "./Arrived.tsx";
+import { Columns, Scroller } from "./Columns.tsx";
 import { countOf } from "./counted.ts";
 import { EmptyList } from "./EmptyList.tsx";
-import css from "./InboxLayout.module.css";
 import { KeyHints } from "./KeyHints.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListTrouble } from "./ListTrouble.tsx";
@@ -22,7 +21,7 @@ import { order } from "./patch.ts";
 import { askedBy, isByTime } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
 import { useFindRow } from "./useFindRow.ts";
-import { useIsNarrow, useIsPhone } from "./useFits.ts";
+import { useIsPhone } from "./useFits.ts";
 import { useList } from "./useList.ts";
 import { useTaking } from "./useTaking.ts";
 
@@ -43,7 +42,6 @@ export function InboxLayout() {
 	const hovered = useRef(false);
 	const focusOn = useRef<string>(undefined);
 	const phone = useIsPhone();
-	const narrow = useIsNarrow();
 	const [adding, setAdding] = useState(false);
 
 	/** Whether a row can appear without moving what somebody looks at. */
@@ -75,73 +73,66 @@ export function InboxLayout() {
 	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
 	useKey("c", "Add a call", () => setAdding(true));
 	useKey("z", "Undo", undoLast);
-	const item = useFocusOnItem(reference);
 	usePrefetch(neighbours.next);
 
 	const empty = !list.loading && !list.error && list.rows.length === 0;
 	return (
 		<NextItem value={neighbours}>
-			<div className={`${css.inbox} ${reference ? css.open : ""}`} data-reading={reading}>
-				<section aria-label="List" className={css.list}>
-					<ListHead
-						search={search}
-						count={q ? list.rows.length : countOf(search, counted)}
-						more={q !== undefined && list.hasMore}
-						open={reference}
-						onAdd={() => setAdding(true)}
-					/>
-					<Arrived
-						rows={list.arrived}
-						onShow={() => {
-							focusOn.current = list.arrived[0]?.reference;
-							list.showArrived();
-						}}
-					/>
-					<ListTrouble list={list} />
-					<div
-						ref={scroller}
-						className={css.scroller}
-						onPointerEnter={() => {
-							hovered.current = true;
-						}}
-						onPointerLeave={() => {
-							hovered.current = false;
-						}}
-					>
-						{list.loading && !list.error && <LoadingRows />}
-						{empty && <EmptyList search={search} next={counted?.next ?? null} onOpen={(to) => open(to, false)} />}
-						{list.rows.length > 0 && (
-							<RowList
-								list={list}
-								total={total}
-								open={reference}
-								me={me.person.id}
-								phone={phone}
-								suffix={suffix}
-								scroller={scroller}
-								onSeen={(last) => {
-									lastSeen.current = last;
-								}}
-								onOpen={open}
-								onTake={take}
-								focusOn={focusOn}
-							/>
-						)}
-					</div>
-					<KeyHints />
-				</section>
-				<section ref={item} tabIndex={-1} aria-label="Open item" className={css.item}>
-					{narrow && reference && <ConnectionStrip />}
-					<Outlet />
-				</section>
-			</div>
+			<Columns reference={reference}>
+				<ListHead
+					search={search}
+					count={q ? list.rows.length : countOf(search, counted)}
+					more={q !== undefined && list.hasMore}
+					open={reference}
+					onAdd={() => setAdding(true)}
+				/>
+				<Arrived
+					rows={list.arrived}
+					onShow={() => {
+						focusOn.current = list.arrived[0]?.reference;
+						list.showArrived();
+					}}
+				/>
+				<ListTrouble list={list} />
+				<Scroller
+					scroller={scroller}
+					onHover={(inside) => {
+						hovered.current = inside;
+					}}
+				>
+					{list.loading && !list.error && <LoadingRows />}
+					{empty && <EmptyList search={search} next={counted?.next ?? null} onOpen={(to) => open(to, false)} />}
+					{list.rows.length > 0 && (
+						<RowList
+							list={list}
+							total={total}
+							open={reference}
+							me={me.person.id}
+							phone={phone}
+							suffix={suffix}
+							scroller={scroller}
+							onSeen={(last) => {
+								lastSeen.current = last;
+							}}
+							onOpen={open}
+							onTake={take}
+							focusOn={focusOn}
+						/>
+					)}
+				</Scroller>
+				<KeyHints />
+			</Columns>
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
 		</NextItem>
 	);
 }
 
 /** What stands around the open item; of one that has just left the list, around where it was. */
-function useNeighbours(rows: Row[], open: string | undefined, total: number | undefined): Neighbours {
+export function useNeighbours(
+	rows: Pick<Row, "reference">[],
+	open: string | undefined,
+	total: number | undefined,
+): Neighbours {
 	const last = useRef<{ reference: string; at: number }>(undefined);
 	const at = useMemo(() => (open ? rows.findIndex(({ reference }) => reference === open) : -1), [rows, open]);
 	useEffect(() => {
@@ -161,20 +152,8 @@ function useNeighbours(rows: Row[], open: string | undefined, total: number | un
 	);
 }
 
-/** What is opened is read from its start, unless it has taken the focus itself. */
-function useFocusOnItem(reference: string | undefined) {
-	const item = useRef<HTMLElement>(null);
-	const before = useRef(reference);
-	useEffect(() => {
-		if (before.current === reference) return;
-		before.current = reference;
-		if (reference && !item.current?.contains(document.activeElement)) item.current?.focus({ preventScroll: true });
-	}, [reference]);
-	return item;
-}
-
 /** The next one is there within a frame. */
-function usePrefetch(next: string | undefined): void {
+export function usePrefetch(next: string | undefined): void {
 	const queries = useQueryClient();
 	useEffect(() => {
 		if (next) queries.prefetchQuery(submission(next));

@@ -4,7 +4,7 @@ import css from "./ListTrouble.module.css";
 import type { List } from "./useList.ts";
 
 /** Says why a list is not there, or not whole. What is there stays. */
-export function ListTrouble({ list: { error, tryAgain } }: { list: List }) {
+export function ListTrouble({ list: { error, tryAgain } }: { list: Pick<List, "error" | "tryAgain"> }) {
 	return (
 		<div role="alert">
 			{error && (

@@ -1,10 +1,11 @@
-import { useMatch, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
 import { marks } from "../ui/marks.ts";
 import type { InboxSearch } from "./queues.ts";
 import css from "./SearchField.module.css";
+import { useInbox } from "./useInbox.ts";
 
 const PAUSE_MS = 150; // after the last key
 
@@ -16,8 +17,8 @@ interface Props {
 
 /** Searches as one types; what was typed is in the address. */
 export function SearchField({ look, onLeave }: Props) {
-	const inbox = useMatch({ from: "/desk/inbox", shouldThrow: false });
-	const q = inbox?.search.q ?? "";
+	const inbox = useInbox();
+	const q = inbox?.q ?? "";
 	const navigate = useNavigate();
 	const [typed, setTyped] = useState(q);
 	const sent = useRef(q);
@@ -33,7 +34,7 @@ export function SearchField({ look, onLeave }: Props) {
 
 	const search = (text: string) => {
 		sent.current = text.trim() ? text : "";
-		const { q: before, ...others } = inbox?.search ?? {};
+		const { q: before, ...others } = inbox ?? {};
 		// A search begins in everything, wherever one stands; one that was narrowed stays so.
 		if (!before) from.current = others;
 		const next = text.trim() ? { ...(before ? others : {}), q: text } : before ? from.current : others;

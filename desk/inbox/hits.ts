@@ -1,6 +1,6 @@
 import { folded } from "../../forms/words.ts";
 
-/* What was searched for, in what was found: by the beginnings of words, as the server searches. */
+/* What was searched for, in what was found: by the beginnings of words, as the server finds names. */
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -11,8 +11,12 @@ export interface Piece {
 	at: number;
 }
 
+/** A part that is searched to be without: -word, -"some words". */
+const WITHOUT = /(^|\s)-(?:["“”„][^"“”„]*["“”„]?|\S+)/g;
+
 export function wordsOf(typed: string | undefined): string[] {
-	return (typed ?? "").match(WORD)?.map(folded).filter(Boolean) ?? [];
+	const wanted = (typed ?? "").replace(WITHOUT, " ");
+	return wanted.match(WORD)?.map(folded).filter(Boolean) ?? [];
 }
 
 export function pieces(text: string, words: string[]): Piece[] {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { FOUND } from "../queries/find.ts";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { PRESENCES, presence } from "../queries/presence.ts";
@@ -53,8 +54,8 @@ function hear(change: Change, queries: QueryClient): void {
 /** Which ones are gone is not told: nothing that names them is left. */
 function beginAnew(queries: QueryClient): void {
 	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
-	queries.removeQueries({ queryKey: ["submission"], type: "inactive" });
-	for (const queryKey of [["submissions"], ["submission"]]) queries.invalidateQueries({ queryKey });
+	for (const queryKey of [["submission"], FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
+	for (const queryKey of [["submissions"], ["submission"], FOUND]) queries.invalidateQueries({ queryKey });
 	dropDraftsOfTheErased();
 }
 

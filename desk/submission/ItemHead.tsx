@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { outcomes } from "../../forms/desk-words.ts";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks as shared } from "../../src/ui/marks.ts";
+import { useIsFinding } from "../find/finding.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNextItem } from "../inbox/next.ts";
 import { viewOf } from "../inbox/queues.ts";
@@ -63,11 +64,12 @@ export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) 
 function Way() {
 	const { previous, next, position, total } = useNextItem();
 	const view = viewOf(useSearch({ from: "/desk/inbox" }));
+	const finding = useIsFinding();
 	return (
 		<nav aria-label="Beside it in the list" className={css.way}>
 			<Link to="/" search={(search) => search} className={css.back}>
 				<Drawing path={marks.previous} className={css.mark} />
-				{view?.name ?? "List"}
+				{finding ? "People" : (view?.name ?? "List")}
 			</Link>
 			<Neighbour reference={previous} mark={marks.previous}>
 				Previous

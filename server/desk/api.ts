@@ -3,6 +3,8 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
+import { findRoute } from "./find/find.ts";
+import { searchRoutes } from "./find/searches.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
@@ -56,6 +58,8 @@ export function deskApi(parts: DeskParts) {
 		.route("/", bindRoute(parts))
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
+		.route("/", findRoute(parts))
+		.route("/", searchRoutes(parts))
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", pagesRoute(parts))

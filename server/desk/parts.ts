@@ -6,6 +6,7 @@ import type { AnswerPromise, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
 import type { FactRules } from "../store/resumes/facts.ts";
+import type { Synonyms } from "../store/search/query.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
@@ -34,6 +35,8 @@ export interface DeskParts {
 	templates: ReturnType<typeof readTemplates>;
 	/** By what resumes are read. */
 	rules: FactRules;
+	/** Words that mean the same to who searches. */
+	synonyms: Synonyms;
 	/** The single sign-on, where there is one. */
 	provider: Provider | undefined;
 	/** Failed tries to come in. */

@@ -6,7 +6,7 @@ import type { FileStore } from "../store/files/file-store.ts";
 import { remind } from "../store/reminders.ts";
 import { type FactRules, makeFacts } from "../store/resumes/facts.ts";
 import { readWaiting } from "../store/resumes/texts.ts";
-import { indexSome } from "../store/submissions/search.ts";
+import { indexSome } from "../store/search/indexing.ts";
 import type { Database } from "../store/tables.ts";
 
 /*

@@ -108,6 +108,7 @@ export async function receive(
 		version: 1,
 		opened_at: null,
 		indexed_at: null,
+		found_at: null,
 		company: null,
 		text_at: null,
 	};

@@ -56,6 +56,8 @@ export interface SubmissionRow {
 	opened_at: string | null;
 	/** When what it says was written into the search; null when that has to be done, again or at all. */
 	indexed_at: string | null;
+	/** The same; another where a server of the version before wrote it, whose search is not this one's. */
+	found_at: string | null;
 	/** As it is compared; written with the search. */
 	company: string | null;
 	/** When its file was read; null when that has to be done, again or at all. */
@@ -293,7 +295,7 @@ export interface Tables {
 /** Of a submission: what changes at the desk. */
 type AtTheDesk =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
-	| ("opened_at" | "indexed_at" | "company" | "text_at");
+	| ("opened_at" | "indexed_at" | "found_at" | "company" | "text_at");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

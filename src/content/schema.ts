@@ -242,6 +242,32 @@ export const stateCitiesSchema = z.object({
 	cities: z.union([namedCities, z.object({ cities: namedCities }).transform(({ cities }) => cities)]),
 });
 
+const SYNONYM_MAX = 60;
+const SYNONYM_WORDS_MAX = 6;
+const SYNONYMS_MAX = 12; // each is looked for whenever another of its group is
+
+const synonym = z
+	.string("is not text. Put it in quotes")
+	.trim()
+	.min(1, "is empty")
+	.max(SYNONYM_MAX, `is longer than ${SYNONYM_MAX} characters`)
+	.refine((text) => /^[\p{L}\p{N}]/u.test(text), "begins with a sign. Begin with a letter or a digit")
+	.refine((text) => text.split(/\s+/).length <= SYNONYM_WORDS_MAX, `has more than ${SYNONYM_WORDS_MAX} words`);
+
+/** What the search takes for the same. */
+export const synonymsSchema = z.strictObject({
+	groups: z.array(
+		z
+			.array(synonym)
+			.min(2, "has one name only. Give it another, or take it out")
+			.max(SYNONYMS_MAX, `has more than ${SYNONYMS_MAX} names`)
+			.refine(
+				(group) => new Set(group.map((text) => text.toLowerCase())).size === group.length,
+				"has the same name twice",
+			),
+	),
+});
+
 /** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
 export type Fill = (text: string) => string;
 

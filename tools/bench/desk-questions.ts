@@ -52,6 +52,40 @@ export async function askSearches(ask: Ask): Promise<number[]> {
 	return times;
 }
 
+/** Among people on file: common words and rare ones, phrases, what is left out, filters; the first part and the next. */
+export async function askFinds(ask: Ask): Promise<number[]> {
+	const times: number[] = [];
+	const common = [word(1), word(2), word(5), word(30)];
+	const rare = [word(900), word(5_000), word(20_000)];
+	const questions = [
+		...["", "kind=resume", "kind=resume&years=6&place=OH", "position=account-executive&state=closed&owner=me"],
+		...[
+			"account executive",
+			"meddic columbus",
+			"ae ohio",
+			"salesforce -meddic",
+			'"account executive"',
+			"dana",
+			"-the",
+		].map(asked),
+		...common.flatMap((one) => [asked(one), asked(`${one} ${common[3]}`), `${asked(one)}&kind=resume&owner=me`]),
+		...common.map((one) => asked(`"${one} ${common[0]}"`)),
+		...rare.flatMap((one) => [asked(one), asked(`${common[0]} ${one}`), `${asked(`${common[1]} ${one}`)}&kind=resume`]),
+		...["m", "ma", "har", "harr"].map(asked),
+	];
+	for (const question of questions) {
+		const { took, answer } = await ask(`find?${question}`);
+		times.push(took);
+		const { next } = JSON.parse(answer);
+		if (next) times.push((await ask(`find?${question}&cursor=${next}`)).took);
+	}
+	return times;
+}
+
+function asked(q: string): string {
+	return `q=${encodeURIComponent(q)}`;
+}
+
 /** @param session of who asks */
 export function asker(port: number, session: string): Ask {
 	return async (path) => {

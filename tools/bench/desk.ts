@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
-import { asker, askItems, askLists, askSearches } from "./desk-questions.ts";
+import { asker, askFinds, askItems, askLists, askSearches } from "./desk-questions.ts";
 import { scrollDesk } from "./desk-scroll.ts";
 import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
@@ -12,10 +12,10 @@ import { fillStore } from "./filled-store.ts";
 const SUBMISSIONS = 50_000;
 
 /** What is asked, and how long it may take in milliseconds. */
-const GOALS = { list: 50, item: 50, search: 150 };
+const GOALS = { list: 50, item: 50, search: 150, find: 150 };
 type Question = keyof typeof GOALS;
 
-/** The desk's lists, items and search as you type, with all that a firm may have gathered, by its own API. */
+/** The desk's lists, items, search as you type and people on file, with all that a firm may have gathered, by its own API. */
 export const desk: Part = async ({ runs }, progress) => {
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
 	const onSqlite = await measure("SQLite", { DATA_DIR: dataDir }, runs, progress);
@@ -35,17 +35,18 @@ async function measure(
 	progress: (text: string) => void,
 ): Promise<Row[]> {
 	const started = performance.now();
-	const { references, session } = await fillStore(env, SUBMISSIONS);
+	const { references, session } = await fillStore(env, SUBMISSIONS, { texts: true });
 	progress(`${name}: ${thousands(SUBMISSIONS)} submissions in ${thousands((performance.now() - started) / 1000)} s`);
 	const port = await freePort();
 	const server = await startServer({ ...env, DESK_PORT: String(port) });
 	const ask = asker(port, session);
-	const times: Record<Question, number[][]> = { list: [], item: [], search: [] };
+	const times: Record<Question, number[][]> = { list: [], item: [], search: [], find: [] };
 	await askLists(ask);
 	for (let run = 1; run <= runs; run++) {
 		times.list.push(await askLists(ask));
 		times.item.push(await askItems(ask, references));
 		times.search.push(await askSearches(ask));
+		times.find.push(await askFinds(ask));
 		const said = Object.entries(times).map(([question, all]) => `${question} ${ms(quantile(all.at(-1) ?? [], 0.95))}`);
 		progress(`${name}, run ${run} of ${runs}, p95: ${said.join(", ")}`);
 	}

@@ -9,7 +9,7 @@ import { isPostgres } from "../../server/store/database/postgres.ts";
 import { invite, join as joinDesk } from "../../server/store/people/people.ts";
 import { beginSession } from "../../server/store/people/sessions.ts";
 import { newReference } from "../../server/store/reference.ts";
-import { indexSome } from "../../server/store/submissions/search.ts";
+import { indexSome } from "../../server/store/search/indexing.ts";
 import type { Database, Transacted } from "../../server/store/tables.ts";
 
 /* A database as a firm has it after a while: invented submissions, delivered, most of them closed, and in the search. */
@@ -21,6 +21,8 @@ const ROWS_AT_ONCE = 2_000;
 const ROWS_PER_TRANSACTION = 20_000;
 const INDEXED_AT_ONCE = 1_000;
 const WORDS_KEPT = 10_000; // of those that texts are made of
+const RESUME_WORDS = 600;
+const RESUME_VOCABULARY = 40_000; // words that resumes are written with
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What retention leaves of each. */
@@ -37,8 +39,18 @@ export interface Filled {
 	session: string;
 }
 
-/** @param unindexed how many are not in the search yet */
-export async function fillStore(env: Record<string, string>, count: number, unindexed = 0): Promise<Filled> {
+interface Filling {
+	/** How many are not in the search yet. */
+	unindexed?: number;
+	/** With the texts of resumes. */
+	texts?: boolean;
+}
+
+export async function fillStore(
+	env: Record<string, string>,
+	count: number,
+	{ unindexed = 0, texts = false }: Filling = {},
+): Promise<Filled> {
 	const db = await openDatabase(readConfig(env));
 	try {
 		const now = new Date();
@@ -51,7 +63,7 @@ export async function fillStore(env: Record<string, string>, count: number, unin
 			await sql`pragma synchronous = off`.execute(db); // nothing of it is worth waiting for the disk
 			await sql`pragma cache_size = -500000`.execute(db);
 		}
-		const references = await addSubmissions(db, count, id, now);
+		const references = await addSubmissions(db, count, id, now, texts);
 		for (let left = count - unindexed; left > 0; ) {
 			left -= await indexSome(db, now, Math.min(INDEXED_AT_ONCE, left));
 		}
@@ -71,7 +83,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 /** The newest are open. */
-async function addSubmissions(db: Database, count: number, me: string, now: Date): Promise<string[]> {
+async function addSubmissions(db: Database, count: number, me: string, now: Date, texts: boolean): Promise<string[]> {
 	const references = new Set<string>();
 	for (let begin = 0; begin < count; begin += ROWS_PER_TRANSACTION) {
 		const end = Math.min(count, begin + ROWS_PER_TRANSACTION);
@@ -85,6 +97,7 @@ async function addSubmissions(db: Database, count: number, me: string, now: Date
 				});
 				await insertAll(transaction, "submissions", rows);
 				await insertAll(transaction, "deliveries", rows.flatMap(deliveriesOf));
+				if (texts) await insertAll(transaction, "resume_texts", rows.flatMap(resumeTextOf));
 			}
 		});
 	}
@@ -141,6 +154,16 @@ function submission(number: number, count: number, me: string, now: Date) {
 		closed_at: isOpen || isHeld || isAnswered ? null : at(600),
 		outcome: isOpen || isHeld || isAnswered ? null : "won",
 	};
+}
+
+/** Of words as they are used: the second is half as frequent as the first, the third a third. */
+function resumeTextOf({ reference, kind }: { reference: string; kind: Kind }, index: number) {
+	if (kind !== "resume") return [];
+	const text = Array.from({ length: RESUME_WORDS }, (_, place) => {
+		if (place === 100 && index % 7 === 0) return "\n\naccount executive, columbus, ohio. meddic, salesforce\n\n";
+		return word(Math.floor(RESUME_VOCABULARY ** Math.random()));
+	});
+	return [{ reference, reader: 1, state: "read", pages: "[]", text: text.join(" ") }];
 }
 
 function deliveriesOf({ reference, received_at }: { reference: string; received_at: string }) {

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
-import { indexSome } from "../../server/store/submissions/search.ts";
+import { indexSome } from "../../server/store/search/indexing.ts";
 import { freePort } from "../running/free-port.ts";
 import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
@@ -77,7 +77,7 @@ async function measure(
 		const tell = (what: string) => progress(`${store}, ${thousands(size)}: ${what}`);
 		const begun = performance.now();
 		const toIndex = Math.min(INDEXED, Math.floor(size / 10));
-		const filled = await fillStore(env, size, toIndex);
+		const filled = await fillStore(env, size, { unindexed: toIndex });
 		tell(`filled in ${seconds(performance.now() - begun)}`);
 		const index = (await indexRest(env)) / toIndex;
 		tell(`indexed in ${ms(index)} each`);

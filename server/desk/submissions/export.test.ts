@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { indexSome } from "../../store/submissions/search.ts";
+import { indexSome } from "../../store/search/indexing.ts";
 import { lead } from "../../test-installation.ts";
 
 const LEADS = 105; // more than one part of a list

@@ -20,11 +20,11 @@ const FORMATS = {
 	json: { type: "application/json; charset=utf-8", write: asJson },
 };
 
-export function exportRoute({ db, reads, clock, promise, log }: DeskParts) {
+export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/export", adminsOnly, async (context) => {
 		const asked = context.req.query("format") || "csv";
 		if (asked !== "csv" && asked !== "json") return context.json({ errors: { format: "Choose csv or json" } }, 422);
-		const view = viewIn(context);
+		const view = viewIn(context, synonyms);
 		if ("errors" in view) return context.json(view, 422);
 		const { timeZone } = promise.office;
 		const now = clock();

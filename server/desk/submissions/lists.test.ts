@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { indexSome } from "../../store/submissions/search.ts";
+import { indexSome } from "../../store/search/indexing.ts";
 import { lead } from "../../test-installation.ts";
 
 /* The lists of the inbox over HTTP. */

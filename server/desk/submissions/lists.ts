@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../forms/kinds.ts";
+import { type Synonyms, TYPED_MAX } from "../../store/search/query.ts";
 import { countQueues, listView, rowsAmong } from "../../store/submissions/list.ts";
 import { queueNames, type View } from "../../store/submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
@@ -10,12 +11,11 @@ import { momentOf } from "./moment.ts";
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const AMONG_MAX = 100;
 const REFERENCE = /^[\w-]{1,40}$/;
-const Q_MAX = 200; // characters; whoever pastes a letter is searched for its beginning
 
-export function listRoutes({ reads, clock, promise }: DeskParts) {
+export function listRoutes({ reads, clock, promise, synonyms }: DeskParts) {
 	return new Hono<DeskEnv>()
 		.get("/api/submissions", async (context) => {
-			const view = viewIn(context);
+			const view = viewIn(context, synonyms);
 			if ("errors" in view) return context.json(view, 422);
 			const moment = momentOf(clock(), promise.office.timeZone);
 			const days = { today: moment.todayEnds.toISOString(), tomorrow: moment.tomorrowEnds.toISOString() };
@@ -36,11 +36,12 @@ export function listRoutes({ reads, clock, promise }: DeskParts) {
 }
 
 /** The list that the query names. */
-export function viewIn(context: Context<DeskEnv>): View | { errors: Record<string, string> } {
+export function viewIn(context: Context<DeskEnv>, synonyms: Synonyms): View | { errors: Record<string, string> } {
 	const { queue, kind, q } = context.req.query();
 	const named = queueNames.find((name) => name === (queue || "open"));
 	if (!named) return { errors: { queue: `Choose one of ${queueNames.join(", ")}` } };
 	const known = KINDS.find((name) => name === kind);
 	if (kind && !known) return { errors: { kind: `Choose one of ${KINDS.join(", ")}` } };
-	return { queue: named, kind: known, q: q?.trim().slice(0, Q_MAX) || undefined, me: context.var.signedIn.person.id };
+	const searched = q?.trim().slice(0, TYPED_MAX) || undefined;
+	return { queue: named, kind: known, q: searched, synonyms, me: context.var.signedIn.person.id };
 }

@@ -21,8 +21,9 @@ import { beginSession, findSession } from "../people/sessions.ts";
 import { find } from "../read.ts";
 import { countTime } from "../retention/counted-time.ts";
 import { erase, retain } from "../retention/retain.ts";
+import { indexSome } from "../search/indexing.ts";
+import { findMatches } from "../search/matches.ts";
 import { createSecret } from "../secret.ts";
-import { findMatches, indexSome } from "../submissions/search.ts";
 import { backUp, restore } from "./backup.ts";
 
 async function filled() {

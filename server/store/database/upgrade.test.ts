@@ -4,9 +4,9 @@ import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { find } from "../read.ts";
+import { indexSome } from "../search/indexing.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
-import { indexSome } from "../submissions/search.ts";
 import type { Tables } from "../tables.ts";
 import { latestVersion, migrate, versionOf } from "./migrations.ts";
 import { databasePath } from "./open.ts";
@@ -20,6 +20,7 @@ const MIGRATIONS_OF_1_0_0 = 3;
 const MIGRATIONS_OF_1_1_0 = 5;
 const MIGRATIONS_OF_1_2_0 = 6;
 const MIGRATIONS_OF_1_3_0 = 7;
+const COPY = `submissions.before-${latestVersion}.sqlite`;
 const AT = "2026-03-01T12:00:00.000Z";
 
 type Row = Record<string, unknown>;
@@ -83,11 +84,9 @@ test("an installation of version 1.0.0 is opened with nothing changed in meaning
 	expect(await find(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
 	if (config.databaseUrl) return; // pg_dump is the operator's
 
-	const copy = join(dataDir, "submissions.before-8.sqlite");
+	const copy = join(dataDir, COPY);
 	expect(statSync(copy).mode & 0o777).toBe(0o600);
-	expect(logged).toContainEqual(
-		expect.objectContaining({ msg: expect.stringContaining("stays in submissions.before-8.sqlite") }),
-	);
+	expect(logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining(`stays in ${COPY}`) }));
 	await site.stop();
 	const backThen = join(dataDir, "taken-back.sqlite");
 	copyFileSync(copy, backThen);
@@ -207,8 +206,8 @@ test("of several programs that open an old database at once, the copy is of befo
 	for (const version of [5, 6, 7]) writeFileSync(join(dataDir, `submissions.before-${version}.sqlite`), "");
 	await Promise.all(Array.from({ length: 4 }, () => database()));
 	const copies = readdirSync(dataDir).filter((name) => name.includes("before"));
-	expect(copies.sort()).toEqual(["submissions.before-7.sqlite", "submissions.before-8.sqlite"]);
-	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.before-8.sqlite")) });
+	expect(copies.sort()).toEqual(["submissions.before-7.sqlite", COPY].sort());
+	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, COPY)) });
 	onTestFinished(() => copy.destroy());
 	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_0_0);
 	expect(existsSync(databasePath(config))).toBe(true);
@@ -222,7 +221,7 @@ test("a new database and one of this version are not copied, and one that cannot
 
 	const { dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
 	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
-	mkdirSync(join(dataDir, "submissions.before-8.sqlite", "in the way"), { recursive: true });
+	mkdirSync(join(dataDir, COPY, "in the way"), { recursive: true });
 	await expect(database()).rejects.toThrow(/could not be copied before its tables are changed: .* Nothing was changed/);
 	const unchanged = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.sqlite")) });
 	onTestFinished(() => unchanged.destroy());

@@ -9,13 +9,13 @@ import { contentOf, databaseFiles, lead, newInstallation } from "../../test-inst
 import { readSecret } from "../database/open.ts";
 import { append, eventsOf } from "../events.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
+import { indexSome } from "../search/indexing.ts";
 import { createSecret } from "../secret.ts";
 import { type Act, act } from "../submissions/act.ts";
 import { addByHand } from "../submissions/by-hand.ts";
 import { saveDraft } from "../submissions/drafts.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
-import { indexSome } from "../submissions/search.ts";
 import type { Database } from "../tables.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
 import { erase, eraseOne, retain } from "./retain.ts";

@@ -26,7 +26,7 @@ const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it doe
 const DESK_MAIL_FILE_MS = DAY_MS; // it holds a link that is used by then, or can be made anew
 const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks into why a link did not come
 const ROWS_AT_ONCE = 500;
-const ROWS_AT_ONCE_ON_SQLITE = 20; // the whole server waits meanwhile, and to take one out of the search takes milliseconds
+const ROWS_AT_ONCE_ON_SQLITE = 4; // the whole server waits meanwhile, and to take a resume out of the search takes tens of milliseconds
 const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
 interface Removed {

@@ -212,7 +212,7 @@ async function answer(doing: Doing, { subject, text }: { subject: string; text: 
 	return {
 		what: "answered",
 		data: { delivery, subject, text },
-		set: row.answered_at ? {} : { answered_at: now.toISOString() },
+		set: { indexed_at: null, ...(!row.answered_at && { answered_at: now.toISOString() }) },
 	};
 }
 

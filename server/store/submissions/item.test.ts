@@ -4,11 +4,11 @@ import { readPromise } from "../../content.ts";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { queueDeskMail } from "../desk-mail.ts";
 import { findPerson, invite, join } from "../people/people.ts";
+import { indexSome } from "../search/indexing.ts";
 import type { Database } from "../tables.ts";
 import { addByHand } from "./by-hand.ts";
 import { saveDraft } from "./drafts.ts";
 import { markOpened, readItem } from "./item.ts";
-import { indexSome } from "./search.ts";
 
 async function claireAt(db: Database, now: Date) {
 	const { id } = await invite(db, { email: "c@firm.example", role: "admin", by: null }, now);

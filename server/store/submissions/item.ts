@@ -3,11 +3,11 @@ import { eventsOf } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
 import { asReference, deliveryAsStaffRead, namesOf } from "../read.ts";
 import { resumeTextState } from "../resumes/texts.ts";
+import { companyOf } from "../search/words.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../tables.ts";
 import { historyOf, namedIn } from "./history.ts";
 import { asRow, otherFields, personNamed, ROW_COLUMNS } from "./row.ts";
 import type { Delivery, Item, Other } from "./views.ts";
-import { companyOf } from "./words.ts";
 
 const OTHERS_MAX = 10;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { newReference } from "../reference.ts";
+import { indexSome } from "../search/indexing.ts";
 import type { Database } from "../tables.ts";
 import { countQueues, listView, rowsAmong } from "./list.ts";
-import { indexSome } from "./search.ts";
 import { type QueueName, queueNames, type View } from "./views.ts";
 
 const NOW = new Date("2026-03-02T15:00:00.000Z");

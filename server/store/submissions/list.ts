@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
 import { asReference, namesOf } from "../read.ts";
+import { findMatches, isMatch, type Matches } from "../search/matches.ts";
 import type { Database, Tables } from "../tables.ts";
-import { asRow, ROW_COLUMNS } from "./row.ts";
-import { findMatches, isMatch, type Matches } from "./search.ts";
+import { asRow, type Listing, ROW_COLUMNS } from "./row.ts";
 import type { Moment, QueueName, Row, View } from "./views.ts";
 
 /* The lists of the inbox. */
@@ -40,7 +40,7 @@ export async function listView(
 	const orders = ordersOf(view.queue);
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && (!after || !orders.includes(after.order))) return undefined;
-	const matches = await findMatches(db, view.q);
+	const matches = await findMatches(db, view.q, view.synonyms);
 	const first = after ? orders.indexOf(after.order) : 0;
 	const found: Found[] = [];
 	for (const order of orders.slice(first)) {
@@ -60,7 +60,7 @@ export async function listView(
 export async function rowsAmong(db: Database, view: View, references: string[], moment: Moment): Promise<Row[]> {
 	const among = references.map(asReference);
 	if (among.length === 0) return [];
-	const matches = await findMatches(db, view.q);
+	const matches = await findMatches(db, view.q, view.synonyms);
 	const part = { most: among.length, matches, among };
 	const found: Found[] = [];
 	for (const order of ordersOf(view.queue)) found.push(...(await findPart(db, view, order, part, moment)));
@@ -188,7 +188,7 @@ function isHeld() {
 	return sql<SqlBool>`(suspected is not null and closed_at is null)`;
 }
 
-async function asRows(db: Database, found: Found[]): Promise<Row[]> {
+export async function asRows(db: Database, found: Listing[]): Promise<Row[]> {
 	const owners = found.flatMap(({ owner }) => owner ?? []);
 	const [names, failed] = await Promise.all([
 		namesOf(db, [...new Set(owners)]),

@@ -1,5 +1,6 @@
 import type { Kind } from "../../../forms/kinds.ts";
 import type { ResumeTextRow } from "../tables.ts";
+import type { Synonyms } from "../search/query.ts";
 
 /* The lists of the inbox. */
 
@@ -18,6 +19,7 @@ export interface View {
 	kind?: Kind | undefined;
 	/** What was typed to search for. */
 	q?: string | undefined;
+	synonyms?: Synonyms | undefined;
 	/** Who looks. */
 	me: string;
 }

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { experiences } from "../../forms/resume.ts";
+import { salesRoles } from "../../forms/rules.ts";
+import { staff } from "../queries/staff.ts";
+import { type FindSearch, findSearch } from "./asked.ts";
+import css from "./Filters.module.css";
+
+const PAUSE_MS = 400; // after the last key
+
+interface Choice {
+	value: string;
+	label: string;
+}
+
+const KINDS: Choice[] = [
+	{ value: "", label: "Resumes" },
+	{ value: "lead", label: "Leads" },
+	{ value: "talent-request", label: "Talent requests" },
+	{ value: "message", label: "Messages" },
+	{ value: "any", label: "Everything" },
+];
+const STATES: Choice[] = [
+	{ value: "", label: "Any" },
+	{ value: "open", label: "Open" },
+	{ value: "answered", label: "Answered" },
+	{ value: "closed", label: "Closed" },
+	{ value: "suspected", label: "Held back" },
+	{ value: "spam", label: "Spam" },
+];
+const YEARS: Choice[] = experiences.map(({ value }) => {
+	const least = Number.parseInt(value, 10);
+	return least === 0 ? { value: "", label: "Any" } : { value: String(least), label: `${least} or more` };
+});
+
+interface Props {
+	search: FindSearch;
+	onChange(search: FindSearch): void;
+}
+
+/** What a search is narrowed to, beside its words. */
+export function Filters({ search, onChange }: Props) {
+	const { data: people = [] } = useQuery(staff);
+	const owners = people.filter(({ name }) => name !== "").map(({ id, name }) => ({ value: id, label: name }));
+	const set = (name: keyof FindSearch, value: string) => onChange(findSearch({ ...search, [name]: value }));
+	const select = (name: keyof FindSearch, label: string, choices: readonly Choice[]) => (
+		<Labelled label={label}>
+			{(id) => (
+				<select
+					id={id}
+					className={css.control}
+					value={String(search[name] ?? "")}
+					onChange={({ target }) => set(name, target.value)}
+				>
+					{choices.map(({ value, label: words }) => (
+						<option key={value} value={value}>
+							{words}
+						</option>
+					))}
+				</select>
+			)}
+		</Labelled>
+	);
+	const day = (name: "from" | "to", label: string) => (
+		<Labelled label={label}>
+			{(id) => (
+				<input
+					id={id}
+					type="date"
+					className={css.control}
+					value={search[name] ?? ""}
+					onChange={({ target }) => set(name, target.value)}
+				/>
+			)}
+		</Labelled>
+	);
+	return (
+		<fieldset className={css.filters}>
+			<legend className="sr-only">Filters</legend>
+			{select("of", "Kind", KINDS)}
+			{select("position", "Position", [{ value: "", label: "Any" }, ...salesRoles])}
+			{select("years", "Years of experience", YEARS)}
+			<Place place={search.place ?? ""} onPlace={(place) => set("place", place)} />
+			{select("state", "State of work", STATES)}
+			{select("owner", "Owner", [
+				{ value: "", label: "Anybody" },
+				{ value: "me", label: "Me" },
+				{ value: "nobody", label: "Nobody" },
+				...owners,
+			])}
+			{day("from", "Received from")}
+			{day("to", "Received to")}
+		</fieldset>
+	);
+}
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+	const id = useId();
+	return (
+		<div className={css.filter}>
+			<label htmlFor={id}>{label}</label>
+			{children(id)}
+		</div>
+	);
+}
+
+function Place({ place, onPlace }: { place: string; onPlace(place: string): void }) {
+	const [typed, setTyped] = useState(place);
+	const sent = useRef(place);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		if (place === sent.current) return;
+		sent.current = place;
+		setTyped(place);
+	}, [place]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	return (
+		<Labelled label="City or state">
+			{(id) => (
+				<input
+					id={id}
+					type="text"
+					autoComplete="off"
+					placeholder="Columbus, OH"
+					className={css.control}
+					value={typed}
+					onChange={({ target: { value } }) => {
+						setTyped(value);
+						clearTimeout(timer.current);
+						timer.current = setTimeout(() => {
+							sent.current = value.trim() ? value : "";
+							onPlace(sent.current);
+						}, PAUSE_MS);
+					}}
+				/>
+			)}
+		</Labelled>
+	);
+}

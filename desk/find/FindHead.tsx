@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { PageHead } from "../frame/PageHead.tsx";
+import type { FoundPart } from "../queries/find.ts";
+import { submission } from "../queries/submission.ts";
+import { countFilters, type FindSearch } from "./asked.ts";
+import { Filters } from "./Filters.tsx";
+import { FindField } from "./FindField.tsx";
+import css from "./FindHead.module.css";
+import { SavedSearches } from "./SavedSearches.tsx";
+import { SaveSearch } from "./SaveSearch.tsx";
+
+interface Props {
+	search: FindSearch;
+	/** Undefined while it is being looked for. */
+	counted: FoundPart | undefined;
+	/** Who is open. */
+	open: string | undefined;
+	onChange(search: FindSearch): void;
+}
+
+/** What is searched for, and how many were found. */
+export function FindHead({ search, counted, open, onChange }: Props) {
+	const [filtering, setFiltering] = useState(false);
+	const { data: item } = useQuery({ ...submission(open ?? ""), enabled: false });
+	const filters = countFilters(search);
+	const isAsked = search.q !== undefined || filters > 0;
+	return (
+		<PageHead
+			title="People on file"
+			tab={open && (item?.name ?? open)}
+			below={
+				<div className={css.below}>
+					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withWords(search, q))} />
+					<div className={css.line}>
+						<p role="status" className={css.count}>
+							{counted && inWords(counted, isAsked)}
+						</p>
+						<button
+							type="button"
+							className={css.button}
+							aria-expanded={filtering}
+							aria-controls="find-filters"
+							onClick={() => setFiltering(!filtering)}
+						>
+							Filters{filters > 0 && ` (${filters})`}
+							<Drawing path={shared.chevron} className={filtering ? css.up : css.down} />
+						</button>
+						{isAsked && <SaveSearch search={search} />}
+					</div>
+					<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>
+					{!isAsked && <SavedSearches />}
+				</div>
+			}
+		/>
+	);
+}
+
+function withWords({ q: _, ...filters }: FindSearch, q: string): FindSearch {
+	return q.trim() ? { ...filters, q } : filters;
+}
+
+function inWords({ total, onFile }: FoundPart, isAsked: boolean): string {
+	const all = `${(onFile ?? 0).toLocaleString("en-US")} on file`;
+	if (!isAsked) return all;
+	return `${total === null ? "More than 1,000" : total.toLocaleString("en-US")} of ${all}`;
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
+import { useCallback, useMemo, useRef } from "react";
+import { useKey } from "../frame/keys.ts";
+import { Columns, Scroller } from "../inbox/Columns.tsx";
+import { useNeighbours, usePrefetch } from "../inbox/InboxLayout.tsx";
+import { KeyHints } from "../inbox/KeyHints.tsx";
+import { ListTrouble } from "../inbox/ListTrouble.tsx";
+import { NextItem } from "../inbox/next.ts";
+import { useChanges } from "../live/changes.ts";
+import { FOUND, found } from "../queries/find.ts";
+import { useReading } from "../resume/reading.ts";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { undoLast } from "../ui/notices.ts";
+import { askedBy, type FindSearch, findSearch } from "./asked.ts";
+import { FindHead } from "./FindHead.tsx";
+import { FoundRows } from "./FoundRows.tsx";
+import { NobodyFound } from "./NobodyFound.tsx";
+
+/** People on file, by what they wrote and what was written about them; beside them, where there is room, who is open. */
+export function FindLayout() {
+	const address = useRouterState({ select: ({ location }) => location.searchStr });
+	const raw = useRouterState({ select: ({ location }) => location.search });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same search
+	const search = useMemo(() => findSearch(raw), [address]);
+	const { reference } = useParams({ strict: false });
+	const reading = useReading(reference);
+	const navigate = useNavigate();
+	const queries = useQueryClient();
+	const scroller = useRef<HTMLDivElement>(null);
+	const focusOn = useRef<string>(undefined);
+	const asked = useMemo(() => askedBy(search), [search]);
+	const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, ...more } = useInfiniteQuery(
+		found(asked),
+	);
+	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+	const first = data?.pages[0];
+	const total = first?.total ?? undefined;
+	const neighbours = useNeighbours(rows, reference, total);
+	usePrefetch(neighbours.next);
+
+	useChanges((changes) => {
+		const shown = new Set(rows.map((row) => row.reference));
+		// What comes in meanwhile is in the inbox; what is on the screen is shown as it is.
+		if (changes.some((change) => change.reference && shown.has(change.reference))) {
+			queries.invalidateQueries({ queryKey: FOUND });
+		}
+	});
+
+	const change = useCallback(
+		(next: FindSearch) => {
+			if (!reference) return navigate({ to: "/find", search: next, replace: true, resetScroll: false });
+			const beside = { ...next, in: "find" as const };
+			return navigate({
+				to: "/s/$reference",
+				params: { reference },
+				search: beside,
+				replace: true,
+				resetScroll: false,
+			});
+		},
+		[navigate, reference],
+	);
+	const open = useCallback(
+		(to: string, replace: boolean) => {
+			const beside = { ...search, in: "find" as const, ...(reading ? { read: reading } : {}) };
+			navigate({ to: "/s/$reference", params: { reference: to }, search: beside, replace, resetScroll: false });
+		},
+		[navigate, search, reading],
+	);
+	const close = () => {
+		focusOn.current = reference;
+		navigate({ to: "/find", search, resetScroll: false });
+	};
+	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
+	useKey("z", "Undo", undoLast);
+
+	const tryAgain = () => (data ? more.fetchNextPage() : more.refetch());
+	const loadMore = () => {
+		if (hasNextPage && !isFetching && !more.isFetchNextPageError) more.fetchNextPage();
+	};
+	return (
+		<NextItem value={neighbours}>
+			<Columns reference={reference}>
+				<FindHead search={search} counted={isPlaceholderData ? undefined : first} open={reference} onChange={change} />
+				<ListTrouble list={{ error, tryAgain }} />
+				<Scroller scroller={scroller}>
+					{isPending && !error && <LoadingRows />}
+					{!isPending && !error && rows.length === 0 && <NobodyFound search={search} onChange={change} />}
+					{rows.length > 0 && (
+						<FoundRows
+							rows={rows}
+							search={search}
+							open={reference}
+							scroller={scroller}
+							focusOn={focusOn}
+							onOpen={open}
+							onEnd={loadMore}
+						/>
+					)}
+				</Scroller>
+				<KeyHints />
+			</Columns>
+		</NextItem>
+	);
+}

@@ -1,0 +1,91 @@
+import { memo, type ReactNode } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { pieces as markedIn, wordsOf } from "../inbox/hits.ts";
+import type { FoundRow as RowData } from "../queries/find.ts";
+import { kindMarks } from "../ui/kinds.ts";
+import { type FindSearch, queryOf } from "./asked.ts";
+import css from "./FoundRow.module.css";
+
+const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+
+interface Props {
+	row: RowData;
+	search: FindSearch;
+	/** Is the one beside the list. */
+	open: boolean;
+	/** Where the keyboard enters the list. */
+	entry: boolean;
+}
+
+/** Who was found: their name, what they do and where, and the words around what was searched for. */
+export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Props) {
+	const { reference, kind, name, company, gist, where, state, hits, pieces } = row;
+	return (
+		<a
+			href={`/s/${reference}?${queryOf(search)}&in=find`}
+			data-reference={reference}
+			tabIndex={entry ? 0 : -1}
+			aria-current={open ? "true" : undefined}
+			className={css.row}
+		>
+			<span className={css.line}>
+				<Drawing path={kindMarks[kind]} className={css.kind} />
+				<strong className={css.name} dir="auto">
+					<Name text={name} q={search.q} />
+				</strong>
+				{company && (
+					<span className={css.soft} dir="auto">
+						<Name text={company} q={search.q} />
+					</span>
+				)}
+				<span className={css.end}>{hits > 0 ? `${hits} ${hits === 1 ? "hit" : "hits"}` : STATE_WORDS[state]}</span>
+			</span>
+			<span className={css.line}>
+				<span className={css.soft} dir="auto">
+					{gist}
+				</span>
+				<span className={css.end} dir="auto">
+					{where}
+				</span>
+			</span>
+			{pieces.length > 0 && (
+				<span className={css.pieces}>
+					{pieces.map((piece) => (
+						<span key={`${piece.in} ${piece.label} ${piece.text}`} className={css.piece} dir="auto">
+							{piece.in !== "resume" && <span className={css.label}>{piece.label}: </span>}
+							{marked(piece)}{" "}
+						</span>
+					))}
+				</span>
+			)}
+		</a>
+	);
+});
+
+/** By the beginnings of words, as names are found. */
+function Name({ text, q }: { text: string; q: string | undefined }) {
+	return markedIn(text, wordsOf(q)).map(({ text: part, hit, at }) =>
+		hit ? (
+			<mark key={at} className={css.hit}>
+				{part}
+			</mark>
+		) : (
+			part
+		),
+	);
+}
+
+function marked({ text, marks }: RowData["pieces"][number]): ReactNode[] {
+	const parts: ReactNode[] = [];
+	let end = 0;
+	for (const [from, to] of marks) {
+		parts.push(
+			text.slice(end, from),
+			<mark key={from} className={css.hit}>
+				{text.slice(from, to)}
+			</mark>,
+		);
+		end = to;
+	}
+	return [...parts, text.slice(end)];
+}

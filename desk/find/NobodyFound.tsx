@@ -1,0 +1,44 @@
+import { Button } from "../../src/ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { countFilters, type FindSearch } from "./asked.ts";
+
+interface Props {
+	search: FindSearch;
+	onChange(search: FindSearch): void;
+}
+
+/** What to try, where nothing was found. */
+export function NobodyFound({ search, onChange }: Props) {
+	const { q } = search;
+	const filters = countFilters(search);
+	if (!q && filters === 0) {
+		return <EmptyState title="Nobody is on file yet">Who sends a resume is found here, by what it says.</EmptyState>;
+	}
+	return (
+		<EmptyState
+			title="Nothing found"
+			action={
+				<>
+					{filters > 0 && (
+						<Button size="small" look="secondary" onClick={() => onChange(q ? { q } : {})}>
+							Without filters
+						</Button>
+					)}
+					{q && (
+						<Button size="small" look="secondary" onClick={() => onChange({ q, of: "any" })}>
+							Search everything
+						</Button>
+					)}
+				</>
+			}
+		>
+			{q ? (
+				<>
+					Nothing says “<bdi>{q}</bdi>”. Try fewer words, or other names for the same.
+				</>
+			) : (
+				"Nobody fits these filters."
+			)}
+		</EmptyState>
+	);
+}

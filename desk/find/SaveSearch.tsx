@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { TextField } from "../../src/ui/TextField.tsx";
+import { fieldErrors, sentenceFor } from "../api.ts";
+import { useSaveSearch } from "../queries/find.ts";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { type FindSearch, queryOf } from "./asked.ts";
+import css from "./SaveSearch.module.css";
+
+/** Keeps a search under a name, for oneself. */
+export function SaveSearch({ search }: { search: FindSearch }) {
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<button type="button" className={css.save} onClick={() => setOpen(true)}>
+				Save search
+			</button>
+			<Dialog open={open} title="Save this search" onClose={() => setOpen(false)}>
+				<SaveForm search={search} onClose={() => setOpen(false)} />
+			</Dialog>
+		</>
+	);
+}
+
+function SaveForm({ search, onClose }: { search: FindSearch; onClose(): void }) {
+	const save = useSaveSearch();
+	const errors = fieldErrors(save.error);
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (save.isPending) return;
+		const name = String(new FormData(event.currentTarget).get("name") ?? "");
+		save.mutate(
+			{ name, query: queryOf(search) },
+			{
+				onSuccess: () => {
+					say("Saved", `${name.trim()} is among your searches.`);
+					onClose();
+				},
+			},
+		);
+	};
+	return (
+		<form onSubmit={send} noValidate>
+			<TextField
+				id="search-name"
+				name="name"
+				label="Name"
+				required={false}
+				autoFocus
+				autoComplete="off"
+				enterKeyHint="done"
+				defaultValue={search.q?.trim().slice(0, 60)}
+				error={errors.name}
+			/>
+			<ErrorSentence>{errors.query ?? sentenceFor(save.error)}</ErrorSentence>
+			<DialogActions>
+				<Button type="submit" size="small" busy={save.isPending}>
+					Save it
+				</Button>
+				<Button size="small" look="secondary" onClick={onClose}>
+					Cancel
+				</Button>
+			</DialogActions>
+		</form>
+	);
+}

@@ -1,0 +1,62 @@
+import { Outlet } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ConnectionStrip } from "../frame/ConnectionStrip.tsx";
+import { useReading } from "../resume/reading.ts";
+import css from "./Columns.module.css";
+import { useIsNarrow } from "./useFits.ts";
+
+interface Props {
+	/** What is open. */
+	reference: string | undefined;
+	/** The list. */
+	children: ReactNode;
+}
+
+/** A list, and beside it, where there is room, what is open. */
+export function Columns({ reference, children }: Props) {
+	const narrow = useIsNarrow();
+	const item = useFocusOnItem(reference);
+	return (
+		<div className={`${css.columns} ${reference ? css.open : ""}`} data-reading={useReading(reference)}>
+			<section aria-label="List" className={css.list}>
+				{children}
+			</section>
+			<section ref={item} tabIndex={-1} aria-label="Open item" className={css.item}>
+				{narrow && reference && <ConnectionStrip />}
+				<Outlet />
+			</section>
+		</div>
+	);
+}
+
+interface ScrollerProps {
+	scroller: RefObject<HTMLDivElement | null>;
+	onHover?(inside: boolean): void;
+	children: ReactNode;
+}
+
+/** The rows of the list, under its head. */
+export function Scroller({ scroller, onHover, children }: ScrollerProps) {
+	return (
+		<div
+			ref={scroller}
+			className={css.scroller}
+			onPointerEnter={() => onHover?.(true)}
+			onPointerLeave={() => onHover?.(false)}
+		>
+			{children}
+		</div>
+	);
+}
+
+/** What is opened is read from its start, unless it has taken the focus itself. */
+function useFocusOnItem(reference: string | undefined) {
+	const item = useRef<HTMLElement>(null);
+	const before = useRef(reference);
+	useEffect(() => {
+		if (before.current === reference) return;
+		before.current = reference;
+		if (reference && !item.current?.contains(document.activeElement)) item.current?.focus({ preventScroll: true });
+	}, [reference]);
+	return item;
+}

@@ -1,0 +1,241 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isPostgres } from "../database/postgres.ts";
+import { asRows } from "../submissions/list.ts";
+import { ROW_COLUMNS } from "../submissions/row.ts";
+import type { Row, State } from "../submissions/views.ts";
+import type { Database } from "../tables.ts";
+import type { Expression } from "./expressions.ts";
+import { type Traits, wantedLabels } from "./labels.ts";
+import { byIndex, expressionOf, FEW, isMatch } from "./matches.ts";
+import { type Hits, hitsIn } from "./pieces.ts";
+import { placesRead } from "./places.ts";
+import { type Query, readQuery, type Synonyms } from "./query.ts";
+import { SAID_COLUMNS, saidIn } from "./said.ts";
+
+/* The search over everything that the desk holds. */
+
+const ROWS_AT_ONCE = 25; // their resumes are read, to show where the words stand
+
+export interface Asked extends Traits {
+	q?: string | undefined;
+	synonyms?: Synonyms;
+	/** Unless it is asked for, what is spam or held back is left out. */
+	state?: State | undefined;
+	/** Whose it is; null for nobody's. */
+	owner?: string | null | undefined;
+	/** Received at this time or later, and before that one. */
+	from?: string | undefined;
+	before?: string | undefined;
+}
+
+interface FoundRow extends Row, Hits {
+	/** The city and the state, as the form or the resume says. */
+	where: string;
+}
+
+export interface Found {
+	items: FoundRow[];
+	/** Null when there are more than 1,000, or on a later part. */
+	total: number | null;
+	/** How many of the kind there are at all; null on a later part. */
+	onFile: number | null;
+	next: string | null;
+}
+
+/** The best first; of more than 1,000, or where no word was asked for, the newest. Undefined: there is no such cursor. */
+export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
+	const after = cursor === undefined ? undefined : placeOf(cursor);
+	if (cursor !== undefined && !after) return undefined;
+	return byIndex(db, (indexed) => findAfter(indexed, asked, after));
+}
+
+async function findAfter(db: Database, asked: Asked, after: Place | undefined): Promise<Found> {
+	const query = readQuery(asked.q, asked.synonyms);
+	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
+	const part = weighed
+		? nextOf(weighed, after?.order === "best" ? after : undefined)
+		: await walk(db, asked, query, after?.order === "newest" ? after : undefined);
+	const items = await readRows(db, part.references, query);
+	if (after) return { items, total: null, onFile: null, next: part.next };
+	const total = weighed ? weighed.length : query.wanted.length > 0 ? null : await countUpTo(db, asked, query);
+	return { items, total, onFile: await countOnFile(db, asked), next: part.next };
+}
+
+/** The place after a row. */
+type Place = { order: "best"; at: number; reference: string } | { order: "newest"; at: string; reference: string };
+
+interface Part {
+	references: string[];
+	next: string | null;
+}
+
+/** A hit in a name before one in what the form says or was noted, before one deep in a resume. */
+const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` };
+
+/** In the order in which they fit; undefined when there are more than are worth it. */
+async function weigh(db: Database, asked: Asked, query: Query): Promise<string[] | undefined> {
+	const expression = expressionOf(db, query, wantedLabels(asked));
+	const conditions = sql.join(conditionsOf(asked), sql` and `);
+	const rows = await (isPostgres(db) ? weighInPostgres : weighInSqlite)(db, expression, conditions);
+	return rows.length > FEW ? undefined : rows.sort(byWeight).map(({ reference }) => reference);
+}
+
+async function weighInSqlite(db: Database, { match }: Expression, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
+	const { rows } =
+		await sql<Weighed>`select submissions.reference, received_at, bm25(search, ${WEIGHTS.sqlite}) as weight
+		from search cross join searched on searched.id = search.rowid
+		cross join submissions on submissions.reference = searched.reference
+		where search match ${match} and ${conditions} limit ${FEW + 1}`.execute(db);
+	return rows;
+}
+
+/** First who, by the index alone; the words of a few are read then. */
+async function weighInPostgres(
+	db: Database,
+	{ match, weighed }: Expression,
+	conditions: RawBuilder<unknown>,
+): Promise<Weighed[]> {
+	const { rows: found } = await sql<Weighed>`with matched as materialized (
+			select reference from searched where words @@ ${match}::tsquery
+		)
+		select submissions.reference, received_at, 0 as weight
+		from matched join submissions on submissions.reference = matched.reference
+		where ${conditions} limit ${FEW + 1}`.execute(db);
+	if (found.length > FEW) return found;
+	const references = found.map(({ reference }) => reference);
+	const { rows } = await sql<Pick<Weighed, "reference" | "weight">>`select reference,
+			- ts_rank(${WEIGHTS.postgres}, words, ${weighed}::tsquery, 1) as weight
+		from searched where reference = any(${references}::text[])`.execute(db);
+	const weights = new Map(rows.map(({ reference, weight }) => [reference, weight]));
+	return found.map((one) => ({ ...one, weight: weights.get(one.reference) ?? 0 }));
+}
+
+interface Weighed {
+	reference: string;
+	received_at: string;
+	/** The less, the better. */
+	weight: number;
+}
+
+function byWeight(one: Weighed, other: Weighed): number {
+	if (one.weight !== other.weight) return one.weight - other.weight;
+	const [first, second] = [one, other].map(({ received_at, reference }) => `${received_at} ${reference}`);
+	return (first ?? "") < (second ?? "") ? 1 : -1;
+}
+
+/** After the row that was last, wherever it stands by now; where it stood, if it is gone. */
+function nextOf(references: string[], after: Extract<Place, { order: "best" }> | undefined): Part {
+	const known = after ? references.indexOf(after.reference) : -1;
+	const begin = known === -1 ? (after?.at ?? 0) : known + 1;
+	const shown = references.slice(begin, begin + ROWS_AT_ONCE);
+	const last = shown.at(-1);
+	const at = begin + shown.length;
+	return { references: shown, next: last && at < references.length ? cursorOf(["best", at, last]) : null };
+}
+
+async function walk(
+	db: Database,
+	asked: Asked,
+	query: Query,
+	after: Extract<Place, { order: "newest" }> | undefined,
+): Promise<Part> {
+	const beyond = after && sql<SqlBool>`(received_at, reference) < (${after.at}, ${after.reference})`;
+	const rows = await matching(db, asked, query)
+		.select(["reference", "received_at"])
+		.$if(beyond !== undefined, (some) => some.where(beyond ?? sql<SqlBool>`true`))
+		.orderBy("received_at", "desc")
+		.orderBy("reference", "desc")
+		.limit(ROWS_AT_ONCE + 1)
+		.execute();
+	const shown = rows.slice(0, ROWS_AT_ONCE);
+	const last = shown.at(-1);
+	const next = rows.length > shown.length && last ? cursorOf(["newest", last.received_at, last.reference]) : null;
+	return { references: shown.map(({ reference }) => reference), next };
+}
+
+async function countUpTo(db: Database, asked: Asked, query: Query): Promise<number | null> {
+	const some = matching(db, asked, query)
+		.select("reference")
+		.limit(FEW + 1);
+	const { count } = await db
+		.selectFrom(some.as("some"))
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count) > FEW ? null : Number(count);
+}
+
+async function countOnFile(db: Database, { kind }: Asked): Promise<number> {
+	const { count } = await matching(db, { kind }, readQuery(undefined))
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+function matching(db: Database, asked: Asked, query: Query) {
+	const labels = wantedLabels({ ...asked, kind: undefined }); // which is a column, too
+	const isNarrowed = query.wanted.length + query.unwanted.length + labels.length > 0;
+	return db
+		.selectFrom("submissions")
+		.where(sql<SqlBool>`${sql.join(conditionsOf(asked), sql` and `)}`)
+		.$if(isNarrowed, (rows) => rows.where(isMatch(db, expressionOf(db, query, labels))));
+}
+
+/** What may change about a submission is asked of its row. */
+function conditionsOf({ kind, state, owner, from, before }: Asked) {
+	return [
+		STATES[state ?? "any"],
+		...(kind ? [sql`kind = ${kind}`] : []),
+		...(owner === undefined ? [] : [owner === null ? sql`owner is null` : sql`coalesce(owner, '') = ${owner}`]),
+		...(from ? [sql`received_at >= ${from}`] : []),
+		...(before ? [sql`received_at < ${before}`] : []),
+	];
+}
+
+const STATES = {
+	any: sql`suspected is null and coalesce(outcome, '') <> 'spam'`,
+	open: sql`answered_at is null and closed_at is null and suspected is null`,
+	answered: sql`answered_at is not null and closed_at is null and suspected is null`,
+	closed: sql`closed_at is not null and coalesce(outcome, '') <> 'spam' and suspected is null`,
+	suspected: sql`suspected is not null and coalesce(outcome, '') <> 'spam'`,
+	spam: sql`outcome = 'spam'`,
+};
+
+/** With where the words stand, in this order. */
+async function readRows(db: Database, references: string[], query: Query): Promise<FoundRow[]> {
+	if (references.length === 0) return [];
+	const read = await db
+		.selectFrom("submissions")
+		.select([...new Set([...ROW_COLUMNS, ...SAID_COLUMNS])])
+		.where("reference", "in", references)
+		.execute();
+	const byReference = new Map(read.map((row) => [row.reference, row]));
+	const found = references.flatMap((reference) => byReference.get(reference) ?? []);
+	const [rows, said, places] = await Promise.all([
+		asRows(db, found),
+		query.wanted.length > 0 ? saidIn(db, found) : [],
+		placesRead(db, references),
+	]);
+	return rows.map((row, index) => {
+		const { who = [], said: form = [], resume = [] } = said[index] ?? {};
+		const fields: Record<string, string> = JSON.parse(found[index]?.fields ?? "{}");
+		const where = fields.place || places.get(row.reference)?.[0]?.label || row.place;
+		return { ...row, where, ...hitsIn([...form, ...resume, ...who], query) };
+	});
+}
+
+function cursorOf(place: [Place["order"], number | string, string]): string {
+	return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+function placeOf(cursor: string): Place | undefined {
+	try {
+		const [order, at, reference] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+		// As times and references are: there are characters that PostgreSQL does not take.
+		if (typeof reference !== "string" || !/^[\w-]{1,40}$/.test(reference)) return undefined;
+		if (order === "best" && Number.isInteger(at) && at >= 0) return { order, at, reference };
+		if (order === "newest" && typeof at === "string" && /^[\w:.-]{1,40}$/.test(at)) return { order, at, reference };
+		return undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,157 @@
+import type { Phrase, Query } from "./query.ts";
+import type { Text } from "./said.ts";
+import { cut, stemOf, wordsOf } from "./words.ts";
+
+/* Where what was searched for stands in what was found. */
+
+const PIECES_MAX = 3;
+const PIECE_LENGTH = 120; // characters; a row shows about two thirds
+const BEFORE = 32; // characters of it before the first hit
+const BLOCK = /\n\s*\n/;
+
+/** A short part of a text. */
+interface Piece {
+	in: Text["in"];
+	label: string;
+	text: string;
+	/** What to mark in it: from the first character to behind the last. */
+	marks: [from: number, to: number][];
+}
+
+export interface Hits {
+	hits: number;
+	pieces: Piece[];
+}
+
+/** Those pieces that have the most of what was asked for, in the order of the texts. */
+export function hitsIn(texts: Text[], { wanted }: Query): Hits {
+	const looked = wanted.flatMap((alternatives, term) => alternatives.flat().map((phrase) => ({ phrase, term })));
+	if (looked.length === 0) return { hits: 0, pieces: [] };
+	const found = texts.map((text) => ({ text, hits: placesIn(text, looked) }));
+	const candidates = found.flatMap(({ text, hits }) => spansOf(text.text, hits).map((span) => ({ text, ...span })));
+	const best = candidates
+		.map((candidate, order) => ({ candidate, order }))
+		.sort((one, other) => other.candidate.terms - one.candidate.terms || one.order - other.order)
+		.slice(0, PIECES_MAX)
+		.sort((one, other) => one.order - other.order);
+	return {
+		hits: found.reduce((sum, { hits }) => sum + hits.length, 0),
+		pieces: best.map(({ candidate: { text, hits } }) => pieceOf(text, hits)),
+	};
+}
+
+interface Looked {
+	phrase: Phrase;
+	/** Which of the things that were asked for it belongs to. */
+	term: number;
+}
+
+interface Hit {
+	from: number;
+	to: number;
+	term: number;
+}
+
+/** In order, none within another. */
+function placesIn({ in: place, text }: Text, looked: Looked[]): Hit[] {
+	const words = placedWords(text);
+	const tests = looked.map(({ phrase, term }) => ({ ...testOf(phrase, place === "who"), term }));
+	const hits: Hit[] = [];
+	let end = 0;
+	for (const [index, { from, word }] of words.entries()) {
+		if (from < end) continue;
+		for (const { first, isLast, length, term } of tests) {
+			const last = words[index + length - 1];
+			if (length > 1 && first !== word) continue;
+			if (!last || !isLast(words, index) || hits.at(-1)?.from === from) continue;
+			hits.push({ from, to: last.to, term });
+			end = last.to;
+		}
+	}
+	return hits;
+}
+
+interface Placed {
+	word: string;
+	from: number;
+	to: number;
+}
+
+/** Words as they are compared, and where they are written. */
+function placedWords(text: string): Placed[] {
+	// Most resumes are plain: to fold each of their words by itself would take ten times as long.
+	if (!/[\u0080-\uffff]/.test(text)) {
+		return [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ 0: word, index }) => ({
+			word: cut(word),
+			from: index,
+			to: index + word.length,
+		}));
+	}
+	return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }) =>
+		wordsOf(written).map((word) => ({ word, from: index, to: index + written.length })),
+	);
+}
+
+function testOf({ words, last }: Phrase, isName: boolean) {
+	const final = words.at(-1) ?? "";
+	const stem = stemOf(final);
+	const byBeginning = last === "beginning" || (last === "beginning of a name" && words.length === 1 && isName);
+	const isEnd = (word: string) => {
+		if (word === final) return true;
+		if (last === "as written") return false;
+		if (byBeginning && word.startsWith(final)) return true;
+		return word.startsWith(stem) && stemOf(word) === stem;
+	};
+	const isLast = (placed: Placed[], at: number) =>
+		isEnd(placed[at + words.length - 1]?.word ?? "") &&
+		words.slice(0, -1).every((word, index) => placed[at + index]?.word === word);
+	return { first: words[0], length: words.length, isLast };
+}
+
+interface Span {
+	hits: Hit[];
+	/** How many of the things that were asked for it has. */
+	terms: number;
+}
+
+/** Hits that fit into one piece, together. */
+function spansOf(text: string, hits: Hit[]): Span[] {
+	const spans: Hit[][] = [];
+	for (const hit of hits) {
+		const open = spans.at(-1);
+		const first = open?.[0];
+		const fits = first && hit.to - first.from <= PIECE_LENGTH - BEFORE && !BLOCK.test(text.slice(first.from, hit.from));
+		if (fits) open?.push(hit);
+		else spans.push([hit]);
+	}
+	return spans.map((some) => ({ hits: some, terms: new Set(some.map(({ term }) => term)).size }));
+}
+
+function pieceOf({ in: place, label, text }: Text, hits: Hit[]): Piece {
+	const first = hits[0]?.from ?? 0;
+	const last = hits.at(-1)?.to ?? 0;
+	const begin = beginOf(text, first);
+	const end = endOf(text, Math.max(last, begin + PIECE_LENGTH), last);
+	const before = text.slice(0, begin).trim() === "" ? "" : "…";
+	const after = text.slice(end).trim() === "" ? "" : "…";
+	const shown = text.slice(begin, end).replace(/\s/g, " ").toWellFormed();
+	const marks = hits.map(({ from, to }): [number, number] => [
+		from - begin + before.length,
+		to - begin + before.length,
+	]);
+	return { in: place, label, text: `${before}${shown}${after}`, marks };
+}
+
+/** At a word, in the same paragraph, not far before the first hit. */
+function beginOf(text: string, first: number): number {
+	const near = text.slice(Math.max(0, first - BEFORE), first);
+	const block = near.split(BLOCK).at(-1) ?? "";
+	if (block.length < near.length || first <= BEFORE) return first - block.trimStart().length;
+	return first - block.replace(/^\S*\s+/, "").length;
+}
+
+function endOf(text: string, wanted: number, last: number): number {
+	const [block = ""] = text.slice(last, wanted).split(BLOCK);
+	if (last + block.length < wanted || wanted >= text.length) return last + block.trimEnd().length;
+	return last + block.replace(/\s+\S*$/, "").length;
+}
