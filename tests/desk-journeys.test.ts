@@ -87,7 +87,6 @@ test("an account at the firm's single sign-on lets its owner in once it is bound
 	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still knows who this is
 	await backHere;
 	await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
-	expect(await page.getByRole("button", { name: "Bind my account" }).count()).toBe(0);
 	await signOut(page);
 	await page.getByRole("button", { name: "Use single sign-on" }).click();
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
