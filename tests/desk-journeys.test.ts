@@ -83,7 +83,9 @@ test("an account at the firm's single sign-on lets its owner in once it is bound
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 	await page.goto(`${desk.url}/me`);
+	const backHere = page.waitForEvent("load");
 	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still knows who this is
+	await backHere;
 	await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
 	await signOut(page);
 	await page.getByRole("button", { name: "Use single sign-on" }).click();

@@ -671,7 +671,7 @@ describe("bodies that do not arrive", () => {
 		socket.write(fileStart("a"));
 		expect(statusOf(await firstAnswer(socket))).toBe(408);
 		socket.destroy();
-		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		await expect.poll(() => leftovers(site)).toEqual([]);
 	});
 
 	test("a body that stops arriving gets 408", async () => {
@@ -680,7 +680,7 @@ describe("bodies that do not arrive", () => {
 		socket.write(fileStart("%PDF-1.7"));
 		expect(statusOf(await firstAnswer(socket))).toBe(408);
 		socket.destroy();
-		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		await expect.poll(() => leftovers(site)).toEqual([]);
 	});
 
 	test("a connection cut after the file, in another field, leaves nothing behind", async () => {
@@ -688,9 +688,9 @@ describe("bodies that do not arrive", () => {
 		const socket = open(site, "POST /forms/resume", fileHeaders(MB));
 		await write(socket, `${fileStart("%PDF-1.7")}\r\n--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\n302`);
 		const sizes = () => leftovers(site).map((name) => statSync(join(site.dataDir, "incoming", name)).size);
-		await vi.waitFor(() => expect(sizes()).toEqual(["%PDF-1.7".length]));
+		await expect.poll(() => sizes()).toEqual(["%PDF-1.7".length]);
 		socket.destroy();
-		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		await expect.poll(() => leftovers(site)).toEqual([]);
 		expect([site.received, site.stored.size, site.logged]).toEqual([[], 0, []]);
 	});
 
@@ -699,11 +699,11 @@ describe("bodies that do not arrive", () => {
 		const socket = open(site, "POST /forms/resume", fileHeaders(5 * MB));
 		await write(socket, fileStart("%PDF-1.7"));
 		await write(socket, Buffer.alloc(MB));
-		await vi.waitFor(() => expect(leftovers(site)).toHaveLength(1));
+		await expect.poll(() => leftovers(site)).toHaveLength(1);
 		expect(statSync(join(site.dataDir, "incoming")).mode & 0o777).toBe(0o700);
 		expect(statSync(join(site.dataDir, "incoming", leftovers(site)[0] ?? "")).mode & 0o777).toBe(0o600);
 		socket.destroy();
-		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		await expect.poll(() => leftovers(site)).toEqual([]);
 		expect([site.received, site.stored.size, site.logged]).toEqual([[], 0, []]);
 		expect((await post(site, "resume", multipart(RESUME, pdf()))).status).toBe(201);
 	});
@@ -727,7 +727,7 @@ describe("bodies that do not arrive", () => {
 		const anHourAgo = Date.now() / 1000 - 61 * 60;
 		utimesSync(left, anHourAgo, anHourAgo);
 		vi.advanceTimersByTime(60 * 60 * 1000);
-		await vi.waitFor(() => expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]));
+		await expect.poll(() => [existsSync(left), existsSync(fresh)]).toEqual([false, true]);
 	});
 });
 
@@ -807,7 +807,7 @@ describe("resumes", () => {
 		expect(statusOf(answer)).toBe(413);
 		expect(answer).toContain(`{"error":"${fileMessages.tooLarge}"}`);
 		socket.destroy();
-		await vi.waitFor(() => expect(leftovers(site)).toEqual([]));
+		await expect.poll(() => leftovers(site)).toEqual([]);
 		const whole = await post(site, "resume", multipart(RESUME, pdf({ size: 10 * MB + 1 })));
 		expect(whole.status).toBe(413);
 		expect([site.received, site.stored.size]).toEqual([[], 0]);
@@ -927,7 +927,9 @@ describe("when somebody sends too much", () => {
 			post(site, "resume", multipart(RESUME, Buffer.from(`no resume ${number}`)), { ...JSON_WANTED, "x-from": from });
 		for (let number = 0; number < 20; number += 1) expect((await send("203.0.113.9", number)).status).toBe(422);
 		const refused = await send("203.0.113.9", 20);
-		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+		expect(refused.status).toBe(429);
+		const wait = Number(refused.headers.get("retry-after"));
+		expect([wait > 3_000, wait <= 3_600]).toEqual([true, true]); // an hour, less what the twenty took
 		expect((await refused.json()).error).toMatch(
 			/^Several forms were already sent from your connection\. .* \(302\) 555-0142$/,
 		);
@@ -948,11 +950,11 @@ describe("when somebody sends too much", () => {
 		};
 		const send = (from: string) => post(site, "resume", multipart(RESUME, pdf()), { ...JSON_WANTED, "x-from": from });
 		const sockets = await Promise.all(Array.from({ length: 30 }, begin));
-		await vi.waitFor(() => expect(leftovers(site)).toHaveLength(30), 30_000);
+		await expect.poll(() => leftovers(site)).toHaveLength(30);
 		expect((await send("203.0.113.9")).status).toBe(429);
 		expect((await send("203.0.113.10")).status).toBe(201);
 		sockets[0]?.destroy();
-		await vi.waitFor(async () => expect((await send("203.0.113.9")).status).toBe(201), 30_000);
+		await expect.poll(async () => (await send("203.0.113.9")).status).toBe(201);
 	});
 
 	test("a program that asks whether a resume would be taken is told so, or what to do first; a browser gets the page", async () => {
