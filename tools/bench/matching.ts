@@ -82,7 +82,11 @@ function rowsOf(tune: Read[], held: Read[]): Row[] {
 
 function measure(half: Half, read: Read[]): Figures {
 	const vocabulary = readVocabulary();
-	const people = read.map(({ number, facts, form }) => ({ reference: number, profile: profileOf(facts, form) }));
+	const people = read.map(({ number, facts, form }) => ({
+		reference: number,
+		receivedAt: "", // all the same: ties go by number
+		profile: profileOf(facts, form),
+	}));
 	const texts = new Map(read.map(({ number, text }) => [number, wordsOf(text)]));
 	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => ({
