@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { isFull } from "./tests/drills/is-full.ts";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
 import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
@@ -11,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
 // How long a thing may take that should be there at once. No test is faster or more certain for a shorter one.
 const BACKSTOP_MS = 120_000;
-const patient = {
+const OF_ALL = {
 	isolate: false, // a file's tests leave nothing behind, and what one has imported the next need not
 	// A second try in CI only, and only until five whole runs in a row were green without one.
 	retry: process.env.CI ? 1 : 0,
@@ -19,8 +20,6 @@ const patient = {
 	hookTimeout: BACKSTOP_MS,
 	expect: { poll: { timeout: BACKSTOP_MS } },
 };
-
-const isDrill = process.env.DRILLS === "full"; // npm run drills
 
 /** What reads and writes through the parts above, and is tried on PostgreSQL in the drills only. */
 const ALSO_ON_POSTGRES = [
@@ -40,7 +39,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
-					...patient,
+					...OF_ALL,
 					include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
 					exclude: NEED_POSTGRES,
 					env: { LOG_LEVEL: "silent" },
@@ -51,7 +50,7 @@ export default defineConfig({
 				// built server and a browser.
 				test: {
 					name: "postgres",
-					...patient,
+					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise,reminders}.test.ts",
 						"server/store/{backup,matching,people,resumes,retention,search,submissions}/*.test.ts",
@@ -59,7 +58,7 @@ export default defineConfig({
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
-						...(isDrill ? ALSO_ON_POSTGRES : []),
+						...(isFull ? ALSO_ON_POSTGRES : []),
 					],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres-and-s3.ts",
@@ -70,18 +69,17 @@ export default defineConfig({
 				// Faults on purpose: a short form here, the long one with npm run drills.
 				test: {
 					name: "drills",
-					...patient,
+					...OF_ALL,
 					include: ["tests/drills/*.test.ts"],
 				},
 			},
 			{
 				test: {
 					name: "site",
-					...patient,
-					include: isDrill
-						? ["tests/{pages,home,pictures,desk-app,desk-inbox,desk-submission,desk-readable}.test.ts"]
+					...OF_ALL,
+					include: isFull
+						? ["tests/{pages,home,pictures,desk-app,desk-inbox,desk-submission}.test.ts"]
 						: ["tests/*.test.ts"],
-					exclude: isDrill ? [] : ["tests/desk-readable.test.ts"],
 					globalSetup: "tests/serve.ts",
 				},
 			},

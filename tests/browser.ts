@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { isFull } from "./drills/is-full.ts";
 
 /** How long a thing may take that should be there at once: as in vitest.config.ts, however busy the machine is. */
 const BACKSTOP_MS = 120_000;
@@ -111,7 +112,7 @@ const PHONE_PX = 700;
 /** What axe finds wrong, a line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
 	const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_PX;
-	const themes = process.env.DRILLS === "full" ? (["light", "dark"] as const) : ([isPhone ? "dark" : "light"] as const);
+	const themes = isFull ? (["light", "dark"] as const) : ([isPhone ? "dark" : "light"] as const);
 	await page.evaluate(axeSource); // through the debugging protocol, because the page's own policy forbids foreign scripts
 	const found: string[] = [];
 	for (const colorScheme of themes) {

@@ -4,6 +4,7 @@ import type { Row } from "../desk/queries/submissions.ts";
 import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
 import { type DeskStub, startDeskStub } from "./desk-stub.ts";
 import { manyRows, rowOf, studyRows } from "./desk-stub-list.ts";
+import { isFull } from "./drills/is-full.ts";
 
 /* The inbox in the browser, against a stand-in for its API. */
 
@@ -12,7 +13,7 @@ const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
 const ROWS_MAX = 60; // in the document
-const ROWS = process.env.DRILLS === "full" ? 50_000 : 10_000;
+const ROWS = isFull ? 50_000 : 10_000;
 
 async function openInbox(rows: Row[], path = "/", viewport = DESK) {
 	const stub = await startDeskStub("admin");

@@ -7,6 +7,7 @@ import { expect, inject, test } from "vitest";
 import { pageKinds } from "../tools/running/page-kinds.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { applyFonts, axeViolations, collectViolations, eachOf, laidOut, layoutShift, openBrowser } from "./browser.ts";
+import { isFull } from "./drills/is-full.ts";
 import { startSlowLine } from "./slow-line.ts";
 
 const site = inject("site");
@@ -14,9 +15,7 @@ const open = openBrowser();
 const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
 
 // axe takes longer than all else together: here it reads one page of each kind, and all of them in npm run drills.
-const readByAxe = new Set(
-	process.env.DRILLS === "full" ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"],
-);
+const readByAxe = new Set(isFull ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
 
 const PAGE_BYTES = 14 * 1024; // HTML with its styles, compressed
 const FIRST_PACKETS = 14_600; // bytes: ten of 1,460, what a server sends before it waits to hear from the browser

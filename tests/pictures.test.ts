@@ -115,7 +115,7 @@ test("with forced colors the map, the outlines and the bars stay visible, and th
 });
 
 test.each(["/locations", "/sales-recruitment/ohio", "/industries/technology", "/sales-jobs/account-executive"])(
-	"axe finds nothing on %s at a desk, in both themes",
+	"axe finds nothing on %s at a desk",
 	async (path) => {
 		const page = await open(desk);
 		await page.goto(site + path);

@@ -24,8 +24,6 @@ const RESUME_EVERY = 5;
 const PATIENCE_MS = 60_000;
 const LEASE_AND_RETRY_MS = 200_000; // a claim of a killed server lasts two minutes; then the send itself
 
-export const isFull = process.env.DRILLS === "full";
-
 /** For a server that gets a stream: visitors have addresses of their own, need not work, and all get their receipts. */
 export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
 

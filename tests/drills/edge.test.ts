@@ -10,7 +10,8 @@ import { freePort } from "../../tools/running/free-port.ts";
 import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
 import { startServer } from "../../tools/running/server.ts";
 import { type Answer, ask } from "../ask.ts";
-import { idsOfMailFiles, isFull, judge, onDatabase, report, STREAMED, startStream, untilMore } from "./drill.ts";
+import { idsOfMailFiles, judge, onDatabase, report, STREAMED, startStream, untilMore } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 import { newFolder } from "./site.ts";
 
 /* deploy/nginx.conf in front of a server that goes away: what is built is sent all the same. */

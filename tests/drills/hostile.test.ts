@@ -11,7 +11,7 @@ import { pdf } from "../../tools/running/resume-files.ts";
 import { startServer } from "../../tools/running/server.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
 import { attacker, P99_FINE_MS, type Pace, pageVisitors, SLOWER_MAX } from "./beside.ts";
-import { isFull } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 import { holdLock } from "./site.ts";
 
 /*

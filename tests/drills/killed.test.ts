@@ -8,7 +8,7 @@ import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { newVisitor, type Visitor } from "../open-desk.ts";
 import { sendAsVisitor } from "../visitor.ts";
-import { isFull } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 
 const KILLS = isFull ? 20 : 2;
 const VISITORS = 6;

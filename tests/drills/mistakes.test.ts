@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
 import { contentOf } from "../../server/test-installation.ts";
 import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
-import { isFull } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 import { LONG_AGO, letAge, newFolder, staff, startAndRetain, usedSite, wrongClock } from "./site.ts";
 import { startStorageFront } from "./storage-front.ts";
 
@@ -21,11 +21,12 @@ let postgres: PostgresServer;
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
 
 beforeAll(async () => {
+	if (!isFull) return; // then all of it is on SQLite and disk
 	[postgres, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
 }, 120_000);
 
 afterAll(async () => {
-	await Promise.all([postgres.remove(), storage.stop()]);
+	if (isFull) await Promise.all([postgres.remove(), storage.stop()]);
 });
 
 /** Where a site keeps what it receives. */

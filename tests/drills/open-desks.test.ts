@@ -8,7 +8,7 @@ import { startServer } from "../../tools/running/server.ts";
 import { staff } from "../../tools/staff/commands.ts";
 import { newVisitor } from "../open-desk.ts";
 import { P99_FINE_MS, pageVisitors } from "./beside.ts";
-import { isFull } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 
 /* A hundred open desks beside the site's visitors, who must not notice. In the long form only: it compares times. */
 

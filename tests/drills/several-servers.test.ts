@@ -6,17 +6,8 @@ import { mailServer } from "../../server/test-installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import {
-	holderOf,
-	idsOf,
-	isFull,
-	judge,
-	letClaimsRunOut,
-	onDatabase,
-	STREAMED,
-	startStream,
-	untilMore,
-} from "./drill.ts";
+import { holderOf, idsOf, judge, letClaimsRunOut, onDatabase, STREAMED, startStream, untilMore } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 import { holding, startPeer } from "./peer.ts";
 import { startProxy } from "./proxy.ts";
 import { startStorageFront } from "./storage-front.ts";

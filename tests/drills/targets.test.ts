@@ -5,7 +5,8 @@ import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/test-installation.ts";
 import { startServer } from "../../tools/running/server.ts";
-import { hurry, idsOf, isFull, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
+import { hurry, idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
+import { isFull } from "./is-full.ts";
 import {
 	answering,
 	END_OF_MAIL,
@@ -30,7 +31,8 @@ const MAIL_MOODS: Mood[] = [
 	saying("421 come back later\r\n"),
 	saying("220 hello\r\n"),
 	resetting,
-	...(isFull ? [silent, trickling("220-hello\r\n")] : []),
+	silent,
+	trickling("220-hello\r\n"),
 	...COMMANDS.flatMap((command) => ["", "451 not now\r\n", "554 never\r\n"].map((said) => answering(command, said))),
 	takingInSilence(END_OF_MAIL),
 	takingInSilence(END_OF_MAIL, 3),
