@@ -1,6 +1,6 @@
 import type { Kind } from "../../../forms/kinds.ts";
-import type { ResumeTextRow } from "../tables.ts";
 import type { Synonyms } from "../search/query.ts";
+import type { ResumeTextRow } from "../tables.ts";
 
 /* The lists of the inbox. */
 
