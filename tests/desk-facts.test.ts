@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../server/config.ts";
+import { READER } from "../server/resumes/text/read.ts";
 import { openDatabase } from "../server/store/database/open.ts";
 import { RESUME } from "../tools/running/filled-forms.ts";
 import { pdf } from "../tools/running/resume-files.ts";
@@ -32,12 +33,10 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	const { reference } = await sent.json();
 	const db = await openDatabase(readConfig(desk.server.store));
 	onTestFinished(() => db.destroy());
-	const text = { reader: 1, state: "read" as const, pages: "[0]", text: TEXT };
-	await db
-		.insertInto("resume_texts")
-		.values({ reference, ...text })
-		.onConflict((conflict) => conflict.column("reference").doUpdateSet(text))
-		.execute();
+	// Once the desk has read the file, in which nothing stands, it says this.
+	const readers = () => db.selectFrom("resume_texts").select("reader").execute();
+	await expect.poll(readers).toEqual([{ reader: READER }]);
+	await db.updateTable("resume_texts").set({ state: "read", text: TEXT }).execute();
 	await db.deleteFrom("resume_facts").execute();
 
 	await page.goto(`${desk.url}/s/${reference}`);

@@ -1,32 +1,39 @@
 import { expect, test } from "vitest";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { joined, listen } from "../../../tests/open-desk.ts";
 import { readVocabulary } from "../../content.ts";
+import { newInstallation } from "../../test-installation.ts";
 import { eventsOf } from "../events.ts";
+import { indexSome } from "../search/indexing.ts";
 import { factRules, factsOf, makeFacts } from "./facts.ts";
 
 const TEXT =
 	"EXPERIENCE\nAccount Executive, Larkfield Logistics, Columbus, OH, 2019 - present\nPipeline in Salesforce.";
 const rules = factRules(readVocabulary());
 
-async function deskWithAText() {
-	const desk = await newDesk();
-	const { reference } = await desk.intake.receive(await desk.resume("ada@example.com"));
-	const { db } = desk;
-	await db
-		.insertInto("resume_texts")
-		.values({ reference, reader: 1, state: "read", pages: "[0]", text: TEXT })
-		.execute();
+/** A resume whose text is known, before any desk is open that would read its file. */
+async function withAText() {
+	const installation = newInstallation({ DESK_PORT: "0" });
+	const { db, intake } = await installation.open();
+	const { reference } = await intake.receive(await installation.resume("ada@example.com"));
+	const read = { reference, reader: 1, state: "read", pages: "[0]", text: TEXT } as const;
+	await db.insertInto("resume_texts").values(read).execute();
+	await db.updateTable("submissions").set({ text_at: installation.clock().toISOString() }).execute();
 	const made = async (by = rules) => {
 		while (await makeFacts(db, by));
 		return db.selectFrom("resume_facts").selectAll().execute();
 	};
 	const labels = async (kind: string) =>
 		(await factsOf(db, reference))?.facts.filter((fact) => fact.kind === kind).map(({ label }) => label);
-	return { ...desk, reference, path: `/api/submissions/${reference}/facts`, made, labels };
+	return { ...installation, db, reference, path: `/api/submissions/${reference}/facts`, made, labels };
+}
+
+async function deskWithAText() {
+	const installation = await withAText();
+	return { ...installation, ...(await listen(installation, installation.db)) };
 }
 
 test("what a text says is read once, and again when the text or the rules are others", async () => {
-	const { db, reference, made, labels } = await deskWithAText();
+	const { db, reference, made, labels } = await withAText();
 	expect(await factsOf(db, reference)).toMatchObject({ facts: [], state: "waiting" });
 	expect(await made()).toMatchObject([{ reference, rules: rules.name }]);
 	expect(await makeFacts(db, rules)).toBe(0);
@@ -89,6 +96,34 @@ test("a recruiter's correction takes the place of what was read, stays when it i
 		["corrected what the resume says", "{}", recruiter.id],
 		["took back a correction of what the resume says", "{}", recruiter.id],
 	]);
+});
+
+test("somebody is found by the places that their resume says, or that a recruiter wrote in the place of them", async () => {
+	const desk = await deskWithAText();
+	const { db, path, reference, made } = desk;
+	while (await indexSome(db, desk.clock())); // before anything was made of the text
+	await made();
+	const recruiter = await joined(desk, "recruiter");
+	const foundIn = (place: string) =>
+		expect.poll(async () => {
+			const { body } = await recruiter.get(`/api/find?place=${encodeURIComponent(place)}`);
+			return body.items.map((item: { reference: string }) => item.reference);
+		});
+	await foundIn("Columbus, OH").toEqual([reference]);
+	const facts = [{ label: "Austin, TX", employer: "", begin: "", end: "" }];
+	expect((await recruiter.ask("PUT", `${path}/place`, { facts })).status).toBe(200);
+	await foundIn("Austin, TX").toEqual([reference]);
+	await foundIn("Columbus, OH").toEqual([]);
+});
+
+test("a file that is being read says nothing yet", async () => {
+	const { db, reference, made } = await withAText();
+	await db.updateTable("resume_texts").set({ reader: -1, state: "broken", text: "" }).execute();
+	expect(await made()).toEqual([]);
+	expect(await factsOf(db, reference)).toMatchObject({ state: "waiting" });
+	await db.updateTable("resume_texts").set({ reader: -3 }).execute();
+	expect(await made()).toHaveLength(1);
+	expect(await factsOf(db, reference)).toMatchObject({ state: "broken" });
 });
 
 test("who is erased leaves nothing of what was read and written", async () => {

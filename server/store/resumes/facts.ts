@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { type Fact, type FactKind, factKinds } from "../../matching/fact.ts";
 import { RULES, readFacts } from "../../matching/facts/read-facts.ts";
 import { PROFILE_VERSION, profileOf } from "../../matching/profile.ts";
@@ -7,7 +8,9 @@ import type { Vocabulary } from "../../matching/vocabulary.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { append } from "../events.ts";
 import { asReference } from "../read.ts";
+import { type Place, placesRead } from "../search/places.ts";
 import type { Database, ResumeTextRow, Transacted } from "../tables.ts";
+import { isFinished } from "./texts.ts";
 
 /* What resumes say: read from their text, corrected by recruiters. */
 
@@ -36,6 +39,7 @@ export async function makeFacts(db: Database, rules: FactRules, most = TEXTS_AT_
 		.innerJoin("submissions", "submissions.reference", "resume_texts.reference")
 		.leftJoin("resume_facts", "resume_facts.reference", "resume_texts.reference")
 		.select(["resume_texts.reference", "text", "received_at", "fields"])
+		.where(isFinished)
 		.where((row) => row.or([row("resume_facts.rules", "is", null), row("resume_facts.rules", "!=", rules.name)]))
 		.limit(most)
 		.execute();
@@ -67,11 +71,20 @@ async function keep(transaction: Transacted, { reference, text, facts, fields, r
 	if (now?.text !== text) return; // read again meanwhile, or erased
 	const corrections = await correctionsOf(transaction, reference);
 	const row = { rules, facts: JSON.stringify(facts), profile: profileIn(withCorrections(facts, corrections), fields) };
+	const before = await placesRead(transaction, [reference]);
 	await transaction
 		.insertInto("resume_facts")
 		.values({ reference, ...row })
 		.onConflict((conflict) => conflict.column("reference").doUpdateSet(row))
 		.execute();
+	await findBy(transaction, reference, before);
+}
+
+/** Somebody is found by the places that are known now, if those are others than before. */
+async function findBy(transaction: Transacted, reference: string, before: Map<string, Place[]>): Promise<void> {
+	const values = (places: Map<string, Place[]>) => places.get(reference)?.map(({ value }) => value) ?? [];
+	if (isDeepStrictEqual(values(await placesRead(transaction, [reference])), values(before))) return;
+	await transaction.updateTable("submissions").set({ indexed_at: null }).where("reference", "=", reference).execute();
 }
 
 /** What asks are held against. */
@@ -181,6 +194,7 @@ export async function correct(db: Database, correcting: Correcting, now: Date): 
 		const before = (await correctionsOf(transaction, reference)).find((correction) => correction.kind === kind);
 		if (seen !== undefined && seen !== (before?.at ?? null)) return "stale";
 		if (facts === null && !before) return "done";
+		const places = await placesRead(transaction, [reference]);
 		await transaction
 			.deleteFrom("fact_corrections")
 			.where("reference", "=", reference)
@@ -191,6 +205,7 @@ export async function correct(db: Database, correcting: Correcting, now: Date): 
 			await transaction.insertInto("fact_corrections").values(row).execute();
 		}
 		await renewProfile(transaction, reference, submission.fields);
+		await findBy(transaction, reference, places);
 		const what = facts ? "corrected what the resume says" : "took back a correction of what the resume says";
 		await append(transaction, { reference, person: by, what, data: {} }, now);
 		return "done";

@@ -1,5 +1,5 @@
-import { buffer } from "node:stream/consumers";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
+import { RESUME_MAX_BYTES } from "../../../forms/resume.ts";
 import { OperatorError } from "../../operator-error.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Database, ResumeTextRow } from "../tables.ts";
@@ -82,18 +82,29 @@ async function filesToRead({ db, scanned, clock }: Reading): Promise<Waiting[]> 
 
 /** False when somebody else has it, or it has gone. */
 async function readOne(reading: Reading, waiting: Waiting): Promise<boolean> {
-	const { db, files, reader, clock } = reading;
+	const { db, reader, clock } = reading;
 	const file = await claim(db, waiting, clock());
 	if (!file) return false;
 	const { key, type } = file;
 	let read = UNKNOWN;
 	try {
-		if (isReadable(type)) read = await reading.readText(await buffer(await files.read(key)), type);
+		if (isReadable(type)) read = await readFile(reading, key, type);
 	} catch (error) {
 		await uncount(db, waiting.reference);
 		throw new OperatorError(`The file of ${waiting.reference} cannot be read: ${(error as Error).message}.`);
 	}
 	return save(db, { reference: waiting.reference, key, reader, ...read }, clock());
+}
+
+async function readFile({ files, readText }: Reading, key: string, type: FileType): Promise<Read> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of await files.read(key)) {
+		size += chunk.length;
+		if (size > RESUME_MAX_BYTES) return { ...UNKNOWN, state: "too much" }; // it is none of those that were taken
+		chunks.push(chunk);
+	}
+	return readText(Buffer.concat(chunks), type);
 }
 
 const UNKNOWN: Read = { state: "broken", pages: [], text: "" };
@@ -190,6 +201,9 @@ export async function resumeTextState(db: Database, reference: string): Promise<
 		.executeTakeFirst();
 	return row && !isUnfinished(row) ? row.state : undefined;
 }
+
+/** The other way round, for a query. */
+export const isFinished = sql<SqlBool>`(reader > 0 or reader <= ${sql.lit(-TRIES_MAX)} or state <> 'broken')`;
 
 /** Begun, and nothing from before. */
 function isUnfinished({ reader, state }: Pick<ResumeTextRow, "reader" | "state">): boolean {

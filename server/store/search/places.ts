@@ -1,7 +1,7 @@
 import type { Fact } from "../../matching/fact.ts";
 import type { Database, Transacted } from "../tables.ts";
 
-type Place = Pick<Fact, "kind" | "value" | "label">;
+export type Place = Pick<Fact, "kind" | "value" | "label">;
 
 /** Where people are, as their resumes say, or as a recruiter wrote in the place of that. */
 export async function placesRead(db: Database | Transacted, references: string[]): Promise<Map<string, Place[]>> {
