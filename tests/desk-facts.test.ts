@@ -43,7 +43,7 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	await page.goto(`${desk.url}/s/${reference}`);
 	const facts = page.getByRole("region", { name: "What the resume says" });
 	await facts.getByRole("button", { name: "Salesforce" }).waitFor();
-	await facts.getByText("Account Executive, Larkfield Logistics\u00a0Feb 2022 to now").waitFor();
+	await facts.getByText("Account Executive, Larkfield Logistics Feb 2022 to now").waitFor();
 	await facts.getByRole("heading", { name: "Not in the resume" }).waitFor();
 	expect(await facts.getByRole("button", { name: "Add Languages" }).count()).toBe(1);
 	await facts.getByRole("button", { name: "118% of $1.5M" }).focus();

@@ -156,7 +156,8 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 					, <bdi>{employer}</bdi>
 				</>
 			)}
-			{timeOf(fact) && <span className={css.time}>&nbsp;{timeOf(fact)}</span>}
+			{timeOf(fact) && " "}
+			{timeOf(fact) && <span className={css.time}>{timeOf(fact)}</span>}
 		</>
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;
