@@ -48,7 +48,7 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	const first = people.first();
 	expect(await first.textContent()).toContain("3 of 4 asks");
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
-		"Met: Columbus, Ohio · 5 years or more · Base $90K-$120K",
+		"Met: Columbus, Ohio\u00a0· 5 years or more\u00a0· Base $90K-$120K",
 		"Near: Account Executive",
 	]);
 	await first.getByRole("button", { name: "In their words, Marcus Ellery" }).click();

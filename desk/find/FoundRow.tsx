@@ -28,7 +28,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 			data-reference={reference}
 			tabIndex={entry ? 0 : -1}
 			aria-current={open ? "true" : undefined}
-			className={`${css.row} ${isMixed ? css.mixed : ""}`}
+			className={`${css.row} ${isMixed ? css.mixed : ""} ${pieces.length === 0 ? css.bare : ""}`}
 		>
 			{isMixed && <Drawing path={kindMarks[kind]} className={css.kind} />}
 			<span className={css.line}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { unreadResumes } from "../../forms/desk-words.ts";
 import { type FactName, factNames } from "../../forms/fact-words.ts";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
@@ -19,13 +20,7 @@ interface Props {
 
 const names = Object.keys(factNames) as FactName[];
 
-/** Why nothing was read. */
-const UNREAD: Partial<Record<Known["state"], string>> = {
-	waiting: "The file is being read. What it says will stand here in a moment.",
-	scan: "This file is a picture of paper: nothing can be read in it. What you write here counts.",
-	locked: "This file is locked with a password: nothing can be read in it. What you write here counts.",
-	broken: "This file is damaged: nothing can be read in it. What you write here counts.",
-};
+const WAITING = "The file is being read. What it says will stand here in a moment.";
 
 /** What the resume says, by rules that only read: each can be corrected. */
 export function Facts({ item: { kind, reference }, onShow }: Props) {
@@ -57,6 +52,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 				onClose={() => close(name)}
 			/>
 		);
+	const unread = whyUnread(known.state);
 	const said = names.filter((name) => isSaid(known, name));
 	const missing = names.filter((name) => !isSaid(known, name));
 	return (
@@ -64,7 +60,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 			<h2 id="facts" className={css.heading}>
 				What the resume says
 			</h2>
-			{UNREAD[known.state] && <p className={css.unread}>{UNREAD[known.state]}</p>}
+			{unread && <p className={css.unread}>{unread}</p>}
 			{said.map((name) => (
 				<div key={name} className={css.kind}>
 					<h3 className={css.name}>{factNames[name]}</h3>
@@ -83,7 +79,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 			))}
 			{missing.length > 0 && (
 				<div className={css.kind}>
-					<h3 className={css.name}>Not in the resume</h3>
+					<h3 className={css.name}>{unread ? "Not known" : "Not in the resume"}</h3>
 					<ul className={`${css.said} ${css.values}`}>
 						{missing.map((name) => (
 							<li key={name}>
@@ -106,6 +102,12 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 			)}
 		</section>
 	);
+}
+
+function whyUnread(state: Known["state"]): string | undefined {
+	if (state === "waiting") return WAITING;
+	if (state === "none" || state === "read") return undefined;
+	return `${unreadResumes[state]} What you add here counts.`;
 }
 
 function factsOf({ facts: all }: Known, name: FactName): Fact[] {
@@ -150,12 +152,14 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	const id = `said-${kind}-${at?.[0] ?? value}`;
 	const shownValue = (
 		<>
-			<bdi>{label}</bdi>
-			{employer && (
-				<>
-					, <bdi>{employer}</bdi>
-				</>
-			)}
+			<span className={css.text}>
+				<bdi>{label}</bdi>
+				{employer && (
+					<>
+						, <bdi>{employer}</bdi>
+					</>
+				)}
+			</span>
 			{timeOf(fact) && " "}
 			{timeOf(fact) && <span className={css.time}>{timeOf(fact)}</span>}
 		</>

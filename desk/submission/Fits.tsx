@@ -156,7 +156,7 @@ function Verdicts({ held }: { held: Held[] }) {
 				if (labels.length === 0) return null;
 				return (
 					<Reason key={verdict} sign={SIGNS[verdict]} word={WORDS[verdict]} missed={verdict !== "met"}>
-						{labels.join(" · ")}
+						{labels.join("\u00a0· ")}
 					</Reason>
 				);
 			})}
