@@ -53,7 +53,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 			{pieces.length > 0 && (
 				<span className={css.pieces}>
 					{pieces.map((piece) => (
-						<span key={`${piece.in} ${piece.label} ${piece.text}`} className={css.piece} dir="auto">
+						<span key={`${piece.in} ${piece.label} ${piece.text}`} dir="auto">
 							{piece.in !== "resume" && <span className={css.label}>{piece.label}: </span>}
 							{marked(piece)}{" "}
 						</span>

@@ -95,14 +95,15 @@ function Marked({ person, item }: { person: Proposal; item: Item }) {
 					</button>
 				)}
 				{answer === null && (
-					<>
+					<span className={css.said}>
+						They said
 						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "yes" })}>
-							<span className="sr-only">{name} </span>said yes
+							<span className="sr-only">{name} said </span>yes
 						</button>
 						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "no" })}>
-							<span className="sr-only">{name} </span>said no
+							<span className="sr-only">{name} said </span>no
 						</button>
-					</>
+					</span>
 				)}
 				{answer !== null && (
 					<button type="button" onClick={() => note({ what: "answer", candidate, answer: null })}>
