@@ -51,14 +51,14 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 		"Met: Columbus, Ohio\u00a0· 5 years or more\u00a0· Base $90K-$120K",
 		"Near: Account Executive",
 	]);
-	await first.getByRole("button", { name: "In their words, Marcus Ellery" }).click();
+	await first.getByRole("button", { name: "In their words (Marcus Ellery)" }).click();
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, OhioColumbus, OH",
 		"Met: 5 years or more6-10 years, they say",
 		"Met: Base $90K-$120KAsks $105K",
 		"Near: Account ExecutiveLooks for work as: Account Executive",
 	]);
-	await people.nth(1).getByRole("button", { name: "In their words, Janelle Briggs" }).click();
+	await people.nth(1).getByRole("button", { name: "In their words (Janelle Briggs)" }).click();
 	expect(await people.nth(1).getByRole("listitem").allTextContents()).toEqual([
 		...["Met: 5 years or more6-10 years, they say", "Near: Account ExecutiveLooks for work as: Account Executive"],
 		...["Near: Columbus, OhioCleveland, OH", "Not known: Base $90K-$120K"],

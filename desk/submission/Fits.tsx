@@ -134,7 +134,7 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 					{match.proposal && <strong>{standing(match.proposal)}</strong>}
 					{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
 					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
-						In their words<span className="sr-only">, {match.name}</span>
+						In their words<span className="sr-only"> ({match.name})</span>
 						<Drawing path={shared.chevron} className={css.chevron} />
 					</button>
 				</p>

@@ -107,7 +107,7 @@ function Marked({ person, item }: { person: Proposal; item: Item }) {
 				)}
 				{answer !== null && (
 					<button type="button" onClick={() => note({ what: "answer", candidate, answer: null })}>
-						Take the {answer} back<span className="sr-only">, {name}</span>
+						Take the {answer} back<span className="sr-only"> ({name})</span>
 					</button>
 				)}
 			</p>
