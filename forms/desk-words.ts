@@ -26,12 +26,12 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]["value"];
 
-/** Why the search does not find all that a resume says. */
+/** Why the desk does not know all that a resume says. */
 export const unreadResumes = {
-	scan: "This file is a picture of paper: there is no text to search.",
-	locked: "This file is locked with a password: there is no text to search.",
-	broken: "This file is damaged: there is no text to search.",
-	"too much": "This file is longer than a resume: only its beginning is searched.",
+	scan: "This file is a picture of paper: there is no text to read or to search.",
+	locked: "This file is locked with a password: there is no text to read or to search.",
+	broken: "This file is damaged: there is no text to read or to search.",
+	"too much": "This file is longer than a resume: only its beginning is read and searched.",
 };
 
 /** What a call that came in may become. */

@@ -47,13 +47,18 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	expect(await people.getByRole("link").allTextContents()).toEqual(["Marcus Ellery", "Janelle Briggs"]);
 	const first = people.first();
 	expect(await first.textContent()).toContain("3 of 4 asks");
-	const reasons = await first.getByRole("listitem").allTextContents();
-	expect(reasons).toEqual([
+	expect(await first.getByRole("listitem").allTextContents()).toEqual([
+		"Met: Columbus, Ohio\u00a0· 5 years or more\u00a0· Base $90K-$120K",
+		"Near: Account Executive",
+	]);
+	await first.getByRole("button", { name: "In their words (Marcus Ellery)" }).click();
+	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, OhioColumbus, OH",
 		"Met: 5 years or more6-10 years, they say",
 		"Met: Base $90K-$120KAsks $105K",
 		"Near: Account ExecutiveLooks for work as: Account Executive",
 	]);
+	await people.nth(1).getByRole("button", { name: "In their words (Janelle Briggs)" }).click();
 	expect(await people.nth(1).getByRole("listitem").allTextContents()).toEqual([
 		...["Met: 5 years or more6-10 years, they say", "Near: Account ExecutiveLooks for work as: Account Executive"],
 		...["Near: Columbus, OhioCleveland, OH", "Not known: Base $90K-$120K"],
@@ -83,7 +88,7 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	const letter = page.getByRole("dialog", { name: "Write to the employer" });
 	await letter.getByText("Without name and resume: they have not said yes.").waitFor();
 	expect(await letter.getByRole("checkbox").count()).toBe(1);
-	expect(await letter.getByLabel("What they read").inputValue()).toBe(
+	expect(await letter.getByLabel("What the employer reads").inputValue()).toBe(
 		"Looks for work as: Account Executive, 6-10 years in sales, Ohio",
 	);
 	expect(await wrong(page)).toEqual([]);
@@ -94,7 +99,7 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	const question = page.getByRole("dialog", { name: "Ask for permission" });
 	expect(await question.getByLabel("Your words").inputValue()).not.toContain("Harrow");
 	await question.getByRole("checkbox", { name: /^Name the employer/ }).check();
-	expect(await question.getByLabel("Your words").inputValue()).toContain("Harrow & Pike Freight looks for somebody");
+	expect(await question.getByLabel("Your words").inputValue()).toContain("Harrow & Pike Freight is hiring");
 	await question.getByRole("button", { name: "Send" }).click();
 	await marked.getByText(/asked/).waitFor();
 	await marked.getByRole("button", { name: "Marcus Ellery said yes" }).click();

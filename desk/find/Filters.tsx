@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { experiences } from "../../forms/resume.ts";
 import { salesRoles } from "../../forms/rules.ts";
 import { staff } from "../queries/staff.ts";
+import { dayOf } from "../ui/when.ts";
 import { type FindSearch, findSearch } from "./asked.ts";
 import css from "./Filters.module.css";
 
@@ -36,6 +37,45 @@ const YEARS: Choice[] = experiences.map(({ value }) => {
 interface Props {
 	search: FindSearch;
 	onChange(search: FindSearch): void;
+}
+
+/** What it is narrowed to, while the filters are put away. */
+export function FiltersInWords({ search, onChange }: Props) {
+	const { data: people = [] } = useQuery(staff);
+	const { of, position, years, place, state, owner, from, to } = search;
+	const words = [
+		labelIn(KINDS, of),
+		labelIn(salesRoles, position),
+		years && `${years} years or more`,
+		place,
+		labelIn(STATES, state),
+		owner && ownerIn(people, owner),
+		from && `from ${dayOf(midday(from))}`,
+		to && `to ${dayOf(midday(to))}`,
+	];
+	return (
+		<p className={css.inWords}>
+			<span dir="auto">{words.filter(Boolean).join(" · ")}</span>
+			<button type="button" className={css.clear} onClick={() => onChange(search.q ? { q: search.q } : {})}>
+				Clear<span className="sr-only"> filters</span>
+			</button>
+		</p>
+	);
+}
+
+function labelIn(choices: readonly Choice[], chosen: string | undefined): string | undefined {
+	return chosen && (choices.find(({ value }) => value === chosen)?.label ?? chosen);
+}
+
+function ownerIn(people: { id: string; name: string }[], owner: string): string {
+	if (owner === "me") return "yours";
+	if (owner === "nobody") return "nobody has it";
+	return `of ${people.find(({ id }) => id === owner)?.name ?? "somebody"}`;
+}
+
+/** A day of the calendar, on that day wherever one is. */
+function midday(day: string): Date {
+	return new Date(`${day}T12:00`);
 }
 
 /** What a search is narrowed to, beside its words. */
@@ -81,7 +121,7 @@ export function Filters({ search, onChange }: Props) {
 			{select("position", "Position", [{ value: "", label: "Any" }, ...salesRoles])}
 			{select("years", "Years of experience", YEARS)}
 			<Place place={search.place ?? ""} onPlace={(place) => set("place", place)} />
-			{select("state", "State of work", STATES)}
+			{select("state", "Where it stands", STATES)}
 			{select("owner", "Owner", [
 				{ value: "", label: "Anybody" },
 				{ value: "me", label: "Me" },

@@ -61,8 +61,7 @@ export function FindField({ q, onSearch }: Props) {
 					ref={field}
 					type="search"
 					aria-label="Search people on file"
-					aria-describedby="find-help"
-					placeholder="Freight manufacturers Ohio"
+					placeholder="Such as: freight manufacturers Ohio"
 					autoComplete="off"
 					spellCheck={false}
 					enterKeyHint="search"
@@ -79,15 +78,15 @@ export function FindField({ q, onSearch }: Props) {
 			</div>
 			<details className={css.help}>
 				<summary>How to search</summary>
-				<dl id="find-help">
+				<dl>
 					<dt>freight ohio</dt>
-					<dd>all of these words, in any ending</dd>
+					<dd>all of these words, whatever their ending</dd>
 					<dt>"account executive"</dt>
-					<dd>just as it is written</dd>
+					<dd>these words, one after the other</dd>
 					<dt>-saas, -"cold calls"</dt>
-					<dd>without it</dd>
+					<dd>without these</dd>
 					<dt>manufact*</dt>
-					<dd>begins so; the last word and names always do</dd>
+					<dd>words that begin like this, as names and the last word always may</dd>
 					<dt>AE</dt>
 					<dd>finds account executive too, and the other way round</dd>
 				</dl>

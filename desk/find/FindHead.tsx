@@ -6,7 +6,7 @@ import { PageHead } from "../frame/PageHead.tsx";
 import type { FoundPart } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
 import { countFilters, type FindSearch } from "./asked.ts";
-import { Filters } from "./Filters.tsx";
+import { Filters, FiltersInWords } from "./Filters.tsx";
 import { FindField } from "./FindField.tsx";
 import css from "./FindHead.module.css";
 import { SavedSearches } from "./SavedSearches.tsx";
@@ -51,6 +51,7 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 						{isAsked && <SaveSearch search={search} />}
 					</div>
 					<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>
+					{!filtering && filters > 0 && <FiltersInWords search={search} onChange={onChange} />}
 					{!isAsked && <SavedSearches />}
 				</div>
 			}

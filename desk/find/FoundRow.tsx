@@ -19,17 +19,19 @@ interface Props {
 
 /** Who was found: their name, what they do and where, and the words around what was searched for. */
 export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Props) {
-	const { reference, kind, name, company, gist, where, state, hits, pieces } = row;
+	const { reference, kind, name, company, gist, where, state, hits } = row;
+	const isMixed = search.of === "any";
+	const pieces = row.pieces.filter(({ text }) => text !== company && text !== name);
 	return (
 		<a
 			href={`/s/${reference}?${queryOf(search)}&in=find`}
 			data-reference={reference}
 			tabIndex={entry ? 0 : -1}
 			aria-current={open ? "true" : undefined}
-			className={css.row}
+			className={`${css.row} ${isMixed ? css.mixed : ""} ${pieces.length === 0 ? css.bare : ""}`}
 		>
+			{isMixed && <Drawing path={kindMarks[kind]} className={css.kind} />}
 			<span className={css.line}>
-				<Drawing path={kindMarks[kind]} className={css.kind} />
 				<strong className={css.name} dir="auto">
 					<Name text={name} q={search.q} />
 				</strong>
@@ -51,7 +53,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 			{pieces.length > 0 && (
 				<span className={css.pieces}>
 					{pieces.map((piece) => (
-						<span key={`${piece.in} ${piece.label} ${piece.text}`} className={css.piece} dir="auto">
+						<span key={`${piece.in} ${piece.label} ${piece.text}`} dir="auto">
 							{piece.in !== "resume" && <span className={css.label}>{piece.label}: </span>}
 							{marked(piece)}{" "}
 						</span>

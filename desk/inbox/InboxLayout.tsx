@@ -120,7 +120,7 @@ export function InboxLayout() {
 						/>
 					)}
 				</Scroller>
-				<KeyHints />
+				<KeyHints addsCalls />
 			</Columns>
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
 		</NextItem>

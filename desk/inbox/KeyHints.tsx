@@ -5,16 +5,18 @@ import css from "./KeyHints.module.css";
 type Hint = [keys: string[], does: string];
 
 const MOVE: Hint = [["J", "K"], "move"];
-const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"], [["C"], "add a call"]];
+const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"]];
+const ADD_CALL: Hint = [["C"], "add a call"];
 const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "answered"]];
 
 const READING: Hint[] = [MOVE, [["H"], "next hit"], [["F"], "full width"]];
 
 /** The keys that are used most, under the list. The list of all says them to who cannot see. */
-export function KeyHints() {
+export function KeyHints({ addsCalls = false }: { addsCalls?: boolean }) {
 	const { help } = useFrame();
 	const open = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
-	const hints = !open ? IN_LIST : open.search.read ? READING : IN_ITEM;
+	const inList = addsCalls ? [...IN_LIST, ADD_CALL] : IN_LIST;
+	const hints = !open ? inList : open.search.read ? READING : IN_ITEM;
 	return (
 		<div className={css.hints}>
 			{hints.map(([keys, does]) => (

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { say, sayError, sayUndoable } from "../ui/notices.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./LetterDialog.module.css";
-import { toCandidate } from "./letters.ts";
+import { toCandidate, withEmployer } from "./letters.ts";
 
 interface Props {
 	open: boolean;
@@ -76,7 +76,9 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 							checked={named}
 							onChange={({ target }) => {
 								setNamed(target.checked);
-								type({ ...typed, text: toCandidate(item, name, target.checked).text });
+								if (typed.text !== undefined) {
+									type({ ...typed, text: withEmployer(typed.text, item, target.checked) });
+								}
 							}}
 						/>
 						<span>
@@ -84,7 +86,7 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 						</span>
 					</label>
 				)}
-				<p className={css.hint}>Their answer comes by mail or on the phone; then write it down here.</p>
+				<p className={css.hint}>They answer you by mail or on the phone. Then write down here whether they said yes.</p>
 				<ErrorSentence>{problem}</ErrorSentence>
 				<DialogActions>
 					<Button type="submit" size="small" busy={asking.isPending}>

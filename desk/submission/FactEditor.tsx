@@ -75,9 +75,10 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 		>
 			<ul className={css.rows}>
 				{rows.map((row, index) => (
-					<li key={row.key} className={css.row}>
+					<li key={row.key} className={name === "title" ? css.title : css.row}>
 						<Input
 							label={name === "title" ? "Title" : label}
+							alone={name !== "title"}
 							hint={HINTS[name]}
 							value={row.label}
 							error={errors[index]}
@@ -137,16 +138,18 @@ function startOf(facts: Fact[]): Row[] {
 
 interface InputProps {
 	label: string;
+	/** The heading above says what it is: here only to who does not see that. */
+	alone?: boolean;
 	hint?: string | undefined;
 	value: string;
 	error?: string | undefined;
 	onChange(value: string): void;
 }
 
-function Input({ label, hint, value, error, onChange }: InputProps) {
+function Input({ label, alone = false, hint, value, error, onChange }: InputProps) {
 	return (
 		<label className={css.field}>
-			<span className={css.label}>{label}</span>
+			<span className={alone ? "sr-only" : css.label}>{label}</span>
 			<input
 				className={css.input}
 				dir="auto"

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { unreadResumes } from "../../forms/desk-words.ts";
 import { type FactName, factNames } from "../../forms/fact-words.ts";
+import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";
+import { marks } from "../ui/marks.ts";
 import { lately } from "../ui/when.ts";
 import { FactEditor } from "./FactEditor.tsx";
 import css from "./Facts.module.css";
@@ -15,91 +18,128 @@ interface Props {
 	onShow?: (at: [from: number, to: number]) => void;
 }
 
-const names = Object.entries(factNames) as [FactName, string][];
+const names = Object.keys(factNames) as FactName[];
 
-/** Why nothing was read. */
-const UNREAD: Partial<Record<Known["state"], string>> = {
-	waiting: "The file is being read. What it says will stand here in a moment.",
-	scan: "This file is a picture of paper: nothing can be read in it. What you write here counts.",
-	locked: "This file is locked with a password: nothing can be read in it. What you write here counts.",
-	broken: "This file is damaged: nothing can be read in it. What you write here counts.",
-};
+const WAITING = "The file is being read. What it says will stand here in a moment.";
 
 /** What the resume says, by rules that only read: each can be corrected. */
 export function Facts({ item: { kind, reference }, onShow }: Props) {
 	const { data: known } = useQuery({ ...facts(reference), enabled: kind === "resume" });
+	const [editing, setEditing] = useState<FactName[]>([]);
+	const section = useRef<HTMLElement>(null);
+	const closed = useRef<FactName>(undefined);
+	useEffect(() => {
+		if (!closed.current) return;
+		section.current?.querySelector<HTMLElement>(`[data-corrects="${closed.current}"]`)?.focus();
+		closed.current = undefined;
+	});
 	if (kind !== "resume" || !known || known.state === "none") return null;
+
+	const close = (name: FactName) => {
+		closed.current = name;
+		setEditing(editing.filter((one) => one !== name));
+	};
+	const toggle = (name: FactName) => (editing.includes(name) ? close(name) : setEditing([...editing, name]));
+	const editorOf = (name: FactName) =>
+		editing.includes(name) && (
+			<FactEditor
+				key={name}
+				reference={reference}
+				name={name}
+				label={factNames[name]}
+				facts={factsOf(known, name)}
+				correctedAt={known.corrected[name]?.at ?? null}
+				onClose={() => close(name)}
+			/>
+		);
+	const unread = whyUnread(known.state);
+	const said = names.filter((name) => isSaid(known, name));
+	const missing = names.filter((name) => !isSaid(known, name));
 	return (
-		<section aria-labelledby="facts" className={css.facts}>
+		<section ref={section} aria-labelledby="facts" className={css.facts}>
 			<h2 id="facts" className={css.heading}>
 				What the resume says
 			</h2>
-			{UNREAD[known.state] && <p className={css.unread}>{UNREAD[known.state]}</p>}
-			{names.map(([name, label]) => (
-				<OfKind key={name} name={name} label={label} reference={reference} known={known} onShow={onShow} />
+			{unread && <p className={css.unread}>{unread}</p>}
+			{said.map((name) => (
+				<div key={name} className={css.kind}>
+					<h3 className={css.name}>{factNames[name]}</h3>
+					<Values name={name} known={known} onShow={onShow} />
+					<button
+						type="button"
+						className={css.correct}
+						data-corrects={name}
+						aria-expanded={editing.includes(name)}
+						onClick={() => toggle(name)}
+					>
+						Correct<span className="sr-only"> {factNames[name]}</span>
+					</button>
+					{editorOf(name)}
+				</div>
 			))}
+			{missing.length > 0 && (
+				<div className={css.kind}>
+					<h3 className={css.name}>{unread ? "Not known" : "Not in the resume"}</h3>
+					<ul className={`${css.said} ${css.values}`}>
+						{missing.map((name) => (
+							<li key={name}>
+								<button
+									type="button"
+									className={css.add}
+									data-corrects={name}
+									aria-expanded={editing.includes(name)}
+									onClick={() => toggle(name)}
+								>
+									<Drawing path={marks.plus} className={css.plus} />
+									<span className="sr-only">Add </span>
+									{factNames[name]}
+								</button>
+							</li>
+						))}
+					</ul>
+					{missing.map(editorOf)}
+				</div>
+			)}
 		</section>
 	);
 }
 
-interface OfKindProps {
-	name: FactName;
-	label: string;
-	reference: string;
-	known: Known;
-	onShow: Props["onShow"];
+function whyUnread(state: Known["state"]): string | undefined {
+	if (state === "waiting") return WAITING;
+	if (state === "none" || state === "read") return undefined;
+	return `${unreadResumes[state]} What you add here counts.`;
 }
 
-function OfKind({ name, label, reference, known, onShow }: OfKindProps) {
+function factsOf({ facts: all }: Known, name: FactName): Fact[] {
+	return all.filter(({ kind }) => kind === name);
+}
+
+/** By the resume, or by who corrected it. */
+function isSaid(known: Known, name: FactName): boolean {
+	return factsOf(known, name).length > 0 || known.corrected[name] !== undefined;
+}
+
+function Values({ name, known, onShow }: { name: FactName; known: Known; onShow: Props["onShow"] }) {
 	const me = useFrame().me.person.id;
-	const [editing, setEditing] = useState(false);
-	const button = useRef<HTMLButtonElement>(null);
-	const own = known.facts.filter((fact) => fact.kind === name);
+	const own = factsOf(known, name);
 	const corrected = known.corrected[name];
-	const close = () => {
-		setEditing(false);
-		button.current?.focus();
-	};
 	return (
-		<div className={css.kind}>
-			<h3 className={css.name}>{label}</h3>
-			<div className={css.said}>
-				{own.length === 0 ? (
-					<p className={css.none}>{corrected ? "None" : "Not in the resume"}</p>
-				) : (
-					<ul className={name === "title" ? css.titles : css.values}>
-						{own.map((fact) => (
-							<li key={[fact.label, fact.employer, fact.begin, fact.at?.[0]].join("|")}>
-								<Said fact={fact} onShow={onShow} />
-							</li>
-						))}
-					</ul>
-				)}
-				{corrected && (
-					<p className={css.by}>
-						Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)},{" "}
-						{lately(new Date(corrected.at))}
-					</p>
-				)}
-			</div>
-			<button
-				ref={button}
-				type="button"
-				className={css.correct}
-				aria-expanded={editing}
-				onClick={() => setEditing(!editing)}
-			>
-				Correct<span className="sr-only"> {label}</span>
-			</button>
-			{editing && (
-				<FactEditor
-					reference={reference}
-					name={name}
-					label={label}
-					facts={own}
-					correctedAt={corrected?.at ?? null}
-					onClose={close}
-				/>
+		<div className={css.said}>
+			{own.length === 0 ? (
+				<p className={css.none}>None</p>
+			) : (
+				<ul className={name === "title" ? css.titles : css.values}>
+					{own.map((fact) => (
+						<li key={[fact.label, fact.employer, fact.begin, fact.at?.[0]].join("|")}>
+							<Said fact={fact} onShow={onShow} />
+						</li>
+					))}
+				</ul>
+			)}
+			{corrected && (
+				<p className={css.by}>
+					Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)}, {lately(new Date(corrected.at))}
+				</p>
 			)}
 		</div>
 	);
@@ -112,13 +152,16 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	const id = `said-${kind}-${at?.[0] ?? value}`;
 	const shownValue = (
 		<>
-			<bdi>{label}</bdi>
-			{employer && (
-				<>
-					, <bdi>{employer}</bdi>
-				</>
-			)}
-			{timeOf(fact) && <span className={css.time}>&nbsp;{timeOf(fact)}</span>}
+			<span className={css.text}>
+				<bdi>{label}</bdi>
+				{employer && (
+					<>
+						, <bdi>{employer}</bdi>
+					</>
+				)}
+			</span>
+			{timeOf(fact) && " "}
+			{timeOf(fact) && <span className={css.time}>{timeOf(fact)}</span>}
 		</>
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
 import { useKey } from "../frame/keys.ts";
 import { type Fits as Found, fits, type Held, type PersonFit, type RequestFit, useMarking } from "../queries/fits.ts";
 import type { Item } from "../queries/submission.ts";
@@ -16,7 +18,7 @@ const SHOWN = 3; // as many as have a key
 
 /** Who on file fits a request; of a resume, the requests that this person fits. */
 export function Fits({ item }: { item: Item }) {
-	const { data: found, error } = useQuery(fits(item.reference));
+	const { data: found, error, isPending, refetch } = useQuery(fits(item.reference));
 	const [all, setAll] = useState(false);
 	const [how, setHow] = useState(false);
 	const matches = found ? matchesIn(found) : [];
@@ -35,7 +37,19 @@ export function Fits({ item }: { item: Item }) {
 					</button>
 				)}
 			</header>
-			{error && <p className={css.none}>{error.message}</p>}
+			{isPending && (
+				<p role="status" className={css.waiting}>
+					Being compared
+				</p>
+			)}
+			{error && (
+				<div role="alert" className={css.trouble}>
+					<p className={css.none}>{error.message}</p>
+					<Button size="small" look="secondary" onClick={() => refetch()}>
+						Try again
+					</Button>
+				</div>
+			)}
 			{found && matches.length === 0 && <p className={css.none}>{nobody(found)}</p>}
 			<ol className={css.list}>
 				{shown.map((match, index) => (
@@ -91,6 +105,7 @@ function without(found: Found): string {
 }
 
 function Match({ rank, match, request }: { rank: number; match: Matching; request: Item }) {
+	const [inWords, setInWords] = useState(false);
 	const isRequest = "company" in match;
 	return (
 		<li className={css.match}>
@@ -114,18 +129,42 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 				<p className={css.gist} dir="auto">
 					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
 				</p>
-				<Reasons held={match.held} />
-				{match.proposal ? <p className={css.marked}>{standing(match.proposal)}</p> : null}
-				{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
+				{inWords ? <Reasons held={match.held} /> : <Verdicts held={match.held} />}
+				<p className={css.deeds}>
+					{match.proposal && <strong>{standing(match.proposal)}</strong>}
+					{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
+					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
+						In their words<span className="sr-only"> ({match.name})</span>
+						<Drawing path={shared.chevron} className={css.chevron} />
+					</button>
+				</p>
 			</div>
 		</li>
 	);
 }
 
-const SIGNS = { met: "check", near: "near", "not met": "miss" } as const;
-const WORDS = { met: "Met", near: "Near", "not met": "Not met" } as const;
+const VERDICTS = ["met", "near", "not met", "not known"] as const;
+const SIGNS = { met: "check", near: "near", "not met": "miss", "not known": "unknown" } as const;
+const WORDS = { met: "Met", near: "Near", "not met": "Not met", "not known": "Not known" } as const;
 
-/** What is met, near and missed, line by line; what is not known in one. */
+/** At a glance: what is met, near, missed and not known, a line each. */
+function Verdicts({ held }: { held: Held[] }) {
+	return (
+		<ul className={css.reasons}>
+			{VERDICTS.map((verdict) => {
+				const labels = held.filter((one) => one.verdict === verdict).map(({ label }) => label);
+				if (labels.length === 0) return null;
+				return (
+					<Reason key={verdict} sign={SIGNS[verdict]} word={WORDS[verdict]} missed={verdict !== "met"}>
+						{labels.join("\u00a0· ")}
+					</Reason>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** What is met, near and missed, line by line, with the words that say so; what is not known in one. */
 function Reasons({ held }: { held: Held[] }) {
 	const unknown = held.filter(({ verdict }) => verdict === "not known");
 	return (

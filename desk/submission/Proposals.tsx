@@ -72,7 +72,14 @@ function Marked({ person, item }: { person: Proposal; item: Item }) {
 				</Link>
 				{answer && <span className={css.answer}>Said {answer}</span>}
 			</p>
-			<p className={css.story}>{storyOf(person)}</p>
+			<p className={css.story}>
+				{storyOf(person)}
+				{!askedAt && !proposedAt && (
+					<button type="button" className={css.unmark} onClick={() => note({ what: "unmark", candidate })}>
+						Unmark<span className="sr-only"> {name}</span>
+					</button>
+				)}
+			</p>
 			<Why key={person.why} person={person} onKeep={(why) => note({ what: "mark", candidate, why })} />
 			<p className={css.deeds}>
 				{answer === null && !askedAt && hasEmail && (
@@ -88,23 +95,19 @@ function Marked({ person, item }: { person: Proposal; item: Item }) {
 					</button>
 				)}
 				{answer === null && (
-					<>
+					<span className={css.said}>
+						They said
 						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "yes" })}>
-							<span className="sr-only">{name} </span>said yes
+							<span className="sr-only">{name} said </span>yes
 						</button>
 						<button type="button" onClick={() => note({ what: "answer", candidate, answer: "no" })}>
-							<span className="sr-only">{name} </span>said no
+							<span className="sr-only">{name} said </span>no
 						</button>
-					</>
+					</span>
 				)}
 				{answer !== null && (
 					<button type="button" onClick={() => note({ what: "answer", candidate, answer: null })}>
-						Not said after all
-					</button>
-				)}
-				{!askedAt && !proposedAt && (
-					<button type="button" onClick={() => note({ what: "unmark", candidate })}>
-						Unmark<span className="sr-only"> {name}</span>
+						Take the {answer} back<span className="sr-only"> ({name})</span>
 					</button>
 				)}
 			</p>
@@ -134,16 +137,21 @@ function storyOf({ by, markedAt, askedAt, answeredAt, answer, proposedAt }: Prop
 function Why({ person: { why, name }, onKeep }: { person: Proposal; onKeep(why: string): void }) {
 	const [text, setText] = useState(why);
 	return (
-		<input
+		<textarea
 			className={css.why}
 			aria-label={`Why ${name}`}
-			placeholder="Why? Only you and your colleagues read it"
+			placeholder="Why? It stays in the firm"
+			rows={1}
 			autoComplete="off"
 			dir="auto"
 			value={text}
-			onChange={({ target }) => setText(target.value)}
+			onChange={({ target }) => setText(target.value.replaceAll("\n", " "))}
 			onBlur={() => text.trim() !== why && onKeep(text)}
-			onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+			onKeyDown={(event) => {
+				if (event.key !== "Enter") return;
+				event.preventDefault();
+				event.currentTarget.blur();
+			}}
 		/>
 	);
 }

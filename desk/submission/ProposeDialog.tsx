@@ -26,7 +26,8 @@ export function ProposeDialog({ open, onClose, item, people, deeds }: Props) {
 	const told = may
 		.filter(({ candidate }) => !left.includes(candidate))
 		.map((person) => ({ person, proposed: chosen[person.candidate] ?? beginning(person) }));
-	const begun = toEmployer(item, told.length);
+	const named = told.filter(({ person, proposed }) => person.answer === "yes" && proposed.shares !== null);
+	const begun = toEmployer(item, told.length, named.length);
 	const [typed, type] = useState<{ subject?: string; text?: string }>({});
 	const [problem, setProblem] = useState<string>();
 	const { subject = begun.subject, text = begun.text } = typed;
@@ -68,7 +69,7 @@ export function ProposeDialog({ open, onClose, item, people, deeds }: Props) {
 					/>
 				</label>
 				<p className={css.hint}>
-					Write of a person only in their own box: it goes with them when they are erased. Your name is put below.
+					Your name is put below. What is about one person belongs in their own box: it goes when they are erased.
 				</p>
 				{may.map((person) => (
 					<Told
@@ -123,7 +124,7 @@ function Told({ person: { name, answer, hasFile }, proposed, included, onInclude
 			{included && (
 				<>
 					<label className={css.field}>
-						What they read
+						What the employer reads
 						<textarea
 							rows={5}
 							value={proposed.summary}

@@ -11,7 +11,6 @@ import { PhoneBar } from "./PhoneBar.tsx";
 import { PromiseLine } from "./PromiseLine.tsx";
 import { Remarks } from "./Remarks.tsx";
 import { Resume } from "./Resume.tsx";
-import { ResumeText } from "./ResumeText.tsx";
 import { Side } from "./Side.tsx";
 import css from "./Submission.module.css";
 import { useDeeds } from "./useDeeds.ts";
@@ -66,7 +65,6 @@ export function Submission({ item }: { item: Item }) {
 						<Words item={item} />
 						<Resume item={item} />
 						<Facts item={item} />
-						<ResumeText item={item} />
 					</div>
 					<Side item={item} deeds={deeds} />
 					{item.email !== "" && (

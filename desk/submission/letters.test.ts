@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item } from "../queries/submission.ts";
-import { toCandidate, toEmployer } from "./letters.ts";
+import { toCandidate, toEmployer, withEmployer } from "./letters.ts";
 
 const field = (name: string, value: string) => ({ name, label: name, value });
 
@@ -19,21 +19,37 @@ function lead(changed: Partial<Item> = {}): Item {
 test("the letter to a candidate describes the employer, and names it only when that is chosen", () => {
 	const described = toCandidate(lead(), "Marcus Ellery", false);
 	expect(described.text).toContain(
-		"Hi Marcus,\n\nAn employer in Logistics & Supply Chain, in Columbus, Ohio looks for somebody",
+		"Hi Marcus,\n\nAn employer in Logistics & Supply Chain, in Columbus, Ohio, is hiring for a sales role",
 	);
 	expect(`${described.subject} ${described.text}`).not.toMatch(/Harrow|Dana|Whitcomb|614/);
 	expect(described.text).toContain("Please answer with yes or no.");
-	expect(toCandidate(lead(), "Marcus Ellery", true).text).toContain("Harrow & Pike Freight looks for somebody");
+	expect(toCandidate(lead(), "Marcus Ellery", true).text).toContain("Harrow & Pike Freight is hiring");
 });
 
 test("the letter to the employer says how many, and for what", () => {
-	expect(toEmployer(lead(), 1)).toMatchObject({
+	expect(toEmployer(lead(), 1, 0)).toMatchObject({
 		subject: "People on file for your Account Executive role",
-		text: expect.stringMatching(/^Hi Dana,\n\nOf the people on our file, one person fits/),
+		text: expect.stringMatching(/^Hi Dana,\n\nOf the people we have on file, one person fits/),
 	});
 	const open = lead({ fields: [field("roleType", "Other")] });
-	expect(toEmployer(open, 3)).toMatchObject({
+	expect(toEmployer(open, 3, 0)).toMatchObject({
 		subject: "People on file for your open role",
 		text: expect.stringContaining("3 people fit"),
 	});
+});
+
+test("the letter to the employer does not say that nobody is named where somebody is", () => {
+	expect(toEmployer(lead(), 1, 1).text).toContain("They have agreed to be introduced: below is how to reach them.");
+	expect(toEmployer(lead(), 2, 2).text).not.toContain("no names");
+	const mixed = toEmployer(lead(), 3, 1).text;
+	expect(mixed).toContain("1 of them has agreed to be introduced");
+	expect(mixed).toContain("Of the others I can tell what they have done: no names");
+});
+
+test("naming the employer keeps what the recruiter wrote around it", () => {
+	const { text } = toCandidate(lead(), "Marcus Ellery", false);
+	const written = `${text}\n\nCall me any time.`;
+	const named = withEmployer(written, lead(), true);
+	expect(named).toBe(`${toCandidate(lead(), "Marcus Ellery", true).text}\n\nCall me any time.`);
+	expect(withEmployer(named, lead(), false)).toBe(written);
 });

@@ -8,41 +8,61 @@ interface Letter {
 	text: string;
 }
 
-export function toEmployer(item: Item, count: number): Letter {
+/**
+ * @param count of the people it tells of
+ * @param named how many of them by name, because they said yes
+ */
+export function toEmployer(item: Item, count: number, named: number): Letter {
 	const role = roleOf(item);
 	const who = count === 1 ? "one person fits" : `${count} people fit`;
 	return {
 		subject: `People on file for your ${role ?? "open"} role`,
 		text: [
 			`Hi ${firstName(item.name)},`,
-			`Of the people on our file, ${who} what you asked for. Below is what I can tell before they have agreed: no names, no employers, no resumes. Whom would you like to hear more of? I ask them first, and come back to you.`,
+			`Of the people we have on file, ${who} what you asked for. ${toldOf(count, named)}`,
 		].join("\n\n"),
 	};
+}
+
+function toldOf(count: number, named: number): string {
+	const unnamed = "no names, no employers, no resumes. Whom would you like to hear more of? I ask them first";
+	if (named === 0) return `Below is what I can tell before they have agreed: ${unnamed}, and come back to you.`;
+	const agreed = "agreed to be introduced: below is how to reach them.";
+	if (named === count) return `${count === 1 ? "They" : "All"} have ${agreed} When would it suit you to talk?`;
+	const some = `${named} of them ${named === 1 ? "has" : "have"} ${agreed}`;
+	return `${some} Of the others I can tell what they have done: ${unnamed}, and come back to you.`;
 }
 
 /** Describes the employer; names it only where the recruiter chooses so. */
 export function toCandidate(item: Item, candidate: string, named: boolean): Letter {
 	const role = roleOf(item);
-	const employer = named && item.company ? item.company : describe(item);
-	const looksFor = role
-		? `${employer} looks for somebody for a role in sales: ${role}.`
-		: `${employer} looks for people in sales.`;
+	const hiring = `${employerOf(item, named)} is hiring for a sales role${role ? `: ${role}` : ""}.`;
 	return {
 		subject: "May we introduce you to an employer?",
 		text: [
 			`Hi ${firstName(candidate)},`,
-			`${upper(looksFor)} From your resume I think that it could be something for you.`,
-			"May I give them your name and your resume? Please answer with yes or no. Without your yes they learn neither, and a no changes nothing else.",
+			`${hiring} What your resume says made me think of you.`,
+			"May I give them your name and your resume? Please answer with yes or no. Without your yes they get neither, and a no changes nothing else.",
 		].join("\n\n"),
 	};
 }
 
-/** An employer in Logistics & Supply Chain, in Ohio, with 201-1,000 people */
+/** The same words with the employer named, or described again: what the recruiter wrote around it stays. */
+export function withEmployer(text: string, item: Item, named: boolean): string {
+	return text.replace(employerOf(item, !named), () => employerOf(item, named));
+}
+
+function employerOf(item: Item, named: boolean): string {
+	return named && item.company ? item.company : describe(item);
+}
+
+/** An employer in Logistics & Supply Chain, in Ohio, with 201-1,000 employees, */
 function describe(item: Item): string {
 	const [industry, place, size] = ["industry", "place", "companySize"].map((name) => said(item, name));
 	const where = place ?? said(item, "state");
 	const field = industry && industry !== "Other" ? ` in ${industry}` : "";
-	return `an employer${field}${where ? `, in ${where}` : ""}${size ? `, with ${size} people` : ""}`;
+	const more = [where && `in ${where}`, size && `with ${size} employees`].filter(Boolean);
+	return `An employer${field}${more.map((one) => `, ${one}`).join("")}${more.length > 0 ? "," : ""}`;
 }
 
 function roleOf(item: Item): string | undefined {
@@ -52,8 +72,4 @@ function roleOf(item: Item): string | undefined {
 
 function said({ fields, details }: Item, name: string): string | undefined {
 	return [...details, ...fields].find((field) => field.name === name)?.value;
-}
-
-function upper(words: string): string {
-	return words.charAt(0).toUpperCase() + words.slice(1);
 }
