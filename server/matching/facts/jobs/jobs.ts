@@ -4,7 +4,7 @@ import type { Places } from "../places.ts";
 import type { Span } from "./dates.ts";
 import { type Header, headerOf } from "./header.ts";
 import type { Part } from "./parts.ts";
-import type { Roles, Titled } from "./roles.ts";
+import { OTHER, type Roles, type Titled } from "./roles.ts";
 
 /* The jobs that somebody held. A job is named in one line or in a few that follow each other: title, employer, place and time in any order. */
 
@@ -43,7 +43,7 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 		const isWork = section === "work";
 		// A heading of the column beside it stands above: only what can be nothing else is a job there.
 		if (section === "education" || section === "skills") {
-			if (!group.some(({ titles }) => titles.some(({ isSales }) => isSales))) continue;
+			if (!group.some(({ titles }) => titles.some(({ role }) => role !== OTHER))) continue;
 		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
