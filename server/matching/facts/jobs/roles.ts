@@ -93,8 +93,9 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 			const joined =
 				next &&
 				!next.at &&
-				(QUALIFIER.test(next.text) || (RANK.test(part.text) && FUNCTION.test(next.text))) &&
-				isClose(part, next);
+				isClose(line, part, next) &&
+				((QUALIFIER.test(next.text) && titleIn(part) !== undefined) ||
+					(RANK.test(part.text) && (FUNCTION.test(next.text) || QUALIFIER.test(next.text))));
 			const whole = joined ? titleIn(join(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;
@@ -119,8 +120,9 @@ function weight({ means, length, from }: { means: { role: string }; length: numb
 	return means.role === OTHER ? from / 10_000 : length + 1;
 }
 
-function isClose(part: Part, next: Part): boolean {
-	return !next.aside && next.from - part.to <= 3;
+/** Between them stands a comma, a dash or `for`, not what parts names. */
+function isClose({ text, from }: Line, part: Part, next: Part): boolean {
+	return !next.aside && /^(?:, ?| ?[-–—] ?| for )$/.test(text.slice(part.to - from, next.from - from));
 }
 
 function join(line: Line, part: Part, next: Part): Part {

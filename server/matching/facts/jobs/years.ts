@@ -73,7 +73,12 @@ export function readYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 	const sales = dated.filter(({ isSales }) => isSales);
 	const others = dated.filter(({ isSales, title }) => !isSales && !title.isSales && !title.isOpen);
 	const open = dated.filter((job) => !sales.includes(job) && !others.includes(job));
-	const loose = looseIn(jobs, lines, on).flatMap((span) => without(span, dated.map((job) => job.span)));
+	const loose = looseIn(jobs, lines, on).flatMap((span) =>
+		without(
+			span,
+			dated.map((job) => job.span),
+		),
+	);
 	const least = yearsOf(sales.map(({ span }) => span));
 	const most = yearsOf([...[...sales, ...open].map(({ span }) => span), ...loose]);
 	const [first] = sales;
