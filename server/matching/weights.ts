@@ -32,7 +32,7 @@ export const SHARES: Record<Verdict, number> = { met: 1, near: 0.5, "not known":
 export const ASIDE = 0.5;
 
 /** From how much of a request's words on they are met, and come close. A resume has never all of them. */
-export const WORDS_SHARES = { met: 1 / 3, near: 1 / 5 };
+export const WORDS_SHARES = { met: 0.3, near: 0.15 };
 
 /** Who reaches less of the asks' weight is not listed as fitting. */
 export const FITS_FROM = 0.5;

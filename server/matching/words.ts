@@ -40,17 +40,23 @@ function writtenIn(text: string): string[] {
 }
 
 function isOfWork(word: string): boolean {
-	return word.length >= SHORT && !ORDINARY.has(word) && !NEVER.test(word);
+	return isLong(word) && !ORDINARY.has(word) && !NEVER.test(word);
 }
 
-/** Of a resume, without its owner's name and mail address. */
+/** Of a resume, without the lines that name its owner, and without mail addresses. */
 export function wordsIn(text: string, { firstName = "", lastName = "" }: Record<string, string>): Set<string> {
-	const names = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`];
-	const bare = names
-		.filter((name) => name.trim() !== "" && name !== ", ")
-		.reduce((rest, name) => rest.replaceAll(name.toLowerCase(), " "), text.toLowerCase())
-		.replaceAll(/\S{1,200}@\S{1,200}/g, " ");
-	return new Set((bare.match(/[\p{L}\p{M}]{3,}/gu) ?? []).map(stemOf));
+	const name = lettersOf(`${firstName} ${lastName}`);
+	const isNaming = (words: string[]) => name.length > 0 && name.every((part) => words.includes(part));
+	const lines = text.split("\n").map((line) => lettersOf(line.replaceAll(/\S+@\S+/g, " ")));
+	return new Set(lines.flatMap((words) => (isNaming(words) ? [] : words.filter(isLong).map(stemOf))));
+}
+
+function lettersOf(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function isLong(word: string): boolean {
+	return word.length >= SHORT;
 }
 
 /** Which of these words it has. */

@@ -92,7 +92,9 @@ function measure(half: Half, read: Read[]): Figures {
 	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => ({
 		request,
-		order: orderByFit([...asksOf(request, vocabulary), ...wordsAsk(request.fields.requirements)], people).map(({ reference }) => reference),
+		order: orderByFit([...asksOf(request, vocabulary), ...wordsAsk(request.fields.requirements)], people).map(
+			({ reference }) => reference,
+		),
 	}));
 	const words = requests.map((request) => ({ request, order: orderByWords(wordsOfRequest(request), texts) }));
 	return {
