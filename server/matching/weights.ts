@@ -16,7 +16,7 @@ export const WEIGHTS: Record<AskKind, number> = {
 	degree: 1,
 	method: 1,
 	pay: 1, // what most people do not tell, and what is negotiated
-	words: 8, // what the request says in its own words, for those who have the role, level, years and place
+	words: 4, // what the request says in its own words, of whom role, level, years and place fit
 };
 
 /** How the request says it. What it says is not needed is not asked at all. */

@@ -39,7 +39,7 @@ function namesOn(header: Header | undefined): Part[] {
 }
 
 function isName({ text, aside }: Part): boolean {
-	return !aside && /^[\p{Lu}\p{N}]/u.test(text) && !DESCRIBES.test(text);
+	return !aside && /^[\p{Lu}\p{N}]/u.test(text) && !DESCRIBES.test(text) && !HALF_A_TITLE.test(text);
 }
 
 /** With what belongs to an employer: a place, a time, or a word of a firm's name. */
@@ -49,8 +49,8 @@ function isSure({ span, places, rest }: Header): boolean {
 
 /** The number that stands there most often, of two such the smaller. */
 function mostOf(numbers: number[]): number {
-	const times = (number: number) => numbers.filter((one) => one === number).length;
-	return numbers.toSorted((a, b) => times(b) - times(a) || a - b)[0] ?? 0;
+	const times = [...Map.groupBy(numbers, (number) => number)].map(([number, all]) => ({ number, times: all.length }));
+	return times.sort((a, b) => b.times - a.times || a.number - b.number)[0]?.number ?? 0;
 }
 
 /** @param own the line of the title */
@@ -78,7 +78,7 @@ function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part |
 	const at = own ? entry.indexOf(own) : -1;
 	let best: { part: Part; score: number } | undefined;
 	for (const [index, { rest, span, places }] of entry.entries()) {
-		for (const [place, part] of rest.filter((part) => part !== except).entries()) {
+		for (const [place, part] of rest.filter((part) => part !== except && !HALF_A_TITLE.test(part.text)).entries()) {
 			const score =
 				(part.at ? 4 : 0) +
 				(FIRM.test(part.text) ? 2 : 0) +
@@ -106,6 +106,9 @@ export function wholeTitle(title: Titled, header: Header, employer: Part | undef
 }
 
 const THEN = /^(?:then|later) \p{Lu}/u; // Barista, then Shift Lead
+/** The rest of a title that a narrow column broke in two. */
+const HALF_A_TITLE =
+	/^(?:executive|manager|representative|rep|associate|director|engineer|specialist|consultant|coordinator|lead|account|senior account|sales)$/i;
 const FIRM =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|co|group|logistics|freight|systems|solutions|technologies|technology|tech|software|bank|medical|health|healthcare|insurance|partners|services|supply|industries|labs?|university|college|school|schools|district|hospital|army|navy|force|guard|corps|motors|realty|media|networks?|energy|solar|foods|pharma\w*|staffing|agency|associates|international|wireless|telecom|store|stores|analytics|cloud|data|security|capital|financial|mutual|self-employed|freelance)\b/i;
 const DESCRIBES =

@@ -3,6 +3,7 @@ import { factAt } from "../fact-at.ts";
 import type { Line } from "../lines.ts";
 import { spansIn } from "./dates.ts";
 import type { Job } from "./jobs.ts";
+import type { Titled } from "./roles.ts";
 
 /* How long somebody has sold: the months of all their sales jobs, what overlaps once, whole years. */
 
@@ -68,24 +69,24 @@ const AGENCY = /\b(?:advertising|public relations|communications|creative|brandi
  */
 export function readYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 	const dated = jobs.flatMap(({ title, employer = "", begin, end }) =>
-		begin && end ? [{ title, isSales: title.isSales && !AGENCY.test(employer), span: monthsOf(begin, end, on) }] : [],
+		begin && end ? [{ title, sells: sellsAt(title, employer), span: monthsOf(begin, end, on) }] : [],
 	);
-	const sales = dated.filter(({ isSales }) => isSales);
-	const others = dated.filter(({ isSales, title }) => !isSales && !title.isSales && !title.isOpen);
-	const open = dated.filter((job) => !sales.includes(job) && !others.includes(job));
-	const loose = looseIn(jobs, lines, on).flatMap((span) =>
-		without(
-			span,
-			dated.map((job) => job.span),
-		),
-	);
+	const sales = dated.filter(({ sells }) => sells === "yes");
+	const maybe = dated.filter(({ sells }) => sells === "maybe");
+	const known = joined(dated.map(({ span }) => span));
+	const loose = looseIn(jobs, lines, on).flatMap((span) => without(span, known));
 	const least = yearsOf(sales.map(({ span }) => span));
-	const most = yearsOf([...[...sales, ...open].map(({ span }) => span), ...loose]);
+	const most = yearsOf([...[...sales, ...maybe].map(({ span }) => span), ...loose]);
 	const [first] = sales;
 	if (first && most - least <= 1)
 		return [factAt("years", String(least), inWords(least), first.title.from, first.title.to)];
 	const stated = statedIn(lines);
 	return most === 0 ? stated : stated.filter(({ value }) => Number(value) >= least - 1 && Number(value) <= most + 1);
+}
+
+function sellsAt({ isSales, isOpen }: Titled, employer: string): "yes" | "maybe" | "no" {
+	if (isOpen || (isSales && AGENCY.test(employer))) return "maybe";
+	return isSales ? "yes" : "no";
 }
 
 type Months = readonly [begin: number, end: number];
@@ -132,13 +133,18 @@ function inWords(years: number): string {
 }
 
 function unionOf(spans: Months[]): number {
-	let months = 0;
-	let until = 0;
-	for (const [begin, end] of spans.toSorted((a, b) => a[0] - b[0])) {
-		months += Math.max(0, end - Math.max(begin, until));
-		until = Math.max(until, end);
+	return joined(spans).reduce((months, [begin, end]) => months + end - begin, 0);
+}
+
+/** From the first on; what overlaps is one. */
+function joined(spans: Months[]): Months[] {
+	const all: Months[] = [];
+	for (const span of spans.toSorted((a, b) => a[0] - b[0])) {
+		const last = all.at(-1);
+		if (last && span[0] <= last[1]) all[all.length - 1] = [last[0], Math.max(last[1], span[1])];
+		else all.push(span);
 	}
-	return months;
+	return all;
 }
 
 /** A year alone is its January; one alone in which a job began and ended counts as half. */
