@@ -45,10 +45,16 @@ function isOfWork(word: string): boolean {
 
 /** Of a resume, without the lines that name its owner, and without mail addresses. */
 export function wordsIn(text: string, { firstName = "", lastName = "" }: Record<string, string>): Set<string> {
-	const name = lettersOf(`${firstName} ${lastName}`);
-	const isNaming = (words: string[]) => name.length > 0 && name.every((part) => words.includes(part));
-	const lines = text.split("\n").map((line) => lettersOf(line.replaceAll(/\S+@\S+/g, " ")));
-	return new Set(lines.flatMap((words) => (isNaming(words) ? [] : words.filter(isLong).map(stemOf))));
+	const [first = "", ...more] = lettersOf(`${firstName} ${lastName}`);
+	const isNaming = (line: string) => {
+		if (first === "" || !line.includes(first)) return false;
+		const words = lettersOf(line);
+		return [first, ...more].every((part) => words.includes(part));
+	};
+	const lines = text.toLowerCase().split("\n");
+	const bare = lines.filter((line) => !isNaming(line)).join("\n");
+	const words = new Set(lettersOf(bare.replaceAll(/[^\s@]{1,100}@\S{1,200}/g, " ")).filter(isLong));
+	return new Set(Array.from(words, stemOf));
 }
 
 function lettersOf(text: string): string[] {
