@@ -12,14 +12,20 @@ export interface Habit {
 	names: number;
 }
 
-/** @param entries a title each, with the lines around it */
-export function habitOf(entries: Header[][]): Habit {
-	const timed = entries.filter((entry) => entry.some(({ span }) => span));
-	const counts = (timed.length > 0 ? timed : entries).map((entry) => {
-		const title = entry.find(isTitled);
+/** A title with the lines around it. */
+export interface Named {
+	headers: Header[];
+	/** The employer that lines further above name. */
+	above: string | undefined;
+}
+
+export function habitOf(named: Named[]): Habit {
+	const timed = named.filter(({ headers }) => headers.some(({ span }) => span));
+	const counts = (timed.length > 0 ? timed : named).map(({ headers, above }) => {
+		const title = headers.find(isTitled);
 		const own = namesOn(title).length;
-		const others = entry.filter((header) => header !== title && namesOn(header).length > 0);
-		return { own, others: others.length, sure: others.some(isSure) };
+		const others = headers.filter((header) => header !== title && namesOn(header).length > 0);
+		return { own, others: others.length + (above ? 1 : 0), sure: above !== undefined || others.some(isSure) };
 	});
 	const elsewhere = counts.filter(({ own, others }) => own === 0 && others > 0).length;
 	const beside = counts.filter(({ own, others }) => own > 0 && others === 0).length;
@@ -53,12 +59,21 @@ function mostOf(numbers: number[]): number {
 	return times.sort((a, b) => b.times - a.times || a.number - b.number)[0]?.number ?? 0;
 }
 
-/** @param own the line of the title */
-export function employerIn(entry: Header[], own: Header | undefined, habit?: Habit): Part | undefined {
+/**
+ * @param own the line of the title
+ * @param inherited the employer above it, or of the title before
+ */
+export function employerIn(
+	entry: Header[],
+	own?: Header,
+	habit?: Habit,
+	inherited?: string | undefined,
+): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	const isOfTitle = next && own && belongsToTitle(next, own, entry, habit);
-	return bestOf(entry, own, isOfTitle ? next : undefined) ?? bestOf(entry, own);
+	if (!next || !belongsToTitle(next, own, entry, habit, inherited)) return bestOf(entry, own);
+	const best = bestOf(entry, own, next);
+	return best ?? (inherited && habit.elsewhere ? undefined : bestOf(entry, own));
 }
 
 /** What follows the title behind a comma. */
@@ -67,9 +82,18 @@ function nextOf({ to }: Titled, { line, rest }: Header): Part | undefined {
 }
 
 /** The employer is named elsewhere, or there is a name more than the other titles have. */
-function belongsToTitle(next: Part, own: Header, entry: Header[], { elsewhere, names }: Habit): boolean {
+function belongsToTitle(
+	next: Part,
+	own: Header,
+	entry: Header[],
+	{ elsewhere, names }: Habit,
+	inherited: string | undefined,
+): boolean {
 	const others = namesOn(own).filter((part) => part !== next);
-	if (elsewhere) return others.length > 0 || entry.some((header) => header !== own && namesOn(header).length > 0);
+	if (elsewhere) {
+		if (others.length > 0 || entry.some((header) => header !== own && namesOn(header).length > 0)) return true;
+		return inherited !== undefined && !FIRM.test(next.text);
+	}
 	return others.length + 1 > names && (!FIRM.test(next.text) || others.some(({ text }) => FIRM.test(text)));
 }
 
@@ -97,7 +121,7 @@ function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part |
 }
 
 /** With what belongs to it behind a comma, as the employer is another name. */
-export function wholeTitle(title: Titled, header: Header, employer: Part | undefined): Titled {
+export function wholeTitle(title: Titled, header: Header, employer: Part | string | undefined): Titled {
 	const { line, titles } = header;
 	const then = titles.find(({ text, from }) => THEN.test(text) && from > title.to);
 	const next = then ?? nextOf(title, header);

@@ -2,7 +2,7 @@ import type { Fact } from "../../fact.ts";
 import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";
 import type { Span } from "./dates.ts";
-import { employerIn, type Habit, habitOf, wholeTitle } from "./employers.ts";
+import { employerIn, type Habit, habitOf, type Named, wholeTitle } from "./employers.ts";
 import { type Header, headerOf } from "./header.ts";
 import { OTHER, type Roles, type Titled } from "./roles.ts";
 
@@ -33,7 +33,7 @@ const HEADERS_MOST = 14; // lines that follow each other; more are a list of som
 
 export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	const headers = lines.filter(mayName).map((line) => headerOf(line, roles, places));
-	const named: Named[] = [];
+	const named: (Named & { isWork: boolean })[] = [];
 	/** Times that stand by themselves. */
 	const orphans: Span[] = [];
 	let pending: Header[] = [];
@@ -55,24 +55,16 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 			continue;
 		}
 		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
-		const above = employerIn(pending, undefined)?.text;
+		const above = employerIn(pending)?.text;
 		named.push(...parts.map((headers, index) => ({ headers, isWork, above: index === 0 ? above : undefined })));
 		pending = [];
 	}
 	return withoutRepeats(timed(entriesFrom(named), orphans));
 }
 
-/** A title with the lines around it. */
-interface Named {
-	headers: Header[];
-	isWork: boolean;
-	/** The employer that the lines before them name. */
-	above: string | undefined;
-}
-
 /** Who names no employer is still with the one before. */
-function entriesFrom(named: Named[]): Entry[] {
-	const habit = habitOf(named.map(({ headers }) => headers));
+function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
+	const habit = habitOf(named);
 	let employer: string | undefined;
 	return named.flatMap(({ headers, isWork, above }) => {
 		employer = above ?? employer;
@@ -127,8 +119,9 @@ function isNaming({ line, titles, span, rest }: Header): boolean {
 	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
-	if (/[$%@]|\d{3}|\t.*\t/.test(line.text.replaceAll(/\([^()]*\)|(?:19|20)\d\d/g, ""))) return false;
-	return isInCapitals(line.text);
+	const bare = line.text.replaceAll(/\([^()]*\)/g, "");
+	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
+	return isInCapitals(bare);
 }
 
 const DEGREE =
@@ -172,10 +165,10 @@ function entryOf(headers: Header[], inherited: string | undefined, isWork: boole
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = employerIn(headers, header, habit);
+	const employer = employerIn(headers, header, habit, inherited);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
-		title: wholeTitle(title, header, employer),
+		title: wholeTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,
 		own: header.span,
 		before: headers.slice(0, at).findLast(({ span }) => span)?.span,
