@@ -46,6 +46,10 @@ export function HowDialog({ open, onClose, asks }: Props) {
 					counts twice; a plus, half.
 				</p>
 				<p>
+					The words of a request that are left are looked for in the resumes of those who fit best. They count no more
+					than role, level, years and place: the right words of somebody who does other work gain nothing.
+				</p>
+				<p>
 					Never looked at: name, photo, age, year of a degree, gender, address beyond the city, or anything else that
 					tells who somebody is rather than what they have done. Nobody is left out or written to by software: you
 					decide.

@@ -14,6 +14,7 @@ export const askKinds = [
 	"language",
 	"license",
 	"degree",
+	"words",
 ] as const;
 
 export type AskKind = (typeof askKinds)[number];

@@ -2,7 +2,8 @@ import { ANYWHERE, type Ask, type AskKind, type Held, MOVES, REMOTE, type Verdic
 import { metroOf } from "./places/metros.ts";
 import { stateOfPlace } from "./places/places.ts";
 import type { Profile } from "./profile.ts";
-import { SHARES } from "./weights.ts";
+import { SHARES, WORDS_SHARES } from "./weights.ts";
+import { sharedOf } from "./words.ts";
 
 /* Each ask is held against what is known of a person: met, near, not met, or not known. */
 
@@ -29,8 +30,10 @@ export interface Fit {
 }
 
 export function hold(asks: Ask[], profile: Profile): Held[] {
+	let least: Verdict = "met";
 	return asks.map((ask) => {
-		const { verdict, by } = judge(ask, profile);
+		const { verdict, by } = judge(ask, profile, least);
+		if (BEFORE_WORDS.has(ask.kind)) least = worse(least, verdict);
 		return { ask, verdict, ...(by !== undefined && { because: { label: by, at: null } }) };
 	});
 }
@@ -42,8 +45,10 @@ export function orderByFit(asks: Ask[], people: Candidate[]): Fit[] {
 
 export function fitOf(asks: Ask[], { reference, receivedAt, profile }: Candidate): Fit {
 	let [reached, whole, met] = [0, 0, 0];
+	let least: Verdict = "met";
 	for (const ask of asks) {
-		const { verdict } = judge(ask, profile);
+		const { verdict } = judge(ask, profile, least);
+		if (BEFORE_WORDS.has(ask.kind)) least = worse(least, verdict);
 		reached += ask.weight * SHARES[verdict];
 		whole += ask.weight;
 		if (verdict === "met") met += 1;
@@ -61,8 +66,19 @@ function compared(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function judge(ask: Ask, profile: Profile): Judged {
-	return JUDGES[ask.kind](ask, profile);
+/** @param least of the asks before it that words cannot make up for */
+function judge(ask: Ask, profile: Profile, least: Verdict): Judged {
+	const judged = JUDGES[ask.kind](ask, profile);
+	if (ask.kind !== "words") return judged;
+	const verdict = worse(judged.verdict, least);
+	return verdict === "not met" ? { verdict } : { ...judged, verdict };
+}
+
+/** The right words of somebody who does other work, elsewhere or on another level, say nothing. */
+const BEFORE_WORDS = new Set<AskKind>(["role", "level", "years", "place"]);
+
+function worse(one: Verdict, other: Verdict): Verdict {
+	return SHARES[one] < SHARES[other] ? one : other;
 }
 
 const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
@@ -77,6 +93,7 @@ const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
 	language: ({ values }, { languages }) => judgeNamed(languages, values),
 	license: ({ values }, { licenses }) => judgeNamed(licenses, values),
 	degree: ({ values }, { degrees }) => judgeSome(degrees, values, []),
+	words: judgeWords,
 };
 
 const UNKNOWN: Judged = { verdict: "not known" };
@@ -136,6 +153,15 @@ function judgePay({ values }: Ask, { pay }: Profile): Judged {
 	const by = String(pay);
 	if (pay <= most) return { verdict: "met", by };
 	return { verdict: pay <= most * NEGOTIABLE ? "near" : "not met", by };
+}
+
+function judgeWords({ values }: Ask, { words }: Profile): Judged {
+	if (!words) return UNKNOWN;
+	const shared = sharedOf(values, words);
+	const share = shared.length / values.length;
+	const by = shared.join(", ");
+	if (share >= WORDS_SHARES.met) return { verdict: "met", by };
+	return share >= WORDS_SHARES.near ? { verdict: "near", by } : { verdict: "not met" };
 }
 
 /** Of what a resume tells anyway: what it tells is all there is. */

@@ -36,6 +36,8 @@ export interface Profile {
 	languages?: string[];
 	licenses?: string[];
 	degrees?: string[];
+	/** Of the resume's text: not kept, but read for those who are close to the top. */
+	words?: Set<string>;
 }
 
 /** The role of a title that is no sales. */
@@ -151,7 +153,7 @@ function unique(all: string[]): string[] {
 }
 
 /** Without what is not known. */
-function filled(profile: { [Name in keyof Profile]: Profile[Name] | undefined }): Profile {
+function filled(profile: { [Name in Exclude<keyof Profile, "words">]: Profile[Name] | undefined }): Profile {
 	const known = Object.entries(profile).filter(
 		([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
 	);

@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ASIDE, EMPHASIS, FITS_FROM, SHARES, WEIGHTS } from "./weights.ts";
+import { ASIDE, EMPHASIS, FITS_FROM, SHARES, WEIGHTS, WORDS_SHARES } from "./weights.ts";
 
 test("docs/matching.md and the desk tell people what really counts", () => {
 	const doc = readFileSync("docs/matching.md", "utf8");
-	const { role, sector, place, years, level, language, license, tool, method, degree, pay } = WEIGHTS;
+	const { role, sector, place, years, level, language, license, tool, method, degree, pay, words } = WEIGHTS;
 	expect(doc).toContain(`| role | ${role} |`);
 	expect(doc).toContain(`| industry | ${sector}; ${sector * ASIDE} if only chosen`);
 	expect(doc).toContain(`| place | ${place} |`);
 	expect(doc).toContain(`| years | ${years} |`);
 	expect(doc).toContain(`| level | ${level} |`);
+	expect(WORDS_SHARES).toEqual({ met: 0.3, near: 0.15 });
+	expect(doc).toContain(
+		`| words of the request | ${words} | three tenths of them stand in the resume | half as many |`,
+	);
 	expect([language, license]).toEqual([2, 2]);
 	expect(doc).toContain("| language, license | 2 each |");
 	expect([tool, method, degree, pay]).toEqual([1, 1, 1, 1]);

@@ -16,6 +16,7 @@ export const WEIGHTS: Record<AskKind, number> = {
 	degree: 1,
 	method: 1,
 	pay: 1, // what most people do not tell, and what is negotiated
+	words: 4, // what the request says in its own words, of whom role, level, years and place fit
 };
 
 /** How the request says it. What it says is not needed is not asked at all. */
@@ -29,6 +30,9 @@ export const SHARES: Record<Verdict, number> = { met: 1, near: 0.5, "not known":
 
 /** How much of a sector's weight counts for the industry that was only chosen, and for one beside the employer's own. */
 export const ASIDE = 0.5;
+
+/** From how much of a request's words on they are met, and come close. A resume has never all of them. */
+export const WORDS_SHARES = { met: 0.3, near: 0.15 };
 
 /** Who reaches less of the asks' weight is not listed as fitting. */
 export const FITS_FROM = 0.5;

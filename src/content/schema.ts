@@ -224,6 +224,8 @@ const terms = <T extends z.ZodType<{ id: string; words: string[]; unsure?: strin
 export const vocabularySchema = z.strictObject({
 	roles: terms(roleTerm),
 	otherTitles: z.array(spelling).min(1),
+	openTitles: z.array(spelling).min(1),
+	otherFields: z.array(spelling).min(1),
 	sectors: terms(sectorTerm),
 	tools: terms(term),
 	methods: terms(term),

@@ -6,6 +6,7 @@ import { type Fact, type FactKind, factKinds } from "../../server/matching/fact.
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
 import { orderByFit } from "../../server/matching/fit.ts";
 import { profileOf } from "../../server/matching/profile.ts";
+import { wordsAsk, wordsIn } from "../../server/matching/words.ts";
 import { readText } from "../../server/resumes/text/read.ts";
 import type { Part, Row } from "./figures.ts";
 import {
@@ -82,16 +83,18 @@ function rowsOf(tune: Read[], held: Read[]): Row[] {
 
 function measure(half: Half, read: Read[]): Figures {
 	const vocabulary = readVocabulary();
-	const people = read.map(({ number, facts, form }) => ({
+	const people = read.map(({ number, facts, form, text }) => ({
 		reference: number,
 		receivedAt: "", // all the same: ties go by number
-		profile: profileOf(facts, form),
+		profile: { ...profileOf(facts, form), words: wordsIn(text, form) },
 	}));
 	const texts = new Map(read.map(({ number, text }) => [number, wordsOf(text)]));
 	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => ({
 		request,
-		order: orderByFit(asksOf(request, vocabulary), people).map(({ reference }) => reference),
+		order: orderByFit([...asksOf(request, vocabulary), ...wordsAsk(request.fields.requirements)], people).map(
+			({ reference }) => reference,
+		),
 	}));
 	const words = requests.map((request) => ({ request, order: orderByWords(wordsOfRequest(request), texts) }));
 	return {

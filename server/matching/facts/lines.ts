@@ -88,7 +88,18 @@ function inSentences(text: string, from: number, apart: boolean): { text: string
 
 function isProse(text: string): boolean {
 	if (text.length > LONG) return true;
-	return /[.!?]$/.test(text) && !ENDS_AS_NAME.test(text);
+	if (!/[.!?]$/.test(text) || ENDS_AS_NAME.test(text)) return false;
+	const [span] = spansIn(text).filter(({ single }) => !single);
+	return !span || !isInCapitals(text.slice(0, span.from) + text.slice(span.to));
+}
+
+/** Most of its words begin with a capital. */
+export function isInCapitals(text: string): boolean {
+	const words = text
+		.split(/[^\p{L}'’.&-]+/u)
+		.filter((word) => /\p{L}/u.test(word) && !/^(?:and|of|the|for|in|at|de|la|&)$/i.test(word));
+	const large = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+	return words.length > 0 && words.length <= 12 && large >= words.length * 0.75;
 }
 
 /** The rest of a sentence that began on the line before. */

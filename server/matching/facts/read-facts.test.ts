@@ -215,3 +215,78 @@ test("who somebody is changes nothing", () => {
 	const values = (text: string) => readFacts(text, vocabulary, on).map(({ kind, value }) => [kind, value]);
 	expect(values(changed)).toEqual(values(MARCUS));
 });
+
+/** As somebody with two jobs writes them, in one way or another. */
+function jobsAs(job: (title: string, employer: string, dates: string) => string): string {
+	const first = job("Account Executive", "Harbor Lane", "March 2019 - present");
+	const second = job("Field Nurse, Night Shift", "Tulip Grove", "June 2015 - February 2019");
+	return `Dana Quill\nColumbus, OH\n\nExperience\n${first}\n• Opened forty accounts\n\n${second}\n• Kept the ward calm\n`;
+}
+
+test.each([
+	["T, E tab D", jobsAs((title, employer, dates) => `${title}, ${employer}\t${dates}`)],
+	["T at E (D)", jobsAs((title, employer, dates) => `${title} at ${employer} (${dates})`)],
+	["E | T | D", jobsAs((title, employer, dates) => `${employer} | ${title} | ${dates}`)],
+	["E, P. T. D", jobsAs((title, employer, dates) => `${employer}, Dayton, OH. ${title}. ${dates}`)],
+	["E. T. P. D.", jobsAs((title, employer, dates) => `${employer}. ${title}. Dayton, OH. ${dates}.`)],
+	["T tab D / E, P", jobsAs((title, employer, dates) => `${title}\t${dates}\n${employer}, Dayton, OH`)],
+	["T / E / D", jobsAs((title, employer, dates) => `${title}\n${employer}\n${dates}`)],
+	["labels", jobsAs((title, employer, dates) => `Employer: ${employer}\nTitle: ${title}\nDates: ${dates}`)],
+	[
+		"one line of labels",
+		jobsAs((title, employer, dates) => `Position: ${title}  Company: ${employer}  Dates: ${dates}`),
+	],
+])("what follows a title behind a comma belongs to it where the employer is another name: %s", (_, text) => {
+	expect(titles(text)).toEqual([
+		"account-executive | Account Executive | Harbor Lane | 2019-03 | now",
+		"other | Field Nurse, Night Shift | Tulip Grove | 2015-06 | 2019-02",
+	]);
+});
+
+test("an employer may be called like a title, and a title may have a second one behind it", () => {
+	const text = `Experience
+Account Executive
+Copper Trail Guide
+March 2019 - present
+
+Server, then Shift Lead, Plum Kitchen	2016 - 2019
+B.A. History, Alder College, 2016`;
+	expect(titles(text)).toEqual([
+		"account-executive | Account Executive | Copper Trail Guide | 2019-03 | now",
+		"other | Server, then Shift Lead | Plum Kitchen | 2016 | 2019",
+	]);
+});
+
+/** Under a heading for work, newest first. */
+function worked(...jobs: string[]): string {
+	return `Dana Quill\n\n${jobs[0]?.startsWith("Summary") ? "" : "Experience\n"}${jobs.join("\n\n")}\n`;
+}
+
+const SELLER = "Account Executive, Harbor Lane, March 2019 - present";
+
+test.each<[what: string, text: string, years: string[]]>([
+	["sales alone", worked(SELLER), ["7"]],
+	["before it what is no sales", worked(SELLER, "Science Teacher, Tulip Grove, June 2010 - February 2019"), ["7"]],
+	["what overlaps counts once", worked(SELLER, "Sales Manager, Plum Works, January 2018 - December 2019"), ["8"]],
+	["a gap does not count", worked(SELLER, "Sales Manager, Plum Works, January 2012 - December 2013"), ["9"]],
+	["years alone are their January", worked("Sales Rep, Plum Works, 2014 - 2018"), ["4"]],
+	["a title that may be sales", worked(SELLER, "Growth Partner, Plum Works, 2012 - 2019"), []],
+	["such a title of a field that is none", worked(SELLER, "Marketing Manager, Plum Works, 2012 - 2019"), ["7"]],
+	["such a title for some months", worked(SELLER, "Associate, Plum Works, May 2018 - September 2018"), ["7"]],
+	["a time without a title that is known", worked(SELLER, "Plum Works, 2012 - 2019\nRan the north desk"), []],
+	["a time at school", worked(SELLER, "Alder College, 2012 - 2016"), ["7"]],
+	["an agency's account executive", worked("Account Executive, Plum Advertising, 2012 - 2019"), []],
+	["no sales at all", worked("Science Teacher, Tulip Grove, 2010 - 2019"), []],
+	[
+		"what the resume says between the bounds",
+		worked("Summary\nTwelve years in sales.\n\nExperience", SELLER, "Growth Partner, Plum Works, 2013 - 2019"),
+		["12"],
+	],
+	[
+		"what it says against its dates",
+		worked("Summary\nTwenty years in sales.\n\nExperience", SELLER, "Growth Partner, Plum Works, 2013 - 2019"),
+		[],
+	],
+])("years in sales, %s", (_, text, years) => {
+	expect(read(text, "years")).toEqual(years);
+});

@@ -1,4 +1,5 @@
 import type { Job } from "./jobs/jobs.ts";
+import { OTHER } from "./jobs/roles.ts";
 import type { Line } from "./lines.ts";
 import { labelOf, type Section } from "./sections.ts";
 import { fold, type Word } from "./words.ts";
@@ -13,14 +14,14 @@ export interface Resume {
 	sectionAt(at: number): Section | undefined;
 	/** Whether the line names a job: what stands there is an employer, not a tool. */
 	isNamingJob(at: number): boolean;
-	/** Whether the line names a job outside sales. */
+	/** Whether the line names a job whose title is none of sales. */
 	isNamingOtherWork(at: number): boolean;
 	isEmployer(name: string): boolean;
 }
 
 export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]): Resume {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
-	const other = new Set(jobs.filter(({ title }) => !title.isSales).flatMap((job) => job.lines));
+	const other = new Set(jobs.filter(({ title }) => title.role === OTHER).flatMap((job) => job.lines));
 	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [fold(employer)] : [])));
 	const labels = new Map<Line, ReturnType<typeof labelOf>>();
 	for (const line of lines) labels.set(line, labelOf(line.text));

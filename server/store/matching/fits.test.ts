@@ -102,6 +102,27 @@ test("who fits a request comes in order, each ask with the words of the resume",
 	expect(next?.held.map(({ verdict }) => verdict)).toEqual(["met", "met", "near", "met", "not known"]);
 });
 
+test("of those who are close, who has the request's own words comes first, and is shown with them", async () => {
+	const { db, request, arrive, people } = await filled();
+	const requirements = `${REQUIREMENTS} Sells rental uniforms to laundries, kitchens and breweries.`;
+	const fields = JSON.stringify({ roleType: "account-executive", requirements });
+	await db.updateTable("submissions").set({ fields }).where("reference", "=", request).execute();
+	const facts = [...FITTING, fact("place", "columbus, oh")];
+	const first = await arrive("marcus@example.com", facts, "Ada Quinn\nUniforms for kitchens, laundries, breweries\n");
+	const second = await arrive("janelle@example.com", facts, "Ada Quinn\nPayroll for everybody\n");
+	const found = await people();
+	expect(found.people.map(({ reference }) => reference)).toEqual([first, second]);
+	expect(found.people.map(({ met, of }) => [met, of])).toEqual([
+		[4, 5],
+		[4, 5],
+	]);
+	expect(found.people.map(({ held }) => held.at(-1))).toMatchObject([
+		{ kind: "words", verdict: "met", because: { label: "uniforms, laundries, kitchens, breweries" } },
+		{ kind: "words", verdict: "not met", because: null },
+	]);
+	expect(found.asks.at(-1)).toMatchObject({ kind: "words", label: "Words of the request" });
+});
+
 test("somebody with several resumes is there once, with the newest; one that is not read yet counts by its form", async () => {
 	const { arrive, people } = await filled();
 	await arrive("marcus@example.com", FITTING);

@@ -8,11 +8,12 @@ import { placeLabel } from "../../matching/places/places.ts";
 import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
+import { wordsAsk, wordsIn } from "../../matching/words.ts";
 import { asReference } from "../read.ts";
 import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
 import type { State } from "../submissions/views.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
-import { type HeldView, readKnown, withEvidence } from "./evidence.ts";
+import { type HeldView, type Known, readKnown, withEvidence } from "./evidence.ts";
 import { type OnFile, onFile } from "./on-file.ts";
 import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
@@ -23,6 +24,7 @@ import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
 const ROWS_AT_ONCE = 500;
 const BEST_MAX = 200; // of those who fit, how many are held until the best of them are kept
+const CLOSE_MAX = 120; // of the best, whose texts are looked through for the request's own words
 const SHOWN_MAX = 40;
 const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
 const REQUESTS_AT_ONCE = 50;
@@ -98,7 +100,7 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 	let best: (Fit & { profile: Profile })[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {
-		best = best.sort(byFit).slice(0, SHOWN_MAX);
+		best = best.sort(byFit).slice(0, CLOSE_MAX);
 	};
 	await forEachOnFile(db, looking, (person) => {
 		people += 1;
@@ -110,24 +112,40 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 		if (best.length > BEST_MAX) keepBest();
 	});
 	keepBest();
-	const shown = best;
-	const references = shown.map(({ reference }) => reference);
-	const known = await readKnown(db, references);
+	const known = await readKnown(
+		db,
+		best.map(({ reference }) => reference),
+	);
+	const words = wordsAsked(request);
+	const shown = best
+		.map((fit) => withWords(fit, [...asks, ...words], known.get(fit.reference)))
+		.sort(byFit)
+		.slice(0, SHOWN_MAX);
 	const proposals = await proposalsAmong(db, { request: request.reference });
 	return {
 		kind: "request",
-		asks: asks.map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
+		asks: [...asks, ...words].map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
 		people: shown.map(({ profile, ...fit }) => ({
 			...fit,
 			name: personName(known.get(fit.reference)?.form ?? {}),
 			gist: gistOf(profile, looking.vocabulary),
-			held: withEvidence(hold(asks, profile), known.get(fit.reference), looking.vocabulary),
+			held: withEvidence(hold([...asks, ...words], profile), known.get(fit.reference), looking.vocabulary),
 			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
 		})),
 		fitting,
 		onFile: people,
 		without,
 	};
+}
+
+function wordsAsked({ fields }: Pick<Asking, "fields">): Ask[] {
+	return wordsAsk(JSON.parse(fields).requirements);
+}
+
+/** The share of all that is asked, with the words of the request; how many asks are met does not count them. */
+function withWords<Of extends Fit & { profile: Profile }>(fit: Of, asks: Ask[], known: Known | undefined): Of {
+	const profile = known?.text ? { ...fit.profile, words: wordsIn(known.text, known.form) } : fit.profile;
+	return { ...fit, profile, score: fitOf(asks, { ...fit, profile }).score };
 }
 
 /** Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed. */
@@ -183,7 +201,9 @@ async function requestsFor(db: Database, candidate: string, looking: Looking): P
 		if (index % REQUESTS_AT_ONCE === 0) await breathe(); // each is read anew, and pages are served between them
 		const asks = asksIn(row, looking.vocabulary);
 		const fit = fitOf(asks, { reference: row.reference, receivedAt: row.received_at, profile });
-		if (asks.length > 0 && fit.score >= FITS_FROM) judged.push({ row, asks, fit });
+		if (asks.length === 0 || fit.score < FITS_FROM) continue;
+		const all = [...asks, ...wordsAsked(row)];
+		judged.push({ row, asks: all, fit: { ...fit, score: fitOf(all, { ...fit, profile }).score } });
 	}
 	judged.sort((a, b) => byFit(a.fit, b.fit));
 	return {
@@ -211,7 +231,7 @@ async function readOwn(db: Database, reference: string) {
 		.executeTakeFirst();
 	const known = (await readKnown(db, [reference])).get(reference);
 	const profile: Profile = facts ? JSON.parse(facts.profile) : profileOf([], known?.form ?? {});
-	return { profile, known };
+	return { profile: known?.text ? { ...profile, words: wordsIn(known.text, known.form) } : profile, known };
 }
 
 /** Those that are open, and those of the last half year. */

@@ -1,10 +1,10 @@
 import type { Fact } from "../../fact.ts";
-import type { Line } from "../lines.ts";
+import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";
 import type { Span } from "./dates.ts";
+import { employerIn, type Habit, habitOf, type Named, wholeTitle } from "./employers.ts";
 import { type Header, headerOf } from "./header.ts";
-import type { Part } from "./parts.ts";
-import type { Roles, Titled } from "./roles.ts";
+import { OTHER, type Roles, type Titled } from "./roles.ts";
 
 /* The jobs that somebody held. A job is named in one line or in a few that follow each other: title, employer, place and time in any order. */
 
@@ -33,39 +33,45 @@ const HEADERS_MOST = 14; // lines that follow each other; more are a list of som
 
 export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	const headers = lines.filter(mayName).map((line) => headerOf(line, roles, places));
-	const entries: Entry[] = [];
+	const named: (Named & { isWork: boolean })[] = [];
 	/** Times that stand by themselves. */
 	const orphans: Span[] = [];
-	let employer: string | undefined;
 	let pending: Header[] = [];
 	for (const group of groupsOf(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
 		// A heading of the column beside it stands above: only what can be nothing else is a job there.
 		if (section === "education" || section === "skills") {
-			if (!group.some(({ titles }) => titles.some(({ isSales }) => isSales))) continue;
+			if (!group.some(({ titles }) => titles.some(isOfSales))) continue;
 		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
 			if (group.every(({ rest }) => rest.length === 0)) orphans.push(...times);
 			const isFirst = group[0]?.line === lines[0];
-			const named =
+			const isNamed =
 				group.length <= 3 &&
 				group.some(({ span, places, rest }) => rest.length > 0 && (span || places.length > 0 || isWork));
-			pending = named && !isFirst ? group : [];
+			pending = isNamed && !isFirst ? group : [];
 			continue;
 		}
 		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
-		if (pending.length > 0) employer = employerIn(pending)?.text ?? employer;
+		const above = employerIn(pending)?.text;
+		named.push(...parts.map((headers, index) => ({ headers, isWork, above: index === 0 ? above : undefined })));
 		pending = [];
-		for (const headers of parts) {
-			const entry = entryOf(headers, employer, isWork);
-			if (!entry) continue;
-			entries.push(entry);
-			employer = entry.employer ?? employer;
-		}
 	}
-	return withoutRepeats(timed(entries, orphans));
+	return withoutRepeats(timed(entriesFrom(named), orphans));
+}
+
+/** Who names no employer is still with the one before. */
+function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
+	const habit = habitOf(named);
+	let employer: string | undefined;
+	return named.flatMap(({ headers, isWork, above }) => {
+		employer = above ?? employer;
+		const entry = entryOf(headers, employer, isWork, habit);
+		employer = entry?.employer ?? employer;
+		return entry ?? [];
+	});
 }
 
 /**
@@ -110,21 +116,16 @@ function mayName({ section }: Line): boolean {
 
 /** Not what was done there: a time that is more than a year, a title, or names with capitals. */
 function isNaming({ line, titles, span, rest }: Header): boolean {
-	if (line.prose) return false;
+	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
-	if (/[$%@]|\d{3}|\t.*\t/.test(line.text.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
-	return isInCapitals(line.text);
+	const bare = line.text.replaceAll(/\([^()]*\)/g, "");
+	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
+	return isInCapitals(bare);
 }
 
-/** Most of its words begin with a capital. */
-function isInCapitals(text: string): boolean {
-	const words = text
-		.split(/[^\p{L}'’.&-]+/u)
-		.filter((word) => /\p{L}/u.test(word) && !/^(?:and|of|the|for|in|at|de|la|&)$/i.test(word));
-	const large = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
-	return words.length > 0 && words.length <= 12 && large >= words.length * 0.75;
-}
+const DEGREE =
+	/^(?:a\.?b|b\.?[as]c?|b\.?s\.?n|bsme|bsee|b\.?b\.?a|m\.?[as]c?|m\.?b\.?a|m\.?ed|ph\.?d|bachelor\S*|master\S*|associate (?:of|degree|in)|diploma|high school|ged)\b/i;
 
 /** A title whose time or employer stands in the group before. */
 function needsMore(group: Header[]): boolean {
@@ -136,21 +137,38 @@ function needsMore(group: Header[]): boolean {
  * one before.
  */
 function entriesOf(group: Header[]): Header[][] {
-	const at = group.flatMap(({ titles }, index) => (titles.length > 0 ? [index] : []));
+	const named = withoutNames(group);
+	const at = named.flatMap(({ titles }, index) => (titles.length > 0 ? [index] : []));
 	const before = at[0] ?? 0;
 	const starts = at.map((index, which) => (which === 0 ? 0 : Math.max(index - before, (at[which - 1] ?? 0) + 1)));
-	return starts.map((start, which) => group.slice(start, starts[which + 1]));
+	return starts.map((start, which) => named.slice(start, starts[which + 1]));
 }
 
-function entryOf(headers: Header[], inherited: string | undefined, isWork: boolean): Entry | undefined {
+/** An employer may be called like a title: `Harbor Guide` beside `Account Executive`, with one time for both. */
+function withoutNames(group: Header[]): Header[] {
+	const times = group.filter(({ span }) => span).length;
+	if (times === 0 || group.filter(({ titles }) => titles.length > 0).length <= times) return group;
+	return group.map((header, index) => {
+		const { titles, rest, span } = header;
+		const isBeside = [group[index - 1], group[index + 1]].some((other) => other?.titles.some(isOfSales));
+		if (span || !isBeside || titles.length !== 1 || rest.length > 0 || titles.some(isOfSales)) return header;
+		return { ...header, titles: [], rest: titles.map((title) => ({ ...title, aside: false, at: false })) };
+	});
+}
+
+function isOfSales({ role }: Titled): boolean {
+	return role !== OTHER;
+}
+
+function entryOf(headers: Header[], inherited: string | undefined, isWork: boolean, habit: Habit): Entry | undefined {
 	const at = headers.findIndex(({ titles }) => titles.length > 0);
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = employerIn(headers, at);
+	const employer = employerIn(headers, header, habit, inherited);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
-		title: wholeTitle(title, header, employer),
+		title: wholeTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,
 		own: header.span,
 		before: headers.slice(0, at).findLast(({ span }) => span)?.span,
@@ -164,40 +182,6 @@ function entryOf(headers: Header[], inherited: string | undefined, isWork: boole
 			.map(({ line }) => line),
 	};
 }
-
-/** `Registered Nurse, Telemetry` above the hospital's name: what follows the title belongs to it, as the employer is named elsewhere. */
-function wholeTitle(title: Titled, { line, rest }: Header, employer: Part | undefined): Titled {
-	const next = rest.find(({ from }) => /^, ?$/.test(line.text.slice(title.to - line.from, from - line.from)));
-	if (!next || !employer || rest.includes(employer) || next.aside || !/^\p{Lu}/u.test(next.text)) return title;
-	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
-}
-
-/** Of what is no title, time or place, what is most like a name. */
-function employerIn(entry: Header[], own = -1): Part | undefined {
-	let best: { part: Part; score: number } | undefined;
-	for (const [index, { rest, span, places }] of entry.entries()) {
-		for (const [place, part] of rest.entries()) {
-			const score =
-				(part.at ? 4 : 0) +
-				(FIRM.test(part.text) ? 2 : 0) +
-				(index === own ? 1 : 0) +
-				(index !== own && (span || places.length > 0) ? 1 : 0) +
-				(Math.abs(index - own) === 1 ? 0.5 : 0) +
-				(place === 0 ? 1 : 0) -
-				(part.aside ? 2 : 0) -
-				(/^\p{Ll}/u.test(part.text) ? 2 : 0) -
-				(part.text.split(" ").length > 6 ? 2 : 0) -
-				(DESCRIBES.test(part.text) ? 2 : 0);
-			if (score > (best?.score ?? 0)) best = { part, score };
-		}
-	}
-	return best?.part;
-}
-
-const FIRM =
-	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|co|group|logistics|freight|systems|solutions|technologies|technology|tech|software|bank|medical|health|healthcare|insurance|partners|services|supply|industries|labs?|university|college|school|schools|district|hospital|army|navy|force|guard|corps|motors|realty|media|networks?|energy|solar|foods|pharma\w*|staffing|agency|associates|international|wireless|telecom|store|stores|analytics|cloud|data|security|capital|financial|mutual|self-employed|freelance)\b/i;
-const DESCRIBES =
-	/^(?:saas|b2b|b2c|series [a-e]|startup|start-up|fortune \d+|\d|\$|a |an |the (?:leading|largest)|leading|provider|maker|manufacturer of|reporting|team|quota|smb|mid-?market|enterprise|inside|outside|new business|hunter)\b/i;
 
 const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
 

@@ -16,7 +16,7 @@ export interface Part {
 
 /** What parts one from another; of two characters and more it is none of a name. */
 const BREAK =
-	/\t|[ \u00a0]{3,}| ?[|•·●■▪∙⋅◦] ?| [–—-] | ?[–—] ?|, ?|; ?|\. (?=\p{Lu}\p{L}{2,12}: )|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})/gu;
+	/\t|[ \u00a0]{3,}| {2}(?=\p{Lu}\p{L}{2,12}: )| ?[|•·●■▪∙⋅◦] ?| [–—-] | ?[–—] ?|, ?|; ?|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|St|Ste|Mt|Ft|Dr|Sr|Jr|Mr|Ms|Mrs|Dept|Assoc|Natl|Intl|Univ|No|Exec|Mgr|Dir|Asst|\p{L}|\p{L}\.\p{L}))\. (?=\p{Lu})|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})|(?<=\b(?:[Ee]xecutive|[Mm]anager|[Rr]ep|[Rr]epresentative|[Cc]onsultant|[Ss]pecialist|[Ee]ngineer|[Dd]irector|[Aa]ssociate|[Aa]dvisor|[Aa]gent|[Ss]ales|[Cc]oordinator|[Ll]ead)) for (?=\p{Lu})/gu;
 /** `Account Executive / Larkfield / Columbus, OH`, but not `Freight Broker / Account Manager`. */
 const WITH_SLASHES = new RegExp(`${BREAK.source}| / `, "gu");
 /** Belongs to the name before it. */
@@ -29,7 +29,7 @@ export function partsOf(line: Line, spans: Span[]): Part[] {
 	let at = false;
 	const add = (from: number, to: number) => {
 		const text = line.text.slice(from, to);
-		const trimmed = text.replace(/^[\s\p{Pd}*•]+|[\s\p{Pd}*]+$/gu, "");
+		const trimmed = text.replace(/^[\s\p{Pd}*•.]+|(?<=\p{L}{5})\.\s*$|[\s\p{Pd}*]+$/gu, "");
 		if (trimmed === "") return;
 		const start = line.from + from + text.indexOf(trimmed);
 		parts.push({ text: trimmed, from: start, to: start + trimmed.length, aside, at });

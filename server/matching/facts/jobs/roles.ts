@@ -1,6 +1,6 @@
 import type { Vocabulary } from "../../vocabulary.ts";
 import type { Line } from "../lines.ts";
-import { finderOf, wordsOf } from "../words.ts";
+import { finderOf, fold, wordsOf } from "../words.ts";
 import type { Part } from "./parts.ts";
 
 /* Titles: which part of a line is one, and what role it is. */
@@ -9,6 +9,8 @@ export interface Titled {
 	/** The id of its role; OTHER outside sales. */
 	role: string;
 	isSales: boolean;
+	/** It does not say whether somebody sells. */
+	isOpen: boolean;
 	/** As it is written. */
 	text: string;
 	from: number;
@@ -37,13 +39,25 @@ const RANK =
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,2}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
 const WORDS_MOST = 9;
+const BETWEEN = /^[-–./&'’+() ,]$/; // the words of a title
 
 export function rolesOf(vocabulary: Vocabulary): Roles {
+	const open = new Set(vocabulary.openTitles.map(fold));
 	const sales = vocabulary.roles.flatMap(({ id, words, unsure = [], sales = true }) =>
-		[...words, ...unsure].map((word) => ({ words: word, means: { role: id, isSales: sales } })),
+		[...words, ...unsure].map((word) => ({
+			words: word,
+			means: { role: id, isSales: sales && !open.has(fold(word)), isOpen: open.has(fold(word)) },
+		})),
 	);
-	const others = vocabulary.otherTitles.map((words) => ({ words, means: { role: OTHER, isSales: false } }));
-	const finder = finderOf([...sales, ...others], /^[-–./&'’+() ,]$/);
+	const others = [...vocabulary.otherTitles, ...vocabulary.openTitles].map((words) => ({
+		words,
+		means: { role: OTHER, isSales: false, isOpen: open.has(fold(words)) },
+	}));
+	const finder = finderOf([...sales, ...others], BETWEEN);
+	const fields = finderOf(
+		vocabulary.otherFields.map((words) => ({ words, means: true })),
+		BETWEEN,
+	);
 
 	function titleIn(part: Part): Titled | undefined {
 		const words = wordsOf(part.text);
@@ -66,7 +80,8 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(after)
 		)
 			return undefined;
-		return { ...hit.means, text: part.text, from: part.from, to: part.to };
+		const isOpen = hit.means.isOpen && fields.find(part.text, words).length === 0;
+		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}
 
 	function titlesIn(line: Line, parts: Part[]): Titled[] {
@@ -78,8 +93,9 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 			const joined =
 				next &&
 				!next.at &&
-				(QUALIFIER.test(next.text) || (RANK.test(part.text) && FUNCTION.test(next.text))) &&
-				isClose(part, next);
+				isClose(line, part, next) &&
+				((QUALIFIER.test(next.text) && titleIn(part) !== undefined) ||
+					(RANK.test(part.text) && (FUNCTION.test(next.text) || QUALIFIER.test(next.text))));
 			const whole = joined ? titleIn(join(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;
@@ -104,8 +120,9 @@ function weight({ means, length, from }: { means: { role: string }; length: numb
 	return means.role === OTHER ? from / 10_000 : length + 1;
 }
 
-function isClose(part: Part, next: Part): boolean {
-	return !next.aside && next.from - part.to <= 3;
+/** Between them stands a comma, a dash or `for`, not what parts names. */
+function isClose({ text, from }: Line, part: Part, next: Part): boolean {
+	return !next.aside && /^(?:, ?| ?[-–—] ?| for )$/.test(text.slice(part.to - from, next.from - from));
 }
 
 function join(line: Line, part: Part, next: Part): Part {

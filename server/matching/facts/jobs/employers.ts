@@ -1,0 +1,139 @@
+import type { Header } from "./header.ts";
+import type { Part } from "./parts.ts";
+import type { Titled } from "./roles.ts";
+
+/* Which of the names around a title is the employer's, and which belongs to the title: `Registered Nurse, Telemetry`. */
+
+/** How a resume names its jobs: in one way, which those that can be read in one way only tell for the others. */
+export interface Habit {
+	/** The employer stands on another line than the title. */
+	elsewhere: boolean;
+	/** As many names as most titles have on their line. */
+	names: number;
+}
+
+/** A title with the lines around it. */
+export interface Named {
+	headers: Header[];
+	/** The employer that lines further above name. */
+	above: string | undefined;
+}
+
+export function habitOf(named: Named[]): Habit {
+	const timed = named.filter(({ headers }) => headers.some(({ span }) => span));
+	const counts = (timed.length > 0 ? timed : named).map(({ headers, above }) => {
+		const title = headers.find(isTitled);
+		const own = namesOn(title).length;
+		const others = headers.filter((header) => header !== title && namesOn(header).length > 0);
+		return { own, others: others.length + (above ? 1 : 0), sure: above !== undefined || others.some(isSure) };
+	});
+	const elsewhere = counts.filter(({ own, others }) => own === 0 && others > 0).length;
+	const beside = counts.filter(({ own, others }) => own > 0 && others === 0).length;
+	const both = counts.filter(({ own, others }) => own > 0 && others > 0);
+	return {
+		elsewhere: elsewhere > beside || (elsewhere === beside && both.length > 0 && both.every(({ sure }) => sure)),
+		names: mostOf(counts.map(({ own }) => own).filter((own) => own > 0)),
+	};
+}
+
+function isTitled({ titles }: Header): boolean {
+	return titles.length > 0;
+}
+
+function namesOn(header: Header | undefined): Part[] {
+	return header?.rest.filter(isName) ?? [];
+}
+
+function isName({ text, aside }: Part): boolean {
+	return !aside && /^[\p{Lu}\p{N}]/u.test(text) && !DESCRIBES.test(text) && !HALF_A_TITLE.test(text);
+}
+
+/** With what belongs to an employer: a place, a time, or a word of a firm's name. */
+function isSure({ span, places, rest }: Header): boolean {
+	return span !== undefined || places.length > 0 || rest.some(({ text }) => FIRM.test(text));
+}
+
+/** The number that stands there most often, of two such the smaller. */
+function mostOf(numbers: number[]): number {
+	const times = [...Map.groupBy(numbers, (number) => number)].map(([number, all]) => ({ number, times: all.length }));
+	return times.sort((a, b) => b.times - a.times || a.number - b.number)[0]?.number ?? 0;
+}
+
+/**
+ * @param own the line of the title
+ * @param inherited the employer above it, or of the title before
+ */
+export function employerIn(
+	entry: Header[],
+	own?: Header,
+	habit?: Habit,
+	inherited?: string | undefined,
+): Part | undefined {
+	const [title] = own?.titles ?? [];
+	const next = own && title && habit && nextOf(title, own);
+	if (!next || !belongsToTitle(next, own, entry, habit, inherited)) return bestOf(entry, own);
+	const best = bestOf(entry, own, next);
+	return best ?? (inherited && habit.elsewhere ? undefined : bestOf(entry, own));
+}
+
+/** What follows the title behind a comma. */
+function nextOf({ to }: Titled, { line, rest }: Header): Part | undefined {
+	return rest.find((part) => isName(part) && /^, ?$/.test(line.text.slice(to - line.from, part.from - line.from)));
+}
+
+/** The employer is named elsewhere, or there is a name more than the other titles have. */
+function belongsToTitle(
+	next: Part,
+	own: Header,
+	entry: Header[],
+	{ elsewhere, names }: Habit,
+	inherited: string | undefined,
+): boolean {
+	const others = namesOn(own).filter((part) => part !== next);
+	if (elsewhere) {
+		if (others.length > 0 || entry.some((header) => header !== own && namesOn(header).length > 0)) return true;
+		return inherited !== undefined && !FIRM.test(next.text);
+	}
+	return others.length + 1 > names && (!FIRM.test(next.text) || others.some(({ text }) => FIRM.test(text)));
+}
+
+/** Of what is no title, time or place, what is most like a name. */
+function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part | undefined {
+	const at = own ? entry.indexOf(own) : -1;
+	let best: { part: Part; score: number } | undefined;
+	for (const [index, { rest, span, places }] of entry.entries()) {
+		for (const [place, part] of rest.filter((part) => part !== except && !HALF_A_TITLE.test(part.text)).entries()) {
+			const score =
+				(part.at ? 4 : 0) +
+				(FIRM.test(part.text) ? 2 : 0) +
+				(index === at ? 1 : 0) +
+				(index !== at && (span || places.length > 0) ? 1 : 0) +
+				(Math.abs(index - at) === 1 ? 0.5 : 0) +
+				(place === 0 ? 1 : 0) -
+				(part.aside ? 2 : 0) -
+				(/^\p{Ll}/u.test(part.text) ? 2 : 0) -
+				(part.text.split(" ").length > 6 ? 2 : 0) -
+				(DESCRIBES.test(part.text) ? 2 : 0);
+			if (score > (best?.score ?? 0)) best = { part, score };
+		}
+	}
+	return best?.part;
+}
+
+/** With what belongs to it behind a comma, as the employer is another name. */
+export function wholeTitle(title: Titled, header: Header, employer: Part | string | undefined): Titled {
+	const { line, titles } = header;
+	const then = titles.find(({ text, from }) => THEN.test(text) && from > title.to);
+	const next = then ?? nextOf(title, header);
+	if (!next || !employer || next === employer) return title;
+	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
+}
+
+const THEN = /^(?:then|later) \p{Lu}/u; // Barista, then Shift Lead
+/** The rest of a title that a narrow column broke in two. */
+const HALF_A_TITLE =
+	/^(?:executive|manager|representative|rep|associate|director|engineer|specialist|consultant|coordinator|lead|account|senior account|sales)$/i;
+const FIRM =
+	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|co|group|logistics|freight|systems|solutions|technologies|technology|tech|software|bank|medical|health|healthcare|insurance|partners|services|supply|industries|labs?|university|college|school|schools|district|hospital|army|navy|force|guard|corps|motors|realty|media|networks?|energy|solar|foods|pharma\w*|staffing|agency|associates|international|wireless|telecom|store|stores|analytics|cloud|data|security|capital|financial|mutual|self-employed|freelance)\b/i;
+const DESCRIBES =
+	/^(?:saas|b2b|b2c|series [a-e]|startup|start-up|fortune \d+|\d|\$|a |an |the (?:leading|largest)|leading|provider|maker|manufacturer of|reporting|team|quota|smb|mid-?market|enterprise|inside|outside|new business|hunter)\b/i;

@@ -1,0 +1,76 @@
+import type { Ask } from "./ask.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/*
+ * The words in which a request says what it wants, and which of them a resume has: what no list of terms foresees. Only words
+ * in small letters: names of people, places and firms are written with capitals, and are none of them.
+ */
+
+const LEAST = 5; // words; of fewer each would count too much
+const SHORT = 3; // letters
+const STEM = 7; // letters, so that `manufacturer` and `manufacturing` are one word
+
+/** What says nothing about the work. */
+const ORDINARY = new Set(
+	[
+		"and for with from are was were been has have had does did not who our you your they them their its this that these those",
+		"will would can could should must may than then there here what which when where how all any each more most other some such",
+		"only own same too very one two three four five six seven eight nine ten new good great strong need needs needed want wants",
+		"wanted look looking someone somebody anyone anybody person people candidate candidates hire hiring role position job work",
+		"works working team experience experienced year years ideally plus nice least about around also just both into over under",
+		"off but because before after while during within per get got make makes let know like well please out the him his her hers",
+		"she myself themselves yourself",
+	]
+		.join(" ")
+		.split(" "),
+);
+/** What nobody may be sorted by. */
+const NEVER =
+	/^(?:age[ds]?|young\w*|older|old|elder\w*|males?|females?|m[ae]n|wom[ae]n|guys?|girls?|boys?|lad(?:y|ies)|gentlem[ae]n|gender\w*|\w+(?:man|woman|men|women)|married|single|wife|husband|spouse|mother\w*|father\w*|parents?|famil(?:y|ies)|child\w*|kids?|pregnan\w*|maternity|paternity|race|racial|ethnic\w*|religio\w*|church\w*|christian\w*|muslim\w*|jewish|baptist|catholic|disab\w*|wheelchair|health|ill|illness|veterans?|nationalit\w*|citizen\w*|native\w*|immigrant\w*|foreign\w*|accents?|gay|lesbian|trans\w*|graduat\w*|recent)$/;
+
+/** Of a request that says enough in words of its own. It stands behind all other asks. */
+export function wordsAsk(requirements = ""): Ask[] {
+	const values = [...new Map(writtenIn(requirements).map((word) => [stemOf(word), word])).values()];
+	if (values.length < LEAST) return [];
+	return [{ kind: "words", values, label: "Words of the request", weight: WEIGHTS.words, words: values.join(", ") }];
+}
+
+function writtenIn(text: string): string[] {
+	return (text.match(/(?<![\p{L}\p{N}@.])\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}@])/gu) ?? []).filter(isOfWork);
+}
+
+function isOfWork(word: string): boolean {
+	return isLong(word) && !ORDINARY.has(word) && !NEVER.test(word);
+}
+
+/** Of a resume, without the lines that name its owner, and without mail addresses. */
+export function wordsIn(text: string, { firstName = "", lastName = "" }: Record<string, string>): Set<string> {
+	const [first = "", ...more] = lettersOf(`${firstName} ${lastName}`);
+	const isNaming = (line: string) => {
+		if (first === "" || !line.includes(first)) return false;
+		const words = lettersOf(line);
+		return [first, ...more].every((part) => words.includes(part));
+	};
+	const lines = text.toLowerCase().split("\n");
+	const bare = lines.filter((line) => !isNaming(line)).join("\n");
+	const words = new Set(lettersOf(bare.replaceAll(/[^\s@]{1,100}@\S{1,200}/g, " ")).filter(isLong));
+	return new Set(Array.from(words, stemOf));
+}
+
+function lettersOf(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function isLong(word: string): boolean {
+	return word.length >= SHORT;
+}
+
+/** Which of these words it has. */
+export function sharedOf(words: string[], has: Set<string>): string[] {
+	return words.filter((word) => has.has(stemOf(word)));
+}
+
+function stemOf(word: string): string {
+	const stem = word.length > 4 ? word.replace(/(?:ings?|ers?|ed|es|s|ments?|ors?|ions?)$/, "") : word;
+	return stem.slice(0, STEM);
+}
