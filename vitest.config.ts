@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isFull } from "./tests/drills/is-full.ts";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
 import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
@@ -30,10 +31,20 @@ const ALSO_ON_POSTGRES = [
 	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
 ];
 
+/** What needs the built site comes last: npm test builds it beside the rest. */
+class SiteLast extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const needsSite = ({ project }: TestSpecification) => project.name === "site" || project.name === "drills";
+		const sorted = await super.sort(files);
+		return [...sorted.filter((file) => !needsSite(file)), ...sorted.filter(needsSite)];
+	}
+}
+
 export default defineConfig({
 	test: {
 		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
 		maxConcurrency: 8, // tests of one file that wait beside each other
+		sequence: { sequencer: SiteLast },
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
@@ -71,6 +82,7 @@ export default defineConfig({
 					name: "drills",
 					...OF_ALL,
 					include: ["tests/drills/*.test.ts"],
+					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
 			{
@@ -81,6 +93,7 @@ export default defineConfig({
 						? ["tests/{pages,home,pictures,desk-app,desk-inbox,desk-submission}.test.ts"]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
+					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
 		],

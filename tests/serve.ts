@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
+import { freePort } from "../tools/running/free-port.ts";
 import { startServer } from "../tools/running/server.ts";
+import { isBuiltBeside, untilBuilt } from "./built.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -10,12 +12,21 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-	// Nothing to do after npm test. Otherwise the test of npm start would build under the other tests.
-	execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], {
-		stdio: "inherit",
-		env: { ...process.env, NODE_ENV: "production" }, // vitest sets test, and what is built then renders no mail
-	});
-	const server = await startServer();
-	project.provide("site", server.url);
-	return server.stop;
+	const port = await freePort();
+	project.provide("site", `http://127.0.0.1:${port}`);
+	const serving = startWhenBuilt(port);
+	if (!isBuiltBeside) await serving;
+	return async () => (await serving).stop();
+}
+
+async function startWhenBuilt(port: number) {
+	if (isBuiltBeside) await untilBuilt();
+	else {
+		// Nothing to do after npm test. Otherwise the test of npm start would build under the other tests.
+		execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], {
+			stdio: "inherit",
+			env: { ...process.env, NODE_ENV: "production" }, // vitest sets test, and what is built then renders no mail
+		});
+	}
+	return startServer({ PORT: String(port) });
 }
