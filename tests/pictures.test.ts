@@ -148,31 +148,33 @@ let seen: Promise<Record<"phone" | "desk", Seen[]>> | undefined;
 /** Every state's outline on both devices, looked at once. */
 function outlines(): NonNullable<typeof seen> {
 	seen ??= (async () => {
-		const found = { phone: [] as Seen[], desk: [] as Seen[] };
 		const page = await open({ javaScriptEnabled: false, reducedMotion: "reduce" });
 		const outline = page.locator("[aria-label^='Outline of']");
-		let shown: string | undefined;
-		for (const { slug, dedicated } of states) {
-			const address = `${site}/sales-recruitment/${slug}`;
-			const kind = dedicated ? slug : "generic";
-			if (kind === shown) {
-				await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of what a page costs
-			} else {
-				await page.goto(address);
-				await applyFonts(page);
-				shown = kind;
+		const look = async (slug: string): Promise<Seen> => ({
+			slug,
+			label: await outline.getAttribute("aria-label"),
+			faults: await outline.evaluate(faultsOf),
+			crossings: await outline.evaluate(crossingsOf),
+		});
+		const onDevice = async ({ viewport }: typeof phone | typeof desk) => {
+			await page.setViewportSize(viewport);
+			const found: Seen[] = [];
+			let shown: string | undefined;
+			for (const { slug, dedicated } of [...states].sort((a, b) => Number(!a.dedicated) - Number(!b.dedicated))) {
+				const address = `${site}/sales-recruitment/${slug}`;
+				const kind = dedicated ? slug : "generic";
+				if (kind === shown) {
+					await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of what a page costs
+				} else {
+					await page.goto(address);
+					await applyFonts(page);
+					shown = kind;
+				}
+				found.push(await look(slug));
 			}
-			const label = await outline.getAttribute("aria-label");
-			for (const [device, { viewport }] of Object.entries({ phone, desk })) {
-				await page.setViewportSize(viewport);
-				found[device as keyof typeof found].push({
-					slug,
-					label,
-					faults: await outline.evaluate(faultsOf),
-					crossings: await outline.evaluate(crossingsOf),
-				});
-			}
-		}
+			return found;
+		};
+		const found = { phone: await onDevice(phone), desk: await onDevice(desk) };
 		await page.context().close();
 		return found;
 	})();
