@@ -1,16 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/test-installation.ts";
 import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
-import { staff } from "../tools/staff/commands.ts";
 import { collectViolations, laidOut, openBrowser } from "./browser.ts";
+import { printed } from "./printed.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 
@@ -31,20 +29,6 @@ beforeAll(async () => {
 	server = await startServer();
 });
 afterAll(() => server.stop());
-
-/** What the staff's command line prints, on the data folder of a server. */
-async function printed(at: RunningServer, ...args: string[]): Promise<Buffer> {
-	const out = new PassThrough();
-	const told: string[] = [];
-	const [code, output] = await Promise.all([
-		staff(args, { ...process.env, ...at.store }, { out, tell: (sentence) => told.push(sentence) }).finally(() =>
-			out.end(),
-		),
-		buffer(out),
-	]);
-	expect(code, told.join(" ")).toBe(0);
-	return output;
-}
 
 async function submissionsOf(at: RunningServer, email: string): Promise<Submission[]> {
 	const all: Submission[] = JSON.parse(String(await printed(at, "export", "--json")));
