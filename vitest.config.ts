@@ -90,7 +90,7 @@ export default defineConfig({
 					name: "site",
 					...OF_ALL,
 					include: isFull
-						? ["tests/{pages,home,layout,pictures,desk-app,desk-inbox,desk-submission,dev}.test.ts"]
+						? ["tests/{pages,home,later,layout,pictures,desk-app,desk-inbox,desk-submission,dev}.test.ts"]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",

@@ -122,7 +122,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** At which sizes a scene is read by axe: in npm test at one, the next scene at the next; in npm run drills at all. */
+/** At which sizes a scene is seen: in npm test at one, the next scene at the next; in npm run drills at all. */
 export function sizesOf<S>(scene: number, sizes: readonly S[]): readonly S[] {
 	return isFull ? sizes : sizes.filter((_, index) => index === scene % sizes.length);
 }

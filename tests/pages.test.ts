@@ -6,7 +6,16 @@ import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { pageKinds } from "../tools/running/page-kinds.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
-import { applyFonts, axeViolations, collectViolations, eachOf, laidOut, layoutShift, openBrowser } from "./browser.ts";
+import {
+	applyFonts,
+	axeViolations,
+	collectViolations,
+	eachOf,
+	laidOut,
+	layoutShift,
+	openBrowser,
+	sizesOf,
+} from "./browser.ts";
 import { isFull } from "./drills/is-full.ts";
 import { startSlowLine } from "./slow-line.ts";
 
@@ -176,14 +185,17 @@ test.each(["/", "/there-is-no-such-page"])(
 	},
 );
 
-test.each(["/", "/services", "/faq", "/sales-recruitment/ohio", "/there-is-no-such-page"])(
-	"nothing on %s moves when it comes in pieces and its fonts late",
-	async (path) => {
+const SIZES = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
+const IN_PIECES = ["/", "/services", "/faq", "/sales-recruitment/ohio", "/there-is-no-such-page"];
+
+test.each(IN_PIECES.map((path, index) => ({ path, index })))(
+	"nothing on $path moves when it comes in pieces and its fonts late",
+	async ({ path, index }) => {
 		const line = await startSlowLine(site);
-		for (const viewport of [
-			{ width: 390, height: 844 },
-			{ width: 1440, height: 900 },
-		]) {
+		for (const viewport of sizesOf(index, SIZES)) {
 			const page = await open({ viewport });
 			await page.goto(line + path, { waitUntil: "load" });
 			await page.evaluate(() => document.fonts.ready);
