@@ -132,7 +132,7 @@ export async function fits(page: Page, sizes: readonly { width: number; height: 
 	for (const size of sizes) {
 		await page.setViewportSize(size);
 		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-		await expect.poll(wider, `at ${size.width} px`).toBeLessThanOrEqual(0);
+		await expect.poll(wider, { message: `at ${size.width} px` }).toBeLessThanOrEqual(0);
 	}
 }
 
