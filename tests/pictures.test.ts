@@ -156,11 +156,11 @@ function outlines(): NonNullable<typeof seen> {
 			faults: await outline.evaluate(faultsOf),
 			crossings: await outline.evaluate(crossingsOf),
 		});
-		const onDevice = async ({ viewport }: typeof phone | typeof desk) => {
+		let shown: string | undefined;
+		const lookAtAll = async (all: State[], { viewport }: typeof phone | typeof desk) => {
 			await page.setViewportSize(viewport);
 			const found: Seen[] = [];
-			let shown: string | undefined;
-			for (const { slug, dedicated } of [...states].sort((a, b) => Number(!a.dedicated) - Number(!b.dedicated))) {
+			for (const { slug, dedicated } of all) {
 				const address = `${site}/sales-recruitment/${slug}`;
 				const kind = dedicated ? slug : "generic";
 				if (kind === shown) {
@@ -174,7 +174,12 @@ function outlines(): NonNullable<typeof seen> {
 			}
 			return found;
 		};
-		const found = { phone: await onDevice(phone), desk: await onDevice(desk) };
+		const [own, alike] = [states.filter(({ dedicated }) => dedicated), states.filter(({ dedicated }) => !dedicated)];
+		// The page that most of them share stays open while the window grows.
+		const found = {
+			phone: await lookAtAll([...own, ...alike], phone),
+			desk: await lookAtAll([...alike, ...own], desk),
+		};
 		await page.context().close();
 		return found;
 	})();
@@ -239,9 +244,15 @@ function crossingsOf(outline: Element) {
 	const path = outline.querySelector<SVGPathElement>("svg > path");
 	const matrix = path?.getScreenCTM();
 	if (!path || !matrix) throw new Error("There is no outline");
-	const line = Array.from({ length: Math.ceil(path.getTotalLength()) }, (_, at) =>
-		path.getPointAtLength(at).matrixTransform(matrix),
-	);
+	// To ask for a point takes as long as the line is; on another screen they are the same points.
+	const page = window as unknown as { lines?: Map<string, DOMPoint[]> };
+	page.lines ??= new Map();
+	const drawn = path.getAttribute("d") ?? "";
+	const points =
+		page.lines.get(drawn) ??
+		Array.from({ length: Math.ceil(path.getTotalLength()) }, (_, at) => path.getPointAtLength(at));
+	page.lines.set(drawn, points);
+	const line = points.map((point) => point.matrixTransform(matrix));
 	const frame = outline.getBoundingClientRect();
 	const marks = [...outline.querySelectorAll("circle")].map((circle) => {
 		const text = circle.parentElement?.querySelector("text");
