@@ -15,7 +15,8 @@ export default async function serve(project: TestProject): Promise<() => Promise
 	const port = await freePort();
 	project.provide("site", `http://127.0.0.1:${port}`);
 	const serving = startWhenBuilt(port);
-	if (!isBuiltBeside) await serving;
+	if (isBuiltBeside) serving.catch(endEverything);
+	else await serving;
 	return async () => (await serving).stop();
 }
 
@@ -29,4 +30,10 @@ async function startWhenBuilt(port: number) {
 		});
 	}
 	return startServer({ PORT: String(port) });
+}
+
+/** What waits for the site would wait for ever. */
+function endEverything(error: unknown): never {
+	console.error(error);
+	process.exit(1);
 }
