@@ -31,6 +31,9 @@ const ALSO_ON_POSTGRES = [
 	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
 ];
 
+/** What npm test tries with the other unit tests, but less of it. */
+const LONGER_IN_DRILLS = ["server/resumes/text/read.test.ts", "server/site/worst-text.test.ts"];
+
 /** What needs the built site comes last: npm test builds it beside the rest. */
 class SiteLast extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -81,7 +84,7 @@ export default defineConfig({
 				test: {
 					name: "drills",
 					...OF_ALL,
-					include: ["tests/drills/*.test.ts"],
+					include: ["tests/drills/*.test.ts", ...(isFull ? LONGER_IN_DRILLS : [])],
 					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
