@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isFull } from "./tests/drills/is-full.ts";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
 import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
@@ -30,10 +31,23 @@ const ALSO_ON_POSTGRES = [
 	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
 ];
 
+/** What npm test tries with the other unit tests, but less of it. */
+const LONGER_IN_DRILLS = ["server/resumes/text/read.test.ts", "server/site/worst-text.test.ts"];
+
+/** What needs the built site comes last: npm test builds it beside the rest. */
+class SiteLast extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const needsSite = ({ project }: TestSpecification) => project.name === "site" || project.name === "drills";
+		const sorted = await super.sort(files);
+		return [...sorted.filter((file) => !needsSite(file)), ...sorted.filter(needsSite)];
+	}
+}
+
 export default defineConfig({
 	test: {
 		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
 		maxConcurrency: 8, // tests of one file that wait beside each other
+		sequence: { sequencer: SiteLast },
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
@@ -70,7 +84,8 @@ export default defineConfig({
 				test: {
 					name: "drills",
 					...OF_ALL,
-					include: ["tests/drills/*.test.ts"],
+					include: ["tests/drills/*.test.ts", ...(isFull ? LONGER_IN_DRILLS : [])],
+					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
 			{
@@ -78,9 +93,10 @@ export default defineConfig({
 					name: "site",
 					...OF_ALL,
 					include: isFull
-						? ["tests/{pages,home,pictures,desk-app,desk-inbox,desk-submission}.test.ts"]
+						? ["tests/{pages,home,later,layout,pictures,desk-app,desk-inbox,desk-submission,dev}.test.ts"]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
+					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
 		],

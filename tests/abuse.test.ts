@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { firm } from "../src/content/read.ts";
 import { LEAD } from "../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { openBrowser } from "./browser.ts";
+import { printed } from "./printed.ts";
 
 /* Limits and pressure as visitors meet them, with a proxy in front that tells their addresses, and without. */
 
@@ -140,8 +139,6 @@ test("the trap cannot be reached by sight, keyboard or screen reader, and what i
 	expect(await trap.isVisible()).toBe(false);
 	await page.context().close();
 	expect((await message(server, 1, "192.0.2.4", { subject: "SEO" })).status).toBe(201);
-	const env = { ...process.env, ...server.store };
-	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "list"], { env });
-	expect(stdout).toContain("  suspected  Sam Lee");
+	expect(String(await printed(server, "list"))).toContain("  suspected  Sam Lee");
 	await server.stop();
 });

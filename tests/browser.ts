@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { isFull } from "./drills/is-full.ts";
 
 /** How long a thing may take that should be there at once: as in vitest.config.ts, however busy the machine is. */
@@ -120,6 +120,20 @@ export async function axeViolations(page: Page): Promise<string[]> {
 		found.push(...(await violationsOf(page)).map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return found;
+}
+
+/** At which sizes a scene is seen: in npm test at one, the next scene at the next; in npm run drills at all. */
+export function sizesOf<S>(scene: number, sizes: readonly S[]): readonly S[] {
+	return isFull ? sizes : sizes.filter((_, index) => index === scene % sizes.length);
+}
+
+/** Waits until nothing is wider than the window, at each of these sizes. */
+export async function fits(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
+	for (const size of sizes) {
+		await page.setViewportSize(size);
+		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		await expect.poll(wider, { message: `at ${size.width} px` }).toBeLessThanOrEqual(0);
+	}
 }
 
 function violationsOf(page: Page): Promise<string[]> {

@@ -8,9 +8,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 /* An editor's mistakes, made in a copy of the project: the build must stop and say where and what. */
 
-/** Reads the content as a build does, each time it is asked, and tells what stops it. To start Astro takes longer than that. */
+/**
+ * Reads the content as a build does, each time it is asked, and tells what stops it. To start Astro takes longer than
+ * that, and to cut fonts for its settings, which content has nothing to do with.
+ */
 const READER = `import { sync } from "astro";
-	process.on("message", () => sync({ root: process.cwd(), logLevel: "silent" }).then(
+	process.on("message", () => sync({ root: process.cwd(), configFile: false, logLevel: "silent" }).then(
 		() => process.send(""),
 		({ message, loc }) => process.send(message + " " + loc?.file),
 	))`;

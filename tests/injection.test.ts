@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { leadDetailsSchema, leadSchema } from "../forms/lead.ts";
@@ -10,6 +8,7 @@ import { mailServer } from "../server/test-installation.ts";
 import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { collectViolations, openBrowser } from "./browser.ts";
+import { printed } from "./printed.ts";
 
 /* A script typed into each field of each form is code nowhere: not in our pages, the mails, the export, the terminal. */
 
@@ -87,8 +86,7 @@ async function watched() {
 }
 
 async function staff(at: RunningServer, ...args: string[]): Promise<string> {
-	const env = { ...process.env, ...at.store };
-	return (await promisify(execFile)(process.execPath, ["tools/staff.ts", ...args], { env })).stdout;
+	return String(await printed(at, ...args));
 }
 
 test("a script in each field of each form comes back as text in the page that shows the form again", async () => {

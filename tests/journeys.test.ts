@@ -1,13 +1,14 @@
-import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { promisify } from "node:util";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../server/test-installation.ts";
 import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { collectViolations, laidOut, openBrowser } from "./browser.ts";
+import { printed } from "./printed.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
 
@@ -29,18 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The staff's command line, on the data folder of a server. */
-async function staff(at: RunningServer, ...args: string[]): Promise<string> {
-	const env = { ...process.env, ...at.store };
-	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", ...args], {
-		env,
-		maxBuffer: 64 * MB,
-	});
-	return stdout;
-}
-
 async function submissionsOf(at: RunningServer, email: string): Promise<Submission[]> {
-	const all: Submission[] = JSON.parse(await staff(at, "export", "--json"));
+	const all: Submission[] = JSON.parse(String(await printed(at, "export", "--json")));
 	return all.filter(({ fields }) => fields.email === email);
 }
 
@@ -241,7 +232,7 @@ test("a lead arrives: a double click makes one, both steps, two mails to the fir
 		},
 		details: { phone: "1234567890", jobTitle: "VP Revenue" },
 	});
-	expect(await staff(own, "show", reference)).toContain("Acme & Sons");
+	expect(String(await printed(own, "show", reference))).toContain("Acme & Sons");
 	await page.context().close();
 	await own.stop();
 });
@@ -471,6 +462,15 @@ test("a talent request: validates on submit first, on change after; notices word
 	await page.context().close();
 });
 
+/** A file on disk: a large one is not handed to the browser in a message of as many characters. */
+function saved(name: string, content: Buffer): string {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-journeys-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const path = join(folder, name);
+	writeFileSync(path, content);
+	return path;
+}
+
 const resumeFields = { "First name": "Jordan", "Last name": "Reyes", Phone: "302-555-0199" };
 
 async function fillResume(page: Page, email: string) {
@@ -494,7 +494,7 @@ test("a resume: type and size are checked before anything is sent, then it arriv
 	await file.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") });
 	await form.getByRole("button", { name: "Submit Resume" }).click();
 	expect(await form.textContent()).toContain("Your resume must be a PDF, DOC or DOCX file");
-	await file.setInputFiles({ name: "big.pdf", mimeType: "application/pdf", buffer: pdf({ size: 10 * MB + 1 }) });
+	await file.setInputFiles(saved("big.pdf", pdf({ size: 10 * MB + 1 })));
 	await form.getByRole("button", { name: "Submit Resume" }).click();
 	expect(await form.textContent()).toContain("Your resume must be 10MB or smaller");
 	expect(posts).toEqual([]);
@@ -509,19 +509,14 @@ test("a resume: type and size are checked before anything is sent, then it arriv
 	expect(posts).toHaveLength(1);
 
 	const content = pdf({ size: 10 * MB });
-	await file.setInputFiles({ name: "Jordan Reyes.pdf", mimeType: "application/pdf", buffer: content });
+	await file.setInputFiles(saved("Jordan Reyes.pdf", content));
 	expect(await form.textContent()).toContain("Jordan Reyes.pdf");
 	await form.getByRole("button", { name: "Submit Resume" }).click();
 	await page.getByText("Your resume has arrived").waitFor();
 	const [reference = ""] = REFERENCE.exec((await page.locator("#resume-form").textContent()) ?? "") ?? [];
 	const stored = await submissionsOf(server, "jordan@example.com");
 	expect(stored.map((submission) => submission.reference)).toEqual([reference]);
-	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "resume", reference], {
-		env: { ...process.env, ...server.store },
-		encoding: "buffer",
-		maxBuffer: 64 * MB,
-	});
-	expect(stdout.equals(content)).toBe(true);
+	expect((await printed(server, "resume", reference)).equals(content)).toBe(true);
 	await page.context().close();
 });
 
@@ -539,9 +534,7 @@ test("a resume can be dropped, replaced, removed, cancelled and sent again after
 	await expect.poll(() => form.textContent()).toContain("dropped.pdf");
 	await form.getByRole("button", { name: /Remove/ }).click();
 	expect(await form.textContent()).not.toContain("dropped.pdf");
-	await page
-		.locator("input[type=file]")
-		.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: pdf({ size: 3 * MB }) });
+	await page.locator("input[type=file]").setInputFiles(saved("cv.pdf", pdf({ size: 3 * MB })));
 
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");

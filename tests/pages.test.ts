@@ -6,7 +6,16 @@ import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { pageKinds } from "../tools/running/page-kinds.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
-import { applyFonts, axeViolations, collectViolations, eachOf, laidOut, layoutShift, openBrowser } from "./browser.ts";
+import {
+	applyFonts,
+	axeViolations,
+	collectViolations,
+	eachOf,
+	laidOut,
+	layoutShift,
+	openBrowser,
+	sizesOf,
+} from "./browser.ts";
 import { isFull } from "./drills/is-full.ts";
 import { startSlowLine } from "./slow-line.ts";
 
@@ -14,8 +23,8 @@ const site = inject("site");
 const open = openBrowser();
 const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
 
-// axe takes longer than all else together: here it reads one page of each kind, and all of them in npm run drills.
-const readByAxe = new Set(isFull ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
+// To open a page takes longer than all that is read of it: here one of each kind is opened, in npm run drills all of them.
+const opened = new Set(isFull ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
 
 const PAGE_BYTES = 14 * 1024; // HTML with its styles, compressed
 const FIRST_PACKETS = 14_600; // bytes: ten of 1,460, what a server sends before it waits to hear from the browser
@@ -28,16 +37,18 @@ interface Weight {
 	path: string;
 	html: number;
 	script: number;
-	fonts: number;
-	images: number;
-	requests: number;
+	/** Of pages that were opened. */
+	fonts?: number;
+	images?: number;
+	requests?: number;
 }
 
-const weights: Weight[] = [];
+const weights = new Map<string, Weight>();
 
 test("every page is there at once: bytes, scripts, still layout, policy, accessibility", async () => {
 	const faults: string[] = [];
-	await eachOf(paths, newVisitor, async (visitor, path) => {
+	for (const path of paths) faults.push(...(await faultsOfText(path)).map((fault) => `${path}: ${fault}`));
+	await eachOf(opened, newVisitor, async (visitor, path) => {
 		faults.push(...(await faultsOf(visitor, path)).map((fault) => `${path}: ${fault}`));
 	});
 	if (faults.length > 0) console.table(heaviest());
@@ -45,10 +56,29 @@ test("every page is there at once: bytes, scripts, still layout, policy, accessi
 }, 900_000);
 
 function heaviest(): (Weight & { sum: number })[] {
-	return weights
-		.map((weight) => ({ ...weight, sum: weight.html + weight.fonts + weight.images }))
+	return [...weights.values()]
+		.map((weight) => ({ ...weight, sum: weight.html + (weight.fonts ?? 0) + (weight.images ?? 0) }))
 		.sort((a, b) => b.sum - a.sum)
 		.slice(0, 10);
+}
+
+/** What is sent, before any browser has looked at it. */
+async function faultsOfText(path: string): Promise<string[]> {
+	const faults: string[] = [];
+	const html = await (await fetch(site + path)).text();
+	const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+		.map(([, text]) => text)
+		.join("\n");
+	const size = brotliCompressSync(html).length;
+	if (size > PAGE_BYTES) faults.push(`${size} bytes of HTML, at most ${PAGE_BYTES}`);
+	const scriptSize = brotliCompressSync(scripts).length;
+	if (scriptSize > INLINE_SCRIPT_BYTES)
+		faults.push(`${scriptSize} bytes of inline script, at most ${INLINE_SCRIPT_BYTES}`);
+	const [named] =
+		/<(?:script|img|iframe)\b[^>]*\ssrc=[^>]*>|<link\b[^>]*(?:stylesheet|modulepreload)[^>]*>/.exec(html) ?? [];
+	if (named) faults.push(`asks for more at load: ${named}`);
+	weights.set(path, { path, html: size, script: scriptSize });
+	return faults;
 }
 
 /** A browser that has nothing of the site yet, at each page anew. */
@@ -67,16 +97,6 @@ async function newVisitor() {
 async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: string): Promise<string[]> {
 	const { page, violations, asked, answered } = visitor;
 	const faults: string[] = [];
-	const html = await (await fetch(site + path)).text();
-	const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
-		.map(([, text]) => text)
-		.join("\n");
-	const size = brotliCompressSync(html).length;
-	if (size > PAGE_BYTES) faults.push(`${size} bytes of HTML, at most ${PAGE_BYTES}`);
-	const scriptSize = brotliCompressSync(scripts).length;
-	if (scriptSize > INLINE_SCRIPT_BYTES)
-		faults.push(`${scriptSize} bytes of inline script, at most ${INLINE_SCRIPT_BYTES}`);
-
 	for (const seen of [violations, asked, answered]) seen.length = 0;
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto(site + path, { waitUntil: "load" });
@@ -88,13 +108,14 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 			.reduce((sum, response) => sum + Number(response.headers()["content-length"]), 0),
 	) as [number, number];
 	const scriptFiles = asked.filter((request) => request.resourceType() === "script").map((request) => request.url());
-	weights.push({ path, html: size, script: scriptSize, fonts, images, requests: asked.length });
+	const weight = weights.get(path);
+	if (weight) weights.set(path, { ...weight, fonts, images, requests: asked.length });
 	if (!(fonts <= FONT_BYTES)) faults.push(`${fonts} bytes of fonts, at most ${FONT_BYTES}`);
 	if (!(images <= IMAGE_BYTES)) faults.push(`${images} bytes of images, at most ${IMAGE_BYTES}`);
 	if (asked.length > REQUESTS) faults.push(`${asked.length} requests at load, at most ${REQUESTS}`);
 	if (scriptFiles.length > 0) faults.push(`asks for ${scriptFiles.join(", ")} at load`);
 	if (shift !== 0) faults.push(`moves by ${shift} while loading`);
-	if (readByAxe.has(path)) faults.push(...(await axeViolations(page)));
+	faults.push(...(await axeViolations(page)));
 	await applyFonts(page);
 	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
@@ -164,14 +185,17 @@ test.each(["/", "/there-is-no-such-page"])(
 	},
 );
 
-test.each(["/", "/services", "/faq", "/sales-recruitment/ohio", "/there-is-no-such-page"])(
-	"nothing on %s moves when it comes in pieces and its fonts late",
-	async (path) => {
+const SIZES = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+];
+const IN_PIECES = ["/", "/services", "/faq", "/sales-recruitment/ohio", "/there-is-no-such-page"];
+
+test.each(IN_PIECES.map((path, index) => ({ path, index })))(
+	"nothing on $path moves when it comes in pieces and its fonts late",
+	async ({ path, index }) => {
 		const line = await startSlowLine(site);
-		for (const viewport of [
-			{ width: 390, height: 844 },
-			{ width: 1440, height: 900 },
-		]) {
+		for (const viewport of sizesOf(index, SIZES)) {
 			const page = await open({ viewport });
 			await page.goto(line + path, { waitUntil: "load" });
 			await page.evaluate(() => document.fonts.ready);

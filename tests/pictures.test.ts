@@ -148,31 +148,38 @@ let seen: Promise<Record<"phone" | "desk", Seen[]>> | undefined;
 /** Every state's outline on both devices, looked at once. */
 function outlines(): NonNullable<typeof seen> {
 	seen ??= (async () => {
-		const found = { phone: [] as Seen[], desk: [] as Seen[] };
 		const page = await open({ javaScriptEnabled: false, reducedMotion: "reduce" });
 		const outline = page.locator("[aria-label^='Outline of']");
+		const look = async (slug: string): Promise<Seen> => ({
+			slug,
+			label: await outline.getAttribute("aria-label"),
+			faults: await outline.evaluate(faultsOf),
+			crossings: await outline.evaluate(crossingsOf),
+		});
 		let shown: string | undefined;
-		for (const { slug, dedicated } of states) {
-			const address = `${site}/sales-recruitment/${slug}`;
-			const kind = dedicated ? slug : "generic";
-			if (kind === shown) {
-				await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of what a page costs
-			} else {
-				await page.goto(address);
-				await applyFonts(page);
-				shown = kind;
+		const lookAtAll = async (all: State[], { viewport }: typeof phone | typeof desk) => {
+			await page.setViewportSize(viewport);
+			const found: Seen[] = [];
+			for (const { slug, dedicated } of all) {
+				const address = `${site}/sales-recruitment/${slug}`;
+				const kind = dedicated ? slug : "generic";
+				if (kind === shown) {
+					await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of what a page costs
+				} else {
+					await page.goto(address);
+					await applyFonts(page);
+					shown = kind;
+				}
+				found.push(await look(slug));
 			}
-			const label = await outline.getAttribute("aria-label");
-			for (const [device, { viewport }] of Object.entries({ phone, desk })) {
-				await page.setViewportSize(viewport);
-				found[device as keyof typeof found].push({
-					slug,
-					label,
-					faults: await outline.evaluate(faultsOf),
-					crossings: await outline.evaluate(crossingsOf),
-				});
-			}
-		}
+			return found;
+		};
+		const [own, alike] = [states.filter(({ dedicated }) => dedicated), states.filter(({ dedicated }) => !dedicated)];
+		// The page that most of them share stays open while the window grows.
+		const found = {
+			phone: await lookAtAll([...own, ...alike], phone),
+			desk: await lookAtAll([...alike, ...own], desk),
+		};
 		await page.context().close();
 		return found;
 	})();
@@ -237,9 +244,15 @@ function crossingsOf(outline: Element) {
 	const path = outline.querySelector<SVGPathElement>("svg > path");
 	const matrix = path?.getScreenCTM();
 	if (!path || !matrix) throw new Error("There is no outline");
-	const line = Array.from({ length: Math.ceil(path.getTotalLength()) }, (_, at) =>
-		path.getPointAtLength(at).matrixTransform(matrix),
-	);
+	// To ask for a point takes as long as the line is; on another screen they are the same points.
+	const page = window as unknown as { lines?: Map<string, DOMPoint[]> };
+	page.lines ??= new Map();
+	const drawn = path.getAttribute("d") ?? "";
+	const points =
+		page.lines.get(drawn) ??
+		Array.from({ length: Math.ceil(path.getTotalLength()) }, (_, at) => path.getPointAtLength(at));
+	page.lines.set(drawn, points);
+	const line = points.map((point) => point.matrixTransform(matrix));
 	const frame = outline.getBoundingClientRect();
 	const marks = [...outline.querySelectorAll("circle")].map((circle) => {
 		const text = circle.parentElement?.querySelector("text");

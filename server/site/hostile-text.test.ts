@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isFull } from "../../tests/drills/is-full.ts";
 import { LEAD, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { readFirm } from "../content.ts";
@@ -99,12 +100,14 @@ async function startForms() {
 }
 
 test.each(Object.keys(FORMS))(
-	"%s: each hostile text in each field is kept inert, and no mail header comes of it",
+	"%s: each hostile text is kept inert in a field, and no mail header comes of it",
 	async (form) => {
 		const { valid = {}, lines = [], texts = [] } = FORMS[form] ?? {};
 		const { post, kept, mail, delivered } = await startForms();
-		for (const field of [...lines, ...texts]) {
+		const fields = [...lines, ...texts];
+		for (const [place, field] of fields.entries()) {
 			for (const [index, [what, sent, expected]] of CORPUS.entries()) {
+				if (!isFull && index % fields.length !== place) continue; // in npm run drills each text in each field
 				const filled = texts.includes(field) ? `A line before.\n${sent}` : sent;
 				const encoding = index % 2 ? "plain" : "multipart";
 				const { status, body } = await post(form, { ...valid, [field]: filled }, encoding);
@@ -115,7 +118,8 @@ test.each(Object.keys(FORMS))(
 			}
 		}
 		await delivered();
-		expect(mail.received.length).toBeGreaterThan(((lines.length + texts.length) * CORPUS.length) / 2); // some become alike
+		const sent = isFull ? fields.length * CORPUS.length : CORPUS.length;
+		expect(mail.received.length).toBeGreaterThan(sent / 2); // some become alike
 		for (const { raw, to, parsed } of mail.received) {
 			expect(to).toHaveLength(1);
 			expect([readFirm().email, valid.email]).toContain(to[0]);

@@ -1,0 +1,18 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect } from "vitest";
+import type { RunningServer } from "../tools/running/server.ts";
+import { staff } from "../tools/staff/commands.ts";
+
+/** What the staff's command line prints, on the data of a server. In this process: to start one for each takes longer than they do. */
+export async function printed({ store }: RunningServer, ...args: string[]): Promise<Buffer> {
+	const out = new PassThrough();
+	const told: string[] = [];
+	const terminal = { out, tell: (sentence: string) => told.push(sentence) };
+	const [code, output] = await Promise.all([
+		staff(args, { ...process.env, ...store }, terminal).finally(() => out.end()),
+		buffer(out),
+	]);
+	expect(code, told.join(" ")).toBe(0);
+	return output;
+}
