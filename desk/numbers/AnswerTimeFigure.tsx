@@ -1,0 +1,105 @@
+import type { Numbers } from "../../forms/numbers.ts";
+import css from "./AnswerTimeFigure.module.css";
+import { answerTimeFigures, answerTimeSentence, firstKnown, medianOf, slowestOf } from "./answer-times.ts";
+import { Figure } from "./charts/Figure.tsx";
+import { LineChart, type Mark } from "./charts/LineChart.tsx";
+import { timeScale } from "./charts/scale.ts";
+import { someOf } from "./steps.ts";
+import { dayInWords, kindsInWords, time } from "./words.ts";
+
+const HOUR = 3600; // seconds
+const DAY = 24 * HOUR;
+
+/** How long people wait for their first answer, by the week in which they wrote. */
+export function AnswerTimeFigure({ of }: { of: Numbers }) {
+	const { weeks, total, kinds } = of.answerTimes;
+	const [medians, slowest] = [weeks.map(medianOf), weeks.map(slowestOf)];
+	// To a message office hours are promised, which the clock on the wall does not show.
+	const promised = of.range.kind === "message" ? undefined : of.promise.hours.any * HOUR;
+	const scale = timeScale(
+		[...medians, ...slowest].filter((value) => value !== undefined),
+		promised,
+	);
+	return (
+		<Figure
+			title="Time to first answer"
+			note="by week"
+			sentence={answerTimeSentence(of)}
+			table={{
+				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
+				rows: [
+					...weeks.map((week) => ({ name: `Week of ${dayInWords(week.week)}`, figures: answerTimeFigures(week) })),
+					...kinds.map((each) => ({ name: kindsInWords[each.kind], figures: answerTimeFigures(each) })),
+				],
+			}}
+			lead={<Lead of={of} />}
+			below={kinds.length > 1 && <Kinds of={of} />}
+		>
+			<LineChart
+				lines={[
+					{ name: "slowest tenth", values: slowest, look: "quiet" },
+					{ name: "median", values: medians, look: "brand" },
+				]}
+				marks={[...marksOf(of, "slowest tenth"), ...marksOf(of, "median")]}
+				scale={scale}
+				inWords={tickInWords}
+				steps={someOf(weeks.map(({ week }) => week))}
+				count={weeks.length}
+				limit={promised ? { value: promised, words: `the promise, ${tickInWords(promised)}` } : undefined}
+			/>
+		</Figure>
+	);
+}
+
+function Lead({ of: { answerTimes } }: { of: Numbers }) {
+	const { total, unanswered } = answerTimes;
+	const slowest = slowestOf(total);
+	if (total.median === null) return <p className={css.lead}>Nothing is answered yet, {unanswered} wait.</p>;
+	return (
+		<p className={css.lead}>
+			<span>
+				<strong className={`display ${css.figure}`}>{time(total.median)}</strong> median
+			</span>{" "}
+			{slowest !== undefined && (
+				<span>
+					<strong className={`display ${css.figure}`}>{time(slowest)}</strong> slowest tenth
+				</span>
+			)}
+		</p>
+	);
+}
+
+/** The name of a line at its beginning, and a dot at its end. */
+function marksOf({ answerTimes: { weeks } }: Numbers, name: "median" | "slowest tenth"): Mark[] {
+	const isMedian = name === "median";
+	const valueOf = isMedian ? medianOf : slowestOf;
+	const first = firstKnown(weeks, valueOf);
+	if (!first) return [];
+	const at = weeks.findLastIndex((week) => valueOf(week) !== undefined);
+	const value = weeks.map(valueOf)[at] ?? 0;
+	const side = isMedian ? "below" : "above";
+	const end: Mark = { at, value, words: "", dot: isMedian ? "brand" : "quiet", side };
+	return [{ ...first, words: name, side }, end];
+}
+
+function Kinds({ of: { answerTimes } }: { of: Numbers }) {
+	return (
+		<dl className={css.kinds}>
+			{answerTimes.kinds
+				.filter(({ answered }) => answered > 0)
+				.map((each) => (
+					<div key={each.kind}>
+						<dt>{kindsInWords[each.kind]}</dt>
+						<dd>{each.median === null ? "" : time(each.median)}</dd>
+					</div>
+				))}
+		</dl>
+	);
+}
+
+/** 30m, 12h, 7d */
+function tickInWords(seconds: number): string {
+	if (seconds === 0) return "";
+	if (seconds < HOUR) return `${seconds / 60}m`;
+	return seconds <= DAY ? `${seconds / HOUR}h` : `${seconds / DAY}d`;
+}

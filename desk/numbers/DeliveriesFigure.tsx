@@ -1,0 +1,44 @@
+import type { HealthOfDelivery } from "../../forms/numbers.ts";
+import { Figure } from "./charts/Figure.tsx";
+import { HourTicks } from "./charts/HourTicks.tsx";
+import css from "./DeliveriesFigure.module.css";
+import { deliveryNotes, targetInWords, targetNames } from "./deliveries.ts";
+import { count } from "./words.ts";
+
+/** Whether everything leaves the house. */
+export function DeliveriesFigure({ health: { targets }, at }: { health: HealthOfDelivery; at: string }) {
+	const notes = deliveryNotes(targets, new Date(at));
+	return (
+		<Figure
+			title="Deliveries"
+			note="last 24 hours, by hour"
+			sentence={targets.map((each) => `${targetNames[each.target]}: ${targetInWords(each)}.`).join(" ")}
+			table={{
+				columns: ["To", "Queued", "Sent", "Waiting", "Given up"],
+				rows: targets.map(({ target, queued, sent, waiting, failed }) => ({
+					name: targetNames[target],
+					figures: [queued, sent, waiting.count, failed.count].map(count),
+				})),
+			}}
+			below={
+				<p className={css.notes}>
+					{notes.map((note) => (
+						<span key={note}>{note} </span>
+					))}
+				</p>
+			}
+		>
+			<ul>
+				{targets.map((each) => (
+					<li key={each.target} className={css.row}>
+						<span>{targetNames[each.target]}</span>
+						<HourTicks hours={each.hours} />
+						<span className={`${css.words} ${each.hours.some(({ failed }) => failed > 0) ? css.failed : ""}`}>
+							{targetInWords(each)}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Figure>
+	);
+}

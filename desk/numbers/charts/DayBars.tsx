@@ -1,0 +1,76 @@
+import css from "./DayBars.module.css";
+import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
+
+interface Props {
+	rows: { name: string; values: number[]; total: string }[];
+	/** Which columns are drawn pale. */
+	pale: boolean[];
+	/** Under all rows, each at its column. */
+	steps: { at: number; words: string; ruled: boolean }[];
+}
+
+const BAR = 0.72; // of its column
+
+/** Small columns on one scale for all rows, the highest of each with its figure. */
+export function DayBars({ rows, pale, steps }: Props) {
+	const columns = pale.length;
+	const most = Math.max(1, ...rows.flatMap(({ values }) => values));
+	return (
+		<div className={css.chart}>
+			<svg aria-hidden="true" className={css.months}>
+				{steps
+					.filter(({ ruled }) => ruled)
+					.map(({ at }) => (
+						<line key={at} x1={length(at / columns)} x2={length(at / columns)} y2="100%" />
+					))}
+			</svg>
+			{rows.map(({ name, values, total }) => (
+				<div key={name} className={css.row}>
+					<span className={css.name}>{name}</span>
+					<Bars values={values} pale={pale} most={most} />
+					<span className={`display ${css.total}`}>{total}</span>
+				</div>
+			))}
+			<svg aria-hidden="true" className={css.steps}>
+				{steps.map(({ at, words }) => (
+					<text key={at} x={length(at / columns)} y="1em" textAnchor={anchorAt(at / columns)}>
+						{words}
+					</text>
+				))}
+			</svg>
+		</div>
+	);
+}
+
+function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most: number }) {
+	const columns = values.length;
+	const bars = values.map((value, index) => ({ at: middleOf(index, columns), height: value / most }));
+	const highest = extremesOf(values)?.highest ?? 0;
+	const value = values[highest] ?? 0;
+	const at = middleOf(highest, columns);
+	return (
+		<svg aria-hidden="true" className={css.bars}>
+			<svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" width="100%" height="100%">
+				<path
+					d={barsPath(
+						bars.filter((_, index) => !pale[index]),
+						BAR / columns,
+					)}
+					className={css.bar}
+				/>
+				<path
+					d={barsPath(
+						bars.filter((_, index) => pale[index]),
+						BAR / columns,
+					)}
+					className={css.pale}
+				/>
+			</svg>
+			{value > 0 && (
+				<text x={length(at)} y={length(1 - value / most)} dy="-4" textAnchor={anchorAt(at)}>
+					{value.toLocaleString("en-US")}
+				</text>
+			)}
+		</svg>
+	);
+}
