@@ -1,9 +1,9 @@
 import type { Numbers } from "../../forms/numbers.ts";
 import css from "./AnswerTimeFigure.module.css";
-import { answerTimeFigures, answerTimeSentence, firstKnown, medianOf, slowestOf } from "./answer-times.ts";
+import { answerTimeFigures, answerTimeSentence, endsOf, medianOf, slowestOf } from "./answer-times.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { LineChart, type Mark } from "./charts/LineChart.tsx";
-import { timeScale } from "./charts/scale.ts";
+import { along, type Scale, timeScale } from "./charts/scale.ts";
 import { someOf } from "./steps.ts";
 import { dayInWords, kindsInWords, time } from "./words.ts";
 
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** How long people wait for their first answer, by the week in which they wrote. */
 export function AnswerTimeFigure({ of }: { of: Numbers }) {
-	const { weeks, total, kinds } = of.answerTimes;
+	const { weeks, kinds } = of.answerTimes;
 	const [medians, slowest] = [weeks.map(medianOf), weeks.map(slowestOf)];
 	// To a message office hours are promised, which the clock on the wall does not show.
 	const promised = of.range.kind === "message" ? undefined : of.promise.hours.any * HOUR;
@@ -40,7 +40,7 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 					{ name: "slowest tenth", values: slowest, look: "quiet" },
 					{ name: "median", values: medians, look: "brand" },
 				]}
-				marks={[...marksOf(of, "slowest tenth"), ...marksOf(of, "median")]}
+				marks={marksOf(of, scale)}
 				scale={scale}
 				inWords={tickInWords}
 				steps={someOf(weeks.map(({ week }) => week))}
@@ -69,17 +69,28 @@ function Lead({ of: { answerTimes } }: { of: Numbers }) {
 	);
 }
 
-/** The name of a line at its beginning, and a dot at its end. */
-function marksOf({ answerTimes: { weeks } }: Numbers, name: "median" | "slowest tenth"): Mark[] {
-	const isMedian = name === "median";
-	const valueOf = isMedian ? medianOf : slowestOf;
-	const first = firstKnown(weeks, valueOf);
-	if (!first) return [];
-	const at = weeks.findLastIndex((week) => valueOf(week) !== undefined);
-	const value = weeks.map(valueOf)[at] ?? 0;
-	const side = isMedian ? "below" : "above";
-	const end: Mark = { at, value, words: "", dot: isMedian ? "brand" : "quiet", side };
-	return [{ ...first, words: name, side }, end];
+const CLOSE = 0.4; // of the height: less has no room for two names
+
+/** The name of each line at its beginning, and a dot at its end. Between the lines where there is room, else on their far sides. */
+function marksOf({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
+	const median = endsOf(weeks.map(medianOf));
+	const slowest = endsOf(weeks.map(slowestOf));
+	const apart = along(slowest?.first.value ?? 0, scale) - along(median?.first.value ?? 0, scale);
+	const between = apart > CLOSE;
+	return [
+		...(slowest
+			? ([
+					{ ...slowest.first, words: "slowest tenth", side: between ? "below" : "above" },
+					{ ...slowest.last, words: "", dot: "quiet", side: "above" },
+				] as const)
+			: []),
+		...(median
+			? ([
+					{ ...median.first, words: "median", side: between || !slowest ? "above" : "below" },
+					{ ...median.last, words: "", dot: "brand", side: "above" },
+				] as const)
+			: []),
+	];
 }
 
 function Kinds({ of: { answerTimes } }: { of: Numbers }) {

@@ -23,44 +23,50 @@ export function Origins({ of }: { of: Received }) {
 	const closed = of.outcomes.reduce((sum, { count: many }) => sum + many, 0);
 	return (
 		<div className={css.origins}>
-			<Rows
-				title="Where they were sent from"
-				column="Page"
-				of={of.pages}
-				nameOf={({ page }) => page}
-				others={["page", "pages"]}
-			/>
-			<Rows
-				title="How they found us"
-				column="How"
-				of={whole(of.found)}
-				nameOf={({ group }) => (group === "unknown" ? null : FOUND[group])}
-				unknown={FOUND.unknown}
-				others={["way", "ways"]}
-			/>
-			<Rows
-				title="Campaigns"
-				column="Campaign"
-				note={of.withoutCampaign > 0 ? `${count(of.withoutCampaign)} without` : undefined}
-				of={of.campaigns}
-				nameOf={({ source, medium, campaign }) => [campaign, source, medium].filter(Boolean).join(", ")}
-				others={["campaign", "campaigns"]}
-			/>
-			<Rows
-				title="Sites before ours"
-				column="Site"
-				of={of.referrers}
-				nameOf={({ host }) => host}
-				others={["site", "sites"]}
-			/>
-			<Rows
-				title="How it ended"
-				column="Outcome"
-				note={`${count(closed)} closed, ${count(of.notClosed)} not`}
-				of={whole(of.outcomes)}
-				nameOf={({ outcome }) => outcomeNames.get(outcome) ?? outcome}
-				others={["outcome", "outcomes"]}
-			/>
+			<div>
+				{" "}
+				<Rows
+					title="Where they were sent from"
+					column="Page"
+					of={of.pages}
+					nameOf={({ page }) => page}
+					others={["page", "pages"]}
+				/>
+				<Rows
+					title="How it ended"
+					column="Outcome"
+					note={`${count(closed)} closed, ${count(of.notClosed)} not`}
+					of={whole(of.outcomes)}
+					nameOf={({ outcome }) => outcomeNames.get(outcome) ?? outcome}
+					others={["outcome", "outcomes"]}
+				/>
+			</div>
+			<div>
+				{" "}
+				<Rows
+					title="How they found us"
+					column="How"
+					of={whole(of.found)}
+					nameOf={({ group }) => (group === "unknown" ? null : FOUND[group])}
+					unknown={FOUND.unknown}
+					others={["way", "ways"]}
+				/>
+				<Rows
+					title="Campaigns"
+					column="Campaign"
+					note={of.withoutCampaign > 0 ? `${count(of.withoutCampaign)} without` : undefined}
+					of={of.campaigns}
+					nameOf={({ source, medium, campaign }) => [campaign, source, medium].filter(Boolean).join(", ")}
+					others={["campaign", "campaigns"]}
+				/>
+				<Rows
+					title="Sites before ours"
+					column="Site"
+					of={of.referrers}
+					nameOf={({ host }) => host}
+					others={["site", "sites"]}
+				/>
+			</div>{" "}
 		</div>
 	);
 }

@@ -6,12 +6,13 @@ import { columnsOf, receivedNotes, receivedSentence } from "./received.ts";
 import { monthsOf, someOf } from "./steps.ts";
 import { count, counted, dayInWords, kindsInWords, weekdayInWords } from "./words.ts";
 
+const MONTH = 31; // days
+
 /** What came in, each kind in a row of its own. */
 export function ReceivedFigure({ of }: { of: Numbers }) {
 	const { received } = of;
 	const { by, days, rows, weekends } = columnsOf(received);
-	const months = monthsOf(days);
-	const steps = by === "day" && months.length > 1 ? months : someOf(days).map((step) => ({ ...step, ruled: false }));
+	const steps = by === "day" && days.length > MONTH ? monthsOf(days) : someOf(days);
 	const notes = receivedNotes(of);
 	return (
 		<Figure

@@ -1,4 +1,4 @@
-import type { AnswerTime, Numbers, Week } from "../../forms/numbers.ts";
+import type { AnswerTime, Numbers } from "../../forms/numbers.ts";
 import { counted, daysInWords, time, todayOf } from "./words.ts";
 
 /* What the times to a first answer say. */
@@ -37,10 +37,14 @@ export function answerTimeFigures(of: AnswerTime): string[] {
 	];
 }
 
-/** What a line of words is written at: its first point that is known. */
-export function firstKnown(weeks: (AnswerTime & Week)[], of: (week: AnswerTime) => number | undefined) {
-	const at = weeks.findIndex((week) => of(week) !== undefined);
-	const week = weeks[at];
-	const value = week && of(week);
-	return value === undefined ? undefined : { at, value };
+interface Point {
+	at: number;
+	value: number;
+}
+
+/** The first and the last point of a line that are known. */
+export function endsOf(values: (number | undefined)[]): { first: Point; last: Point } | undefined {
+	const known = values.flatMap((value, at) => (value === undefined ? [] : [{ at, value }]));
+	const [first, last] = [known[0], known.at(-1)];
+	return first && last && { first, last };
 }

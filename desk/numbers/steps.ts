@@ -1,22 +1,38 @@
 import { dayInWords } from "./words.ts";
 
-/* What is written under a drawing: a few of its days or weeks, far enough from each other to be read. */
+/* What is written under a drawing: a few of its days or weeks, far enough from each other to be read on a phone. */
 
-const FEWEST_APART = 0.2; // of the width, which holds a date on a phone too
-
-/** The first, the last and some between, at even steps. */
-export function someOf(days: string[]): { at: number; words: string }[] {
-	const last = days.length - 1;
-	const between = Math.min(3, Math.floor(1 / FEWEST_APART) - 2, Math.max(0, last - 1));
-	const places = [...Array(between + 2).keys()].map((index) => Math.round((index * last) / (between + 1)));
-	return [...new Set(places)].map((at) => ({ at, words: dayInWords(days[at] ?? "") }));
+export interface Step {
+	/** Which of the days. */
+	at: number;
+	/** Empty where there is no room. */
+	words: string;
+	/** Whether a line is drawn there. */
+	ruled?: boolean;
 }
 
-/** The first day and the beginnings of months, where there is room. */
-export function monthsOf(days: string[]): { at: number; words: string; ruled: boolean }[] {
-	const months = days.flatMap((day, at) => (day.endsWith("-01") ? [{ at, words: dayInWords(day), ruled: true }] : []));
-	const every = Math.max(1, Math.ceil(months.length * FEWEST_APART));
-	const far = (at: number) => at / days.length >= FEWEST_APART / 2;
-	const first = { at: 0, words: dayInWords(days[0] ?? ""), ruled: false };
-	return [first, ...months.filter(({ at }, index) => far(at) && index % every === 0)];
+const PARTS = 3;
+const APART = 0.17; // of the width
+
+/** The first, the last, and at even steps some between. */
+export function someOf(days: string[]): Step[] {
+	const last = days.length - 1;
+	const step = Math.max(1, Math.ceil(last / PARTS));
+	const places = days.flatMap((_, at) => (at === last || (at % step === 0 && last - at > step / 2) ? [at] : []));
+	return places.map((at) => ({ at, words: dayInWords(days[at] ?? "") }));
+}
+
+/** The beginnings of months, and in words also the first and the last day. */
+export function monthsOf(days: string[]): Step[] {
+	const last = days.length - 1;
+	const steps: Step[] = [{ at: 0, words: dayInWords(days[0] ?? "") }];
+	let written = 0;
+	for (const [at, day] of days.entries()) {
+		if (!day.endsWith("-01") || at === 0) continue;
+		const hasRoom = (at - written) / days.length >= APART && (last - at) / days.length >= APART;
+		if (hasRoom) written = at;
+		steps.push({ at, words: hasRoom ? dayInWords(day) : "", ruled: true });
+	}
+	if (last > 0) steps.push({ at: last, words: dayInWords(days[last] ?? "") });
+	return steps;
 }

@@ -1,3 +1,4 @@
+import type { Step } from "../steps.ts";
 import css from "./DayBars.module.css";
 import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
 
@@ -6,10 +7,11 @@ interface Props {
 	/** Which columns are drawn pale. */
 	pale: boolean[];
 	/** Under all rows, each at its column. */
-	steps: { at: number; words: string; ruled: boolean }[];
+	steps: Step[];
 }
 
 const BAR = 0.72; // of its column
+const FIGURE_ROOM = 0.02;
 
 /** Small columns on one scale for all rows, the highest of each with its figure. */
 export function DayBars({ rows, pale, steps }: Props) {
@@ -67,7 +69,7 @@ function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most:
 				/>
 			</svg>
 			{value > 0 && (
-				<text x={length(at)} y={length(1 - value / most)} dy="-4" textAnchor={anchorAt(at)}>
+				<text x={length(at)} y={length(1 - value / most)} dy="-4" textAnchor={anchorAt(at, FIGURE_ROOM)}>
 					{value.toLocaleString("en-US")}
 				</text>
 			)}

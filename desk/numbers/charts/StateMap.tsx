@@ -18,7 +18,7 @@ export function StateMap({ counts }: Props) {
 	const [first] = ranked;
 	const most = first?.count ?? 0;
 	// On a pale ground, and in a state too small, a figure could not be read.
-	const written = ranked.slice(0, FIGURES).filter(({ count, isSmall }) => !isSmall && shadeOf(count, most) >= 4);
+	const written = ranked.filter(({ count, isSmall }) => !isSmall && shadeOf(count, most) >= 4).slice(0, FIGURES);
 	return (
 		<svg aria-hidden="true" viewBox={`0 0 ${map.width} ${map.height}`} className={css.map}>
 			{states.map(({ code, path, count }) => (

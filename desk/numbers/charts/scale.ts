@@ -90,10 +90,15 @@ export function barsPath(bars: { at: number; height: number }[], width: number):
 		.join("");
 }
 
-/** On which side of its point a label stands, so that it stays within the box. */
-export function anchorAt(x: number): "start" | "middle" | "end" {
-	if (x < 0.12) return "start";
-	return x > 0.88 ? "end" : "middle";
+const ROOM = 0.12; // for half a date, at the width of a phone
+
+/**
+ * On which side of its point a label stands, so that it stays within the box.
+ * @param room what half of the label takes
+ */
+export function anchorAt(x: number, room = ROOM): "start" | "middle" | "end" {
+	if (x < room) return "start";
+	return x > 1 - room ? "end" : "middle";
 }
 
 export const SHADES = 5;
