@@ -11,7 +11,9 @@ import type { Kind } from "./kinds.ts";
 const DAYS_MAX = 3700;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const day = z.optional(z.iso.date("Give a day, as 2026-11-17"));
+const day = z.optional(
+	z.iso.date("Give a day, as 2026-11-17").check(z.refine((name) => /^20/.test(name), "Give a day of this century")),
+);
 
 /** Without both days: the twelve whole weeks before this one. Both days are in it. */
 export const numbersQuery = z

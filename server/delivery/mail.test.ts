@@ -229,6 +229,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 		config,
 		letterhead,
 		responseTime: "24 hours",
+		promise: readPromise(),
 		db,
 		files,
 		clock,
