@@ -57,7 +57,13 @@ export interface DeskStub {
 }
 
 export async function startDeskStub(role: "admin" | "recruiter" | undefined): Promise<DeskStub> {
-	const person = { id: "claire", name: "Claire Okafor", email: "claire.okafor@closewell.example", awayUntil: null };
+	const person = {
+		id: "claire",
+		name: "Claire Okafor",
+		email: "claire.okafor@closewell.example",
+		awayUntil: null,
+		weeklyMail: true,
+	};
 	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 	const streams = new Set<ServerResponse>();
 	const stub: DeskStub = {
@@ -72,6 +78,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "rosa.delgado@closewell.example",
 				role: "recruiter",
 				awayUntil: null,
+				weeklyMail: true,
 				invitedAt: at(1500),
 				joinedAt: at(1490),
 				lastSeenAt: at(0.4),
@@ -82,6 +89,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "ben.tran@closewell.example",
 				role: "recruiter",
 				awayUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+				weeklyMail: true,
 				invitedAt: at(900),
 				joinedAt: at(890),
 				lastSeenAt: at(30),
@@ -92,6 +100,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "joanne.park@closewell.example",
 				role: "recruiter",
 				awayUntil: null,
+				weeklyMail: true,
 				invitedAt: at(5),
 				joinedAt: null,
 				lastSeenAt: null,
@@ -203,6 +212,9 @@ async function answer(
 	if (path === "/api/submissions") return void json(...added(stub, JSON.parse(text)));
 	if (what === "submissions") return void json(...actedOn(stub, token, path.split("/")[4]));
 	if (path === "/api/sign-out") stub.me = undefined;
+	if (method === "PATCH" && token === stub.me.person.id) {
+		stub.me = { ...stub.me, person: { ...stub.me.person, ...JSON.parse(text) } };
+	}
 	if (method === "DELETE" && what === "staff") stub.staff = stub.staff.filter(({ id }) => id !== token);
 	if (path === "/api/staff" && JSON.parse(text).email === "nobody") {
 		return void json(422, { errors: { email: "That is no mail address." } });
@@ -246,7 +258,7 @@ function itemOf(row: Row): object {
 }
 
 export function signIn(stub: DeskStub, name = "Claire Okafor"): void {
-	const person = { id: "claire", name, email: "claire.okafor@closewell.example", awayUntil: null };
+	const person = { id: "claire", name, email: "claire.okafor@closewell.example", awayUntil: null, weeklyMail: true };
 	stub.me = { ...stub.door, person: { ...person, role: "admin" }, session: { id: "here" }, version: "1.1.0" };
 }
 

@@ -59,16 +59,17 @@ export function time(seconds: number): string {
 	return span(seconds * 1000).replaceAll(" ", NBSP);
 }
 
-/** Nov 15, or Nov 15, 2025 when that is another year than the one meant. */
+/** Nov 15, or Nov 15, 2025 when that is not in the year meant. */
 export function dayInWords(day: string, year = day.slice(0, 4)): string {
-	return (day.startsWith(year) ? dayName : dayAndYear).format(dateOf(day));
+	return (day.slice(0, 4) === year ? dayName : dayAndYear).format(dateOf(day));
 }
 
 /** Aug 24 to Nov 15; with years where they differ, or where it is not this one. */
 export function daysInWords(from: string, to: string, today: string): string {
-	const year = from.slice(0, 4) === to.slice(0, 4) ? to.slice(0, 4) : "";
-	if (from === to) return dayInWords(to, today.slice(0, 4));
-	return `${dayInWords(from, year)} to ${dayInWords(to, year && today.slice(0, 4))}`;
+	const [first, last, now] = [from, to, today].map((day) => day.slice(0, 4));
+	if (from === to) return dayInWords(to, now);
+	if (first !== last) return `${dayAndYear.format(dateOf(from))} to ${dayAndYear.format(dateOf(to))}`;
+	return `${dayInWords(from)} to ${dayInWords(to, now)}`;
 }
 
 /** between Aug 24 and Nov 15, or on Nov 15 */

@@ -25,7 +25,7 @@ export function Figure({ title, note, sentence, table, lead, below, children }: 
 		<figure aria-labelledby={id} className={css.figure}>
 			<figcaption className={css.head}>
 				<h2 id={id}>{title}</h2>
-				<span className={css.note}>{note}</span>
+				{note && <span className={css.note}>{note}</span>}
 				<button type="button" aria-pressed={asTable} className={css.toggle} onClick={() => setAsTable(!asTable)}>
 					Table<span className="sr-only">: {title}</span>
 				</button>
