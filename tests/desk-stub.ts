@@ -78,7 +78,6 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "rosa.delgado@closewell.example",
 				role: "recruiter",
 				awayUntil: null,
-				weeklyMail: true,
 				invitedAt: at(1500),
 				joinedAt: at(1490),
 				lastSeenAt: at(0.4),
@@ -89,7 +88,6 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "ben.tran@closewell.example",
 				role: "recruiter",
 				awayUntil: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
-				weeklyMail: true,
 				invitedAt: at(900),
 				joinedAt: at(890),
 				lastSeenAt: at(30),
@@ -100,7 +98,6 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 				email: "joanne.park@closewell.example",
 				role: "recruiter",
 				awayUntil: null,
-				weeklyMail: true,
 				invitedAt: at(5),
 				joinedAt: null,
 				lastSeenAt: null,
@@ -211,10 +208,10 @@ async function answer(
 	}
 	if (path === "/api/submissions") return void json(...added(stub, JSON.parse(text)));
 	if (what === "submissions") return void json(...actedOn(stub, token, path.split("/")[4]));
-	if (path === "/api/sign-out") stub.me = undefined;
 	if (method === "PATCH" && token === stub.me.person.id) {
 		stub.me = { ...stub.me, person: { ...stub.me.person, ...JSON.parse(text) } };
 	}
+	if (path === "/api/sign-out") stub.me = undefined;
 	if (method === "DELETE" && what === "staff") stub.staff = stub.staff.filter(({ id }) => id !== token);
 	if (path === "/api/staff" && JSON.parse(text).email === "nobody") {
 		return void json(422, { errors: { email: "That is no mail address." } });
