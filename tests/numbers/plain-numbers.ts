@@ -28,13 +28,11 @@ export function plainNumbers(
 			hour: "2-digit",
 		} as const),
 	});
+	const known = new Map<string, ReturnType<typeof lookAtWall>>();
 	const wall = (iso: string) => {
-		const part = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-		return {
-			day: `${part.year}-${part.month}-${part.day}`,
-			hour: Number(part.hour),
-			weekday: WEEKDAYS.indexOf((part.weekday ?? "").slice(0, 3)) + 1,
-		};
+		const seen = known.get(iso) ?? lookAtWall(iso, clock);
+		known.set(iso, seen);
+		return seen;
 	};
 	const isWithin = (iso: string | null) => iso !== null && wall(iso).day >= from && wall(iso).day <= to;
 	const ofKind = rows.filter((row) => !kind || row.kind === kind);
@@ -201,14 +199,23 @@ export function plainNumbers(
 	};
 }
 
+function lookAtWall(iso: string, clock: Intl.DateTimeFormat) {
+	const part = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+	return {
+		day: `${part.year}-${part.month}-${part.day}`,
+		hour: Number(part.hour),
+		weekday: WEEKDAYS.indexOf((part.weekday ?? "").slice(0, 3)) + 1,
+	};
+}
+
 /** The least time that so many tenths of the answers did not exceed. */
 function timeOf(answered: Invented[]): AnswerTime {
 	const times = answered.map((row) =>
 		Math.round((Date.parse(row.answered_at ?? "") - Date.parse(row.received_at)) / 1000),
 	);
 	const within = (tenths: number) => {
-		const enough = times.filter((time) => times.filter((other) => other <= time).length * 10 >= tenths * times.length);
-		return enough.length === 0 ? null : Math.min(...enough);
+		const enough = [...new Set(times)].sort((a, b) => a - b);
+		return enough.find((time) => times.filter((other) => other <= time).length * 10 >= tenths * times.length) ?? null;
 	};
 	return { answered: times.length, median: within(5), slowestTenth: within(9) };
 }
