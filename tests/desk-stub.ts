@@ -69,7 +69,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 	const stub: DeskStub = {
 		url: "",
 		door,
-		me: role && { ...door, person: { ...person, role }, session: { id: "here" }, version: "1.1.0" },
+		me: role && { ...door, person: { ...person, role, weeklyMail: true }, session: { id: "here" }, version: "1.1.0" },
 		staff: [
 			{ ...person, role: role ?? "admin", invitedAt: at(2000), joinedAt: at(1990), lastSeenAt: at(0) },
 			{
@@ -255,8 +255,13 @@ function itemOf(row: Row): object {
 }
 
 export function signIn(stub: DeskStub, name = "Claire Okafor"): void {
-	const person = { id: "claire", name, email: "claire.okafor@closewell.example", awayUntil: null, weeklyMail: true };
-	stub.me = { ...stub.door, person: { ...person, role: "admin" }, session: { id: "here" }, version: "1.1.0" };
+	const person = { id: "claire", name, email: "claire.okafor@closewell.example", awayUntil: null };
+	stub.me = {
+		...stub.door,
+		person: { ...person, role: "admin", weeklyMail: true },
+		session: { id: "here" },
+		version: "1.1.0",
+	};
 }
 
 function stream(stub: DeskStub, response: ServerResponse): void {
