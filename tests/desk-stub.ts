@@ -57,13 +57,7 @@ export interface DeskStub {
 }
 
 export async function startDeskStub(role: "admin" | "recruiter" | undefined): Promise<DeskStub> {
-	const person = {
-		id: "claire",
-		name: "Claire Okafor",
-		email: "claire.okafor@closewell.example",
-		awayUntil: null,
-		weeklyMail: true,
-	};
+	const person = { id: "claire", name: "Claire Okafor", email: "claire.okafor@closewell.example", awayUntil: null };
 	const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 	const streams = new Set<ServerResponse>();
 	const stub: DeskStub = {
