@@ -1,4 +1,4 @@
-import type { HealthOfDelivery } from "../../forms/numbers.ts";
+import type { HealthOfDelivery, TargetHealth } from "../../forms/numbers.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { HourTicks } from "./charts/HourTicks.tsx";
 import css from "./DeliveriesFigure.module.css";
@@ -30,15 +30,20 @@ export function DeliveriesFigure({ health: { targets }, at }: { health: HealthOf
 		>
 			<ul>
 				{targets.map((each) => (
-					<li key={each.target} className={css.row}>
-						<span>{targetNames[each.target]}</span>
-						<HourTicks hours={each.hours} />
-						<span className={`${css.words} ${each.hours.some(({ failed }) => failed > 0) ? css.failed : ""}`}>
-							{targetInWords(each)}
-						</span>
-					</li>
+					<Target key={each.target} of={each} />
 				))}
 			</ul>
 		</Figure>
+	);
+}
+
+function Target({ of }: { of: TargetHealth }) {
+	const isBad = of.hours.some(({ failed }) => failed > 0);
+	return (
+		<li className={css.row}>
+			<span>{targetNames[of.target]}</span>
+			<HourTicks hours={of.hours} />
+			<span className={`${css.words} ${isBad ? css.failed : ""}`}>{targetInWords(of)}</span>
+		</li>
 	);
 }
