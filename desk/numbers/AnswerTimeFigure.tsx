@@ -28,7 +28,10 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 			table={{
 				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
 				rows: [
-					...weeks.map((week) => ({ name: `Week of ${dayInWords(week.week)}`, figures: answerTimeFigures(week) })),
+					...weeks.map((week) => ({
+						name: `Week of ${dayInWords(week.week, of.range.to.slice(0, 4))}`,
+						figures: answerTimeFigures(week),
+					})),
 					...kinds.map((each) => ({ name: kindsInWords[each.kind], figures: answerTimeFigures(each) })),
 				],
 			}}

@@ -1,10 +1,10 @@
 import { outcomes } from "../../forms/desk-words.ts";
-import type { FoundBy, Most, Received } from "../../forms/numbers.ts";
+import type { FoundBy, Received } from "../../forms/numbers.ts";
 import { BarRows } from "./charts/BarRows.tsx";
 import { Figure } from "./charts/Figure.tsx";
 import css from "./Origins.module.css";
-import { allRows, mostRows } from "./received.ts";
-import { count, counted } from "./words.ts";
+import { type Ranking, rankingSentence, rowsDrawn, rowsOfTable } from "./received.ts";
+import { count } from "./words.ts";
 
 const FOUND: Record<FoundBy, string> = {
 	search: "Search",
@@ -17,91 +17,94 @@ const FOUND: Record<FoundBy, string> = {
 	unknown: "Direct or unknown",
 };
 
+const outcomeNames = new Map<string, string>(outcomes.map(({ value, label }) => [value, label]));
+const NO_OTHERS = { rows: 0, count: 0 };
+
 /** Where it comes from, and what becomes of it. */
 export function Origins({ of }: { of: Received }) {
-	const outcomeNames = new Map<string, string>(outcomes.map(({ value, label }) => [value, label]));
-	const closed = of.outcomes.reduce((sum, { count: many }) => sum + many, 0);
+	const closed = of.outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
 	return (
 		<div className={css.origins}>
 			<div>
-				{" "}
-				<Rows
+				<Ranked
 					title="Where they were sent from"
 					column="Page"
-					of={of.pages}
-					nameOf={({ page }) => page}
-					others={["page", "pages"]}
+					ranking={{
+						rows: of.pages.rows.map(({ page, ...row }) => ({
+							...row,
+							name: page ?? "Unknown",
+							isUnknown: page === null,
+						})),
+						others: of.pages.others,
+						called: ["page", "pages"],
+					}}
 				/>
-				<Rows
+				<Ranked
 					title="How it ended"
 					column="Outcome"
 					note={`${count(closed)} closed, ${count(of.notClosed)} not`}
-					of={whole(of.outcomes)}
-					nameOf={({ outcome }) => outcomeNames.get(outcome) ?? outcome}
-					others={["outcome", "outcomes"]}
+					ranking={{
+						rows: of.outcomes.map(({ outcome, ...row }) => ({ ...row, name: outcomeNames.get(outcome) ?? outcome })),
+						others: NO_OTHERS,
+						called: ["outcome", "outcomes"],
+					}}
 				/>
 			</div>
 			<div>
-				{" "}
-				<Rows
+				<Ranked
 					title="How they found us"
 					column="How"
-					of={whole(of.found)}
-					nameOf={({ group }) => (group === "unknown" ? null : FOUND[group])}
-					unknown={FOUND.unknown}
-					others={["way", "ways"]}
+					ranking={{
+						rows: of.found.map(({ group, ...row }) => ({ ...row, name: FOUND[group], isUnknown: group === "unknown" })),
+						others: NO_OTHERS,
+						called: ["way", "ways"],
+					}}
 				/>
-				<Rows
+				<Ranked
 					title="Campaigns"
 					column="Campaign"
-					note={of.withoutCampaign > 0 ? `${count(of.withoutCampaign)} without` : undefined}
-					of={of.campaigns}
-					nameOf={({ source, medium, campaign }) => [campaign, source, medium].filter(Boolean).join(", ")}
-					others={["campaign", "campaigns"]}
+					note={`${count(of.withoutCampaign)} without`}
+					ranking={{
+						rows: of.campaigns.rows.map(({ source, medium, campaign, ...row }) => {
+							return { ...row, name: [campaign, source, medium].filter(Boolean).join(", ") };
+						}),
+						others: of.campaigns.others,
+						called: ["campaign", "campaigns"],
+					}}
 				/>
-				<Rows
+				<Ranked
 					title="Sites before ours"
 					column="Site"
-					of={of.referrers}
-					nameOf={({ host }) => host}
-					others={["site", "sites"]}
+					ranking={{
+						rows: of.referrers.rows.map(({ host, ...row }) => ({ ...row, name: host })),
+						others: of.referrers.others,
+						called: ["site", "sites"],
+					}}
 				/>
-			</div>{" "}
+			</div>
 		</div>
 	);
 }
 
-function whole<Row extends { count: number }>(rows: Row[]): Most<Row> {
-	return { rows, others: { rows: 0, count: 0 } };
-}
-
-interface RowsProps<Row> {
+interface RankedProps {
 	title: string;
 	/** What a row is named by. */
 	column: string;
-	note?: string | undefined;
-	of: Most<Row>;
-	/** Null: nobody knows. */
-	nameOf(row: Row): string | null;
-	unknown?: string;
-	others: [one: string, many: string];
+	note?: string;
+	ranking: Ranking;
 }
 
-function Rows<Row>({ title, column, note, of, nameOf, unknown = "Unknown", others }: RowsProps<Row>) {
-	if (of.rows.length === 0) return null;
-	const [first] = of.rows;
-	const known = (row: Row) => nameOf(row) ?? unknown;
-	const drawn = mostRows(of, nameOf, others).map((row) => (row.name === "Unknown" ? { ...row, name: unknown } : row));
+/** Nothing where there is nothing to rank. */
+function Ranked({ title, column, note, ranking }: RankedProps) {
+	if (ranking.rows.length === 0) return null;
 	return (
 		<Figure
 			title={title}
 			note={note}
-			sentence={
-				first ? `Most, ${count(first.count)}: ${known(first)}. ${counted(of.rows.length + of.others.rows, "row")}.` : ""
-			}
-			table={{ columns: [column, "Submissions"], rows: allRows(of, known, others) }}
+			sentence={rankingSentence(ranking)}
+			table={{ columns: [column, "Submissions"], rows: rowsOfTable(ranking) }}
 		>
-			<BarRows rows={drawn} />
+			<BarRows rows={rowsDrawn(ranking)} />
 		</Figure>
 	);
 }

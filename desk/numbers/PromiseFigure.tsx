@@ -30,7 +30,7 @@ export function PromiseFigure({ of }: { of: Numbers }) {
 			table={{
 				columns: ["Week of", "All", ...kinds.map(({ kind }) => kindsInWords[kind])],
 				rows: weeks.map((week) => ({
-					name: dayInWords(week.week),
+					name: dayInWords(week.week, of.range.to.slice(0, 4)),
 					figures: [week, ...kinds.map(({ kind }) => week.kinds[kind])].map(({ kept, due }) =>
 						due > 0 ? partOf(kept, due) : "none due",
 					),

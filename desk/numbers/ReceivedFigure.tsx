@@ -22,7 +22,7 @@ export function ReceivedFigure({ of }: { of: Numbers }) {
 			table={{
 				columns: [by === "day" ? "Day" : "Week of", ...rows.map(({ kind }) => kindsInWords[kind])],
 				rows: days.map((day, index) => ({
-					name: by === "day" ? `${weekdayInWords(day)}, ${dayInWords(day)}` : dayInWords(day),
+					name: by === "day" ? `${weekdayInWords(day)}, ${dayInWords(day)}` : dayInWords(day, of.range.to.slice(0, 4)),
 					figures: rows.map(({ values }) => count(values[index] ?? 0)),
 				})),
 			}}

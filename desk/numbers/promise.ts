@@ -44,7 +44,7 @@ export function latestWeek(of: Numbers): { figure: string; words: string } | und
 }
 
 /** last week; this week so far; in the week of Sep 7 */
-export function whichWeek({ week }: Pick<Week, "week">, today: string): string {
+function whichWeek({ week }: Pick<Week, "week">, today: string): string {
 	const monday = mondayOf(today);
 	if (week === monday) return "this week so far";
 	if (week === daysAfter(monday, -7)) return "last week";

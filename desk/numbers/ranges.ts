@@ -20,7 +20,7 @@ export interface Range {
 	to: string;
 }
 
-export interface ReadyRange extends Range {
+interface ReadyRange extends Range {
 	name: string;
 }
 
@@ -62,16 +62,6 @@ export function mondayOf(day: string): string {
 
 export function daysAfter(day: string, days: number): string {
 	return dayText(new Date(dateOf(day).getTime() + days * DAY_MS));
-}
-
-/** How many days there are, both ends included. */
-export function daysIn({ from, to }: Range): number {
-	return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS) + 1;
-}
-
-/** The first days of months within. */
-export function monthsIn(days: string[]): string[] {
-	return days.filter((day) => day.endsWith("-01"));
 }
 
 function dayText(date: Date): string {

@@ -1,5 +1,5 @@
 import type { Kind } from "../../forms/kinds.ts";
-import type { Most, Numbers, Received } from "../../forms/numbers.ts";
+import type { Numbers, Received } from "../../forms/numbers.ts";
 import type { BarRow } from "./charts/BarRows.tsx";
 import { mondayOf } from "./ranges.ts";
 import { count, counted, daysInWords, isWeekend, kindsInWords, shareInWords, todayOf } from "./words.ts";
@@ -51,37 +51,45 @@ export function receivedNotes({ received, leftOut }: Numbers): string {
 	].join(" ");
 }
 
+/** Rows in the order of their counts. */
+export interface Ranking {
+	rows: { name: string; count: number; isUnknown?: boolean }[];
+	/** What is not among the rows. */
+	others: { rows: number; count: number };
+	/** What one and several rows are called. */
+	called: [one: string, many: string];
+}
+
 /** The longest rows, and the rest in one. */
-export function mostRows<Row>(
-	{ rows, others }: Most<Row>,
-	nameOf: (row: Row) => string | null,
-	[one, many]: [one: string, many: string],
-): BarRow[] {
-	const shown = rows.slice(0, ROWS_DRAWN);
+export function rowsDrawn({ rows, others, called }: Ranking): BarRow[] {
 	const rest = rows.slice(ROWS_DRAWN);
-	const further = rest.length + others.rows;
-	const left = rest.reduce((sum, row) => sum + row.count, others.count);
 	return [
-		...shown.map((row) => {
-			const name = nameOf(row);
-			return { name: name ?? "Unknown", count: row.count, words: count(row.count), quiet: name === null };
+		...rows.slice(0, ROWS_DRAWN).map(({ name, count: many, isUnknown = false }) => {
+			return { name, count: many, words: count(many), quiet: isUnknown };
 		}),
-		...(further > 0
-			? [{ name: counted(further, `other ${one}`, `other ${many}`), count: left, words: count(left), quiet: true }]
-			: []),
+		...othersIn(
+			{ rows: rest.length + others.rows, count: rest.reduce((sum, row) => sum + row.count, others.count) },
+			called,
+		),
 	];
 }
 
-/** All rows that there are, for a table. */
-export function allRows<Row>(
-	{ rows, others }: Most<Row>,
-	nameOf: (row: Row) => string | null,
-	[one, many]: [one: string, many: string],
-): { name: string; figures: string[] }[] {
+/** All rows that there are. */
+export function rowsOfTable({ rows, others, called }: Ranking): { name: string; figures: string[] }[] {
 	return [
-		...rows.map((row) => ({ name: nameOf(row) ?? "Unknown", figures: [count(row.count)] })),
-		...(others.rows > 0
-			? [{ name: counted(others.rows, `other ${one}`, `other ${many}`), figures: [count(others.count)] }]
-			: []),
+		...rows.map(({ name, count: many }) => ({ name, figures: [count(many)] })),
+		...othersIn(others, called).map(({ name, words }) => ({ name, figures: [words] })),
 	];
+}
+
+function othersIn({ rows, count: many }: Ranking["others"], [one, several]: Ranking["called"]): BarRow[] {
+	if (rows === 0) return [];
+	return [{ name: counted(rows, `other ${one}`, `other ${several}`), count: many, words: count(many), quiet: true }];
+}
+
+export function rankingSentence({ rows, others, called: [one, several] }: Ranking): string {
+	const [first] = rows;
+	return first
+		? `${counted(rows.length + others.rows, one, several)}, most often ${first.name}, ${count(first.count)}.`
+		: "";
 }

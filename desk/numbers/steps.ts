@@ -19,7 +19,8 @@ export function someOf(days: string[]): Step[] {
 	const last = days.length - 1;
 	const step = Math.max(1, Math.ceil(last / PARTS));
 	const places = days.flatMap((_, at) => (at === last || (at % step === 0 && last - at > step / 2) ? [at] : []));
-	return places.map((at) => ({ at, words: dayInWords(days[at] ?? "") }));
+	const year = days[last]?.slice(0, 4);
+	return places.map((at) => ({ at, words: dayInWords(days[at] ?? "", year) }));
 }
 
 /** The beginnings of months, and in words also the first and the last day. */

@@ -5,7 +5,7 @@ import { answerTimeSentence, endsOf, slowestOf } from "./answer-times.ts";
 import { deliveryNotes, targetInWords } from "./deliveries.ts";
 import { bytes, diskInWords, todoInWords } from "./health.ts";
 import { latestWeek, promiseLeftOut, promiseMarks, promiseNote, promiseSentence, promiseTitle } from "./promise.ts";
-import { columnsOf, mostRows, receivedNotes } from "./received.ts";
+import { columnsOf, type Ranking, rankingSentence, receivedNotes, rowsDrawn, rowsOfTable } from "./received.ts";
 import { monthsOf, someOf } from "./steps.ts";
 import { count, daysBetween, daysInWords, hourInWords, percent, shareInWords, time, todayOf } from "./words.ts";
 
@@ -93,11 +93,21 @@ test("many days are drawn by week, with the same sums", () => {
 });
 
 test("the longest rows are drawn and the rest is one row, so that nothing is missing", () => {
-	const rows = Array.from({ length: 9 }, (_, index) => ({ page: index === 1 ? null : `/${index}`, count: 20 - index }));
-	const drawn = mostRows({ rows, others: { rows: 3, count: 5 } }, ({ page }) => page, ["page", "pages"]);
+	const rows = Array.from({ length: 9 }, (_, index) => ({
+		name: `/${index}`,
+		count: 20 - index,
+		isUnknown: index === 1,
+	}));
+	const ranking: Ranking = { rows, others: { rows: 3, count: 5 }, called: ["page", "pages"] };
+	const drawn = rowsDrawn(ranking);
 	expect(drawn).toHaveLength(8);
-	expect(drawn[1]).toEqual({ name: "Unknown", count: 19, words: "19", quiet: true });
+	expect(drawn[1]).toEqual({ name: "/1", count: 19, words: "19", quiet: true });
 	expect(drawn.at(-1)).toEqual({ name: "5 other pages", count: 13 + 12 + 5, words: "30", quiet: true });
+	expect(rowsOfTable(ranking).slice(-2)).toEqual([
+		{ name: "/8", figures: ["12"] },
+		{ name: "3 other pages", figures: ["5"] },
+	]);
+	expect(rankingSentence(ranking)).toBe("12 pages, most often /0, 20.");
 });
 
 test("what is in no figure is said", () => {
@@ -111,6 +121,7 @@ test("what is in no figure is said", () => {
 test("dates under a drawing are few, with the first and the last among them", () => {
 	const weeks = inventedNumbers().promise.weeks.map(({ week }) => week);
 	expect(someOf(weeks).map(({ words }) => words)).toEqual(["Aug 24", "Sep 21", "Oct 19", "Nov 9"]);
+	expect(someOf(["2025-12-29", "2026-01-05"]).map(({ words }) => words)).toEqual(["Dec 29, 2025", "Jan 5"]);
 	expect(someOf(["2026-11-16"])).toEqual([{ at: 0, words: "Nov 16" }]);
 	const days = inventedNumbers().received.days.map(({ day }) => day);
 	expect(monthsOf(days).map(({ at, words, ruled = false }) => [at, words, ruled])).toEqual([
