@@ -19,7 +19,7 @@ import type { NumbersSearch } from "./ranges.ts";
 import { StatesFigure } from "./StatesFigure.tsx";
 import { WhenFigure } from "./WhenFigure.tsx";
 import { Workload } from "./Workload.tsx";
-import { daysBetween, todayOf } from "./words.ts";
+import { daysBetween, daysInWords, kindsInWords, todayOf } from "./words.ts";
 
 /** How the firm does: whether it keeps its promise, where requests come from, whether everything is delivered. */
 export function NumbersPage() {
@@ -42,12 +42,24 @@ export function NumbersPage() {
 			{error && <Trouble error={error} onTry={() => refetch()} />}
 			{data ? (
 				<div className={`${css.page} ${isPlaceholderData ? css.former : ""}`} aria-busy={isPlaceholderData}>
+					<PaperHead of={data} />
 					<Figures of={data} search={search} />
 				</div>
 			) : (
 				!error && <LoadingRows />
 			)}
 		</>
+	);
+}
+
+/** What the pickers say on the screen. */
+function PaperHead({ of }: { of: Numbers }) {
+	const { from, to, kind } = of.range;
+	return (
+		<p className={css.paper}>
+			<span className={`display ${css.title}`}>Numbers</span>
+			{kind ? kindsInWords[kind] : "All kinds"}, {daysInWords(from, to, todayOf(of))}
+		</p>
 	);
 }
 

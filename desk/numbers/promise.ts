@@ -27,7 +27,7 @@ export function promiseTitle({ promise: { hours }, range: { kind } }: Numbers): 
 
 /** by week, 94% over 12 weeks */
 export function promiseNote({ total, weeks }: Numbers["promise"]): string {
-	if (total.due === 0) return "by week";
+	if (total.due === 0 || weeks.length === 1) return "by week";
 	return `by week, ${shareInShort(total.kept, total.due)} over ${counted(weeks.length, "week")}`;
 }
 
@@ -37,10 +37,11 @@ export function latestWeek(of: Numbers): { figure: string; words: string } | und
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last) return undefined;
 	const today = todayOf(of);
-	const counts = isMany(last.due) ? `, ${partOf(last.kept, last.due)}` : " answered in time";
-	const before =
-		first !== last && isMany(first.due) ? ` It was ${percent(first.kept, first.due)} ${whichWeek(first, today)}.` : "";
-	return { figure: shareInShort(last.kept, last.due), words: `${whichWeek(last, today)}${counts}.${before}` };
+	const which = whichWeek(last, today);
+	const words = isMany(last.due) ? `${which}, ${partOf(last.kept, last.due)}.` : `answered in time ${which}.`;
+	const before = `It was ${percent(first.kept, first.due)} ${whichWeek(first, today)}.`;
+	const compares = first !== last && isMany(first.due) && isMany(last.due);
+	return { figure: shareInShort(last.kept, last.due), words: compares ? `${words} ${before}` : words };
 }
 
 /** last week; this week so far; in the week of Sep 7 */

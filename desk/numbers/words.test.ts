@@ -57,7 +57,7 @@ test("the promise tells the last week in large, and the lowest at its point", ()
 
 test("the promise of a few has no percentage, and of none says so", () => {
 	const one = numbersOfOne();
-	expect(latestWeek(one)).toEqual({ figure: "1 of 1", words: "this week so far answered in time." });
+	expect(latestWeek(one)).toEqual({ figure: "1 of 1", words: "answered in time this week so far." });
 	expect(promiseMarks(one.promise.weeks, TODAY)).toHaveLength(1);
 	expect(promiseTitle(one)).toBe("Answered within 24 hours");
 	expect(promiseTitle({ ...one, range: { ...one.range, kind: "message" } })).toBe("Answered within 2 office hours");

@@ -11,6 +11,7 @@ interface Props {
 }
 
 const BAR = 0.72; // of its column
+const WIDEST_BAR = 0.03;
 const FIGURE_ROOM = 0.02;
 
 /** Small columns on one scale for all rows, the highest of each with its figure. */
@@ -35,7 +36,7 @@ export function DayBars({ rows, pale, steps }: Props) {
 			))}
 			<svg aria-hidden="true" className={css.steps}>
 				{steps.map(({ at, words }) => (
-					<text key={at} x={length(at / columns)} y="1em" textAnchor={anchorAt(at / columns)}>
+					<text key={at} x={length(middleOf(at, columns))} y="1em" textAnchor={anchorAt(middleOf(at, columns))}>
 						{words}
 					</text>
 				))}
@@ -46,6 +47,7 @@ export function DayBars({ rows, pale, steps }: Props) {
 
 function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most: number }) {
 	const columns = values.length;
+	const width = Math.min(BAR / columns, WIDEST_BAR);
 	const bars = values.map((value, index) => ({ at: middleOf(index, columns), height: value / most }));
 	const highest = extremesOf(values)?.highest ?? 0;
 	const value = values[highest] ?? 0;

@@ -37,9 +37,16 @@ export function Figure({ title, note, sentence, table, lead, below, children }: 
 					{children}
 				</div>
 			)}
-			<div className={asTable ? css.table : "sr-only"}>
-				<FigureTable caption={title} table={table} />
-			</div>
+			{asTable ? (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by the keyboard too
+				<section aria-labelledby={id} tabIndex={0} className={css.table}>
+					<FigureTable caption={title} table={table} />
+				</section>
+			) : (
+				<div className="sr-only">
+					<FigureTable caption={title} table={table} />
+				</div>
+			)}
 			{below}
 		</figure>
 	);

@@ -31,6 +31,7 @@ interface Props {
 	limit?: { value: number; words: string } | undefined;
 }
 
+const LETTER = 0.011; // half of one, of the width of a phone
 const SIDES = { above: -11, below: 20 }; // px from a point to the foot of its words
 
 export function LineChart({ lines, marks, scale, inWords, steps, count, limit }: Props) {
@@ -67,7 +68,7 @@ export function LineChart({ lines, marks, scale, inWords, steps, count, limit }:
 							x={across(at)}
 							y={up(value)}
 							dy={SIDES[side]}
-							textAnchor={anchorAt(pointOf(at, count))}
+							textAnchor={anchorAt(pointOf(at, count), words.length * LETTER)}
 							className={strong ? css.strong : undefined}
 						>
 							{words}
