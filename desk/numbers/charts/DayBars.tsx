@@ -58,14 +58,14 @@ function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most:
 				<path
 					d={barsPath(
 						bars.filter((_, index) => !pale[index]),
-						BAR / columns,
+						width,
 					)}
 					className={css.bar}
 				/>
 				<path
 					d={barsPath(
 						bars.filter((_, index) => pale[index]),
-						BAR / columns,
+						width,
 					)}
 					className={css.pale}
 				/>
