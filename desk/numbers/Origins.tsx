@@ -14,7 +14,7 @@ const FOUND: Record<FoundBy, string> = {
 	"job boards": "Job boards",
 	"referral sites": "Referral sites",
 	"by hand": "By phone",
-	unknown: "Direct or unknown",
+	unknown: "Unknown",
 };
 
 const outcomeNames = new Map<string, string>(outcomes.map(({ value, label }) => [value, label]));
