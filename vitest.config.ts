@@ -67,7 +67,7 @@ export default defineConfig({
 					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise,reminders}.test.ts",
-						"server/store/{backup,matching,people,resumes,retention,search,submissions}/*.test.ts",
+						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",

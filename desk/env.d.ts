@@ -5,3 +5,12 @@ declare const RESPONSE_TIME: string;
 
 /** The states the firm works in, as forms name them: "new-york". */
 declare const STATES: string[];
+
+/** The map of the public site: tools/integrations/desk.ts. */
+declare module "virtual:us-map" {
+	export const map: {
+		width: number;
+		height: number;
+		states: { name: string; code: string; path: string; at: [x: number, y: number]; isSmall: boolean }[];
+	};
+}

@@ -11,11 +11,12 @@ import { type FindBeside, type FindSearch, findBeside, findSearch } from "./find
 import { Lists, loadFind } from "./find/Lists.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
-import { ChatPage, NumbersPage } from "./frame/later.tsx";
+import { ChatPage } from "./frame/later.tsx";
 import { Broken, NotFound } from "./frame/states.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
+import { type NumbersSearch, numbersSearch } from "./numbers/ranges.ts";
 import { me } from "./queries/me.ts";
 import { queries } from "./queries.ts";
 import { loadReader } from "./resume/Reading.tsx";
@@ -69,7 +70,12 @@ const find = createRoute({
 	validateSearch: (search): FindSearch => findSearch(search),
 });
 const chat = createRoute({ getParentRoute: () => desk, path: "/chat", component: ChatPage });
-const numbers = createRoute({ getParentRoute: () => desk, path: "/numbers", component: NumbersPage });
+const numbers = createRoute({
+	getParentRoute: () => desk,
+	path: "/numbers",
+	component: lazyRouteComponent(() => import("./numbers/NumbersPage.tsx"), "NumbersPage"),
+	validateSearch: (search): NumbersSearch => numbersSearch(search),
+});
 const staff = createRoute({
 	getParentRoute: () => desk,
 	path: "/staff",
@@ -118,7 +124,7 @@ export const router = createRouter({
 export async function loadTheRest(): Promise<void> {
 	// Without a line it comes when it is needed.
 	await Promise.allSettled([
-		...[staff, self].map((route) => router.loadRouteChunk(route)),
+		...[numbers, staff, self].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),
 		loadDialog(),
 		loadAddCall(),

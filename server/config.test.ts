@@ -36,6 +36,7 @@ test("every variable is read", () => {
 		STOP_DELAY_MS: "5000",
 		CHALLENGE_FROM: "200",
 		RECEIPTS_PER_HOUR: "30",
+		WEEKLY_MAIL: "off",
 		DESK_PORT: "8081",
 		DESK_HOST: "0.0.0.0",
 		DESK_URL: "https://desk.closewell.example/",
@@ -54,6 +55,7 @@ test("every variable is read", () => {
 		stopDelayMs: 5_000,
 		challengeFrom: 200,
 		receiptsPerHour: 30,
+		weeklyMail: false,
 		desk: { port: 8081, anyPort: false, host: "0.0.0.0", url: "https://desk.closewell.example" },
 		oidc: { issuer: "https://login.closewell.example", clientId: "desk", clientSecret: "secret" },
 	});
@@ -82,6 +84,7 @@ test.each(["http://localhost:3100", "http://127.0.0.1:8000", "http://[::1]:3100"
 test.each([
 	[{ METRICS_FROM: "all" }, 'METRICS_FROM is "all", but must be addresses like 10.0.0.0/8 joined by commas.'],
 	[{ STOP_DELAY_MS: "5s" }, 'STOP_DELAY_MS is "5s", but must be a whole number of milliseconds from 0 to 60000.'],
+	[{ WEEKLY_MAIL: "no" }, 'WEEKLY_MAIL is "no", but must be on or off.'],
 	[{ CHALLENGE_FROM: "-1" }, 'CHALLENGE_FROM is "-1", but must be a whole number of submissions from 0 to 1000000.'],
 	[{ PORT: "80a" }, 'PORT is "80a", but must be a whole number from 0 to 65535, or off.'],
 	[{ DESK_PORT: "no" }, 'DESK_PORT is "no", but must be a whole number from 0 to 65535, or off.'],

@@ -37,6 +37,8 @@ export interface Config {
 	/** How long leads, talent requests and messages are kept, and how long resumes. */
 	retainLeadsMonths: number;
 	retainResumesMonths: number;
+	/** Whether admins are told on Mondays how the week before went. */
+	weeklyMail: boolean;
 	logLevel: string;
 }
 
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
 		stopDelayMs: wholeNumber(env, "STOP_DELAY_MS", 0, [0, 60_000], "milliseconds"),
 		retainLeadsMonths: wholeNumber(env, "RETAIN_LEADS_MONTHS", 24, [1, 120], "months"),
 		retainResumesMonths: wholeNumber(env, "RETAIN_RESUMES_MONTHS", 12, [1, 120], "months"),
+		weeklyMail: weeklyMail(env),
 		logLevel: logLevel(env),
 	};
 }
@@ -274,6 +277,12 @@ function wholeNumber(
 	if (!/^\d+$/.test(value) || number < min || number > max)
 		throw wrong(name, value, `a whole number of ${what} from ${min} to ${max}`);
 	return number;
+}
+
+function weeklyMail(env: Environment): boolean {
+	const value = env.WEEKLY_MAIL || "on";
+	if (value !== "on" && value !== "off") throw wrong("WEEKLY_MAIL", value, "on or off");
+	return value === "on";
 }
 
 function logLevel(env: Environment): string {

@@ -104,6 +104,7 @@ function lanesOf({ config, db, files, clock, deskUrl, leadToken }: Sending): Lan
 		config,
 		letterhead,
 		responseTime: readResponseTime(),
+		promise: readPromise(),
 		db,
 		files,
 		clock,

@@ -8,8 +8,10 @@ import type { Passkey } from "../desk/queries/passkeys.ts";
 import type { Session } from "../desk/queries/sessions.ts";
 import type { Colleague } from "../desk/queries/staff.ts";
 import type { Row } from "../desk/queries/submissions.ts";
+import type { Numbers } from "../forms/numbers.ts";
 import type { ServableFile } from "../server/http/servable-file.ts";
 import { counted, listed, rowOf } from "./desk-stub-list.ts";
+import { inventedNumbers } from "./desk-stub-numbers.ts";
 
 /* The built app with an API that only looks like the desk's: to see the app's states, which the real one reaches rarely. */
 
@@ -40,6 +42,8 @@ export interface DeskStub {
 	rows: Row[];
 	/** What a list is answered with instead, while something is wrong. */
 	listFails: number | undefined;
+	/** What the numbers are; undefined: they cannot be counted just now. */
+	numbers: Numbers | undefined;
 	/** Links that work, by token. */
 	links: Map<string, { email?: string; first?: boolean }>;
 	/** What was asked, as "POST /api/staff {...}", and with which Last-Event-ID a stream was. */
@@ -59,7 +63,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 	const stub: DeskStub = {
 		url: "",
 		door,
-		me: role && { ...door, person: { ...person, role }, session: { id: "here" }, version: "1.1.0" },
+		me: role && { ...door, person: { ...person, role, weeklyMail: true }, session: { id: "here" }, version: "1.1.0" },
 		staff: [
 			{ ...person, role: role ?? "admin", invitedAt: at(2000), joinedAt: at(1990), lastSeenAt: at(0) },
 			{
@@ -117,6 +121,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 		],
 		rows: [],
 		listFails: undefined,
+		numbers: inventedNumbers(),
 		links: new Map(),
 		asked: [],
 		streams,
@@ -190,8 +195,16 @@ async function answer(
 		if (stub.listFails) return void json(stub.listFails, { error: "The desk cannot reach its store just now." });
 		return void json(200, listed(stub.rows, query));
 	}
+	if (path === "/api/numbers") {
+		return void (stub.numbers
+			? json(200, stub.numbers)
+			: json(503, { error: "The numbers cannot be counted just now." }));
+	}
 	if (path === "/api/submissions") return void json(...added(stub, JSON.parse(text)));
 	if (what === "submissions") return void json(...actedOn(stub, token, path.split("/")[4]));
+	if (method === "PATCH" && token === stub.me.person.id) {
+		stub.me = { ...stub.me, person: { ...stub.me.person, ...JSON.parse(text) } };
+	}
 	if (path === "/api/sign-out") stub.me = undefined;
 	if (method === "DELETE" && what === "staff") stub.staff = stub.staff.filter(({ id }) => id !== token);
 	if (path === "/api/staff" && JSON.parse(text).email === "nobody") {
@@ -237,7 +250,12 @@ function itemOf(row: Row): object {
 
 export function signIn(stub: DeskStub, name = "Claire Okafor"): void {
 	const person = { id: "claire", name, email: "claire.okafor@closewell.example", awayUntil: null };
-	stub.me = { ...stub.door, person: { ...person, role: "admin" }, session: { id: "here" }, version: "1.1.0" };
+	stub.me = {
+		...stub.door,
+		person: { ...person, role: "admin", weeklyMail: true },
+		session: { id: "here" },
+		version: "1.1.0",
+	};
 }
 
 function stream(stub: DeskStub, response: ServerResponse): void {

@@ -15,6 +15,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	start: async () => (await import("./bench/start.ts")).start,
 	desk: async () => (await import("./bench/desk.ts")).desk,
 	fits: async () => (await import("./bench/fits.ts")).fits,
+	numbers: async () => (await import("./bench/numbers.ts")).numbers,
 	growth: async () => (await import("./bench/growth.ts")).growth,
 	matching: async () => (await import("./bench/matching.ts")).matching,
 };

@@ -12,6 +12,7 @@ const NAMES = [
 	"CLAMD",
 	"METRICS_FROM",
 	"STOP_DELAY_MS",
+	"WEEKLY_MAIL",
 	"LOG_LEVEL",
 ];
 const BEGINNINGS = ["S3_", "SMTP_", "MAIL_", "WEBHOOK_", "RETAIN_", "DESK_", "OIDC_"];

@@ -13,14 +13,3 @@ export function ChatPage() {
 		</>
 	);
 }
-
-export function NumbersPage() {
-	return (
-		<>
-			<PageHead title="Numbers" />
-			<EmptyState title="Whether the promise is kept">
-				How many heard back within {RESPONSE_TIME}, how fast, and where requests come from. This place is not built yet.
-			</EmptyState>
-		</>
-	);
-}

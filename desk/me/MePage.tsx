@@ -12,6 +12,7 @@ import { NameSection } from "./NameSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { SingleSignOnSection } from "./SingleSignOnSection.tsx";
+import { WeeklyMailSection } from "./WeeklyMailSection.tsx";
 
 /** What one sets for oneself, and who has a way in as one. */
 export function MePage() {
@@ -27,6 +28,7 @@ export function MePage() {
 				<div>
 					<NameSection />
 					<AwaySection />
+					{me.person.role === "admin" && <WeeklyMailSection />}
 					{me.ways.singleSignOn && <SingleSignOnSection />}
 				</div>
 				<Suspense fallback={<LoadingRows />}>

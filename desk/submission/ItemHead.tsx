@@ -193,7 +193,7 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
 			? [entry("Send what failed again", marks.again, () => deeds.tryTo({ what: "resend" }))]
 			: []),
-		entry("Print", marks.print, () => print()),
+		entry("Print", places.print, () => print()),
 	];
 	const erase: MenuEntry = { label: "Erase …", mark: marks.erase, grave: true, onSelect: onErase };
 	return (

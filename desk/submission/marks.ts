@@ -12,7 +12,6 @@ export const marks = {
 	previous: "m14.5 6-6 6 6 6",
 	next: "m9.5 6 6 6-6 6",
 	again: "M19 12a7 7 0 1 1-2.2-5.1L19 9M19 4.5V9h-4.5",
-	print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
 	erase: "M5 7h14M9.5 7V4h5v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
 	reopen: "M4 13.5 6.5 5h11L20 13.5V19H4zM12 15.5v-6M9.5 11.5 12 9l2.5 2.5",
 	download: "M12 4.5V16M7 11.5l5 5 5-5M4 15.5v4.5h16v-4.5",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
-import { readColors, readFirm } from "../content.ts";
+import { readColors, readFirm, readPromise } from "../content.ts";
 import type { Incoming } from "../intake/incoming.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
 import { createMail } from "./mail.ts";
@@ -229,6 +229,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 		config,
 		letterhead,
 		responseTime: "24 hours",
+		promise: readPromise(),
 		db,
 		files,
 		clock,

@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../forms/labels.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
+import type { AnswerPromise } from "../content.ts";
 import type { Answer } from "../store/deliveries/answer.ts";
 import {
 	findWriterAndReceipt,
@@ -12,11 +13,14 @@ import {
 	readAnswer,
 	readDeskMail,
 	readReminder,
+	readWeekly,
 	secretUntil,
+	type Weekly,
 } from "../store/desk-mail.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
 import { readTold, type Told } from "../store/matching/letters.ts";
+import { readWeek } from "../store/numbers/weekly.ts";
 import { readWaiting } from "../store/reminders.ts";
 import type { Database } from "../store/tables.ts";
 import { answerHtml, signed } from "./letters/answer.tsx";
@@ -26,6 +30,7 @@ import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/
 import { proposalText } from "./letters/proposal.ts";
 import { receipt } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder.ts";
+import { weeklyLetter } from "./letters/weekly.ts";
 import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -36,6 +41,8 @@ interface MailParts {
 	letterhead: Letterhead;
 	/** How soon a person hears from the firm, in the words of the pages. */
 	responseTime: string;
+	/** By what it is counted whether that was kept. */
+	promise: AnswerPromise;
 	db: Database;
 	files: Pick<FileStore, "read">;
 	clock: () => Date;
@@ -114,6 +121,8 @@ async function compose(parcel: Parcel, circumstances: Circumstances): Promise<Se
 	if (answer) return composeAnswer(answer, parcel, circumstances);
 	const reminder = readReminder(delivery);
 	if (reminder) return composeReminder(reminder, parcel, circumstances);
+	const weekly = readWeekly(delivery);
+	if (weekly) return composeWeekly(weekly, parcel, circumstances);
 	return composeWayIn(parcel, circumstances);
 }
 
@@ -201,6 +210,18 @@ async function composeReminder(
 	const { timeZone } = letterhead.firm.hours;
 	return {
 		...written(reminderLetter(found.waiting, { desk: reminder.desk, timeZone, now }), parcel, circumstances),
+		to: { name: found.reader.name, address: found.reader.email },
+		headers: GENERATED,
+	};
+}
+
+/** To one of the admins, unless they have said since that they want none. */
+async function composeWeekly(weekly: Weekly, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+	const { db, promise, now } = circumstances;
+	const found = await readWeek(db, weekly, promise, now);
+	if (!found) throw new Needless("They want no weekly mail any more.");
+	return {
+		...written(weeklyLetter(found.figures, weekly.desk), parcel, circumstances),
 		to: { name: found.reader.name, address: found.reader.email },
 		headers: GENERATED,
 	};

@@ -10,6 +10,7 @@ import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { fitRoute } from "./matching/fits.ts";
 import { proposalRoutes } from "./matching/proposals.ts";
+import { numbersRoutes } from "./numbers/numbers.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { factRoutes } from "./resumes/facts.ts";
 import { pagesRoute } from "./resumes/pages.ts";
@@ -68,6 +69,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
+		.route("/", numbersRoutes(parts))
 		.route("/", eraseRoutes(parts))
 		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));

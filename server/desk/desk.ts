@@ -22,6 +22,7 @@ import { loadApp } from "./app-files.ts";
 import { countAttempts } from "./attempts.ts";
 import { openLive } from "./live/live.ts";
 import { openPresence } from "./live/presence.ts";
+import { watchDisk } from "./numbers/disk.ts";
 import type { DeskConfig } from "./parts.ts";
 import { openProvider } from "./sign-in/provider.ts";
 import { openUpkeep } from "./upkeep.ts";
@@ -73,6 +74,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const rules = factRules(readVocabulary());
 	const upkeep = openUpkeep({
 		...{ db, files, scanned: config.clamd !== undefined, promise: readPromise(), rules, url, log, clock, mailQueued },
+		weeklyMail: config.weeklyMail,
 	});
 	const app = loadApp(dist, url);
 	const api = deskApi({
@@ -87,6 +89,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		url,
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
 		version: build.version,
+		disk: watchDisk(config, log),
 		live: {
 			...live,
 			nudge() {

@@ -12,6 +12,7 @@ import type { Database } from "../store/tables.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Live } from "./live/live.ts";
 import type { Presence } from "./live/presence.ts";
+import type { Disk } from "./numbers/disk.ts";
 import type { Provider } from "./sign-in/provider.ts";
 
 /** What the desk's routes work with. */
@@ -29,6 +30,7 @@ export interface DeskParts {
 	url: string;
 	firm: { name: string; phone: string; siteUrl: string };
 	version: string;
+	disk: Disk;
 	live: Live;
 	presence: Presence;
 	/** How people here often begin an answer. */

@@ -66,6 +66,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"DELETE /api/submissions/:reference": [401, 403, 422],
 	"GET /api/templates": [401, 200, 200],
 	"GET /api/export": [401, 403, 200],
+	"GET /api/numbers": [401, 200, 200],
+	"GET /api/numbers/:file": [401, 404, 404],
 	"DELETE /api/people/:email": [401, 403, 422],
 	"POST /api/presence": [401, 422, 422],
 	"GET /api/events": [401, 200, 200],

@@ -25,6 +25,7 @@ const change = z.object({
 	name: z.optional(cleanName()),
 	role: z.optional(role),
 	awayUntil: z.optional(z.nullable(day)),
+	weeklyMail: z.optional(z.boolean("Say true or false")),
 });
 
 export function staffRoutes(parts: DeskParts) {
@@ -76,7 +77,7 @@ export function staffRoutes(parts: DeskParts) {
 		.patch("/api/staff/:id", json(change), async (context) => {
 			const { person: by } = context.var.signedIn;
 			const id = context.req.param("id");
-			const { name, role: asked, awayUntil } = context.req.valid("json");
+			const { name, role: asked, awayUntil, weeklyMail } = context.req.valid("json");
 			if (by.role !== "admin" && (id !== by.id || asked)) {
 				return context.json({ error: "Only an admin may change this. Ask one of yours." }, 403);
 			}
@@ -85,9 +86,10 @@ export function staffRoutes(parts: DeskParts) {
 				...(name !== undefined && { name }),
 				...(asked !== undefined && { role: asked }),
 				...(awayUntil !== undefined && { away_until: awayUntil }),
+				...(weeklyMail !== undefined && { weekly_mail: weeklyMail ? 1 : 0 }),
 			};
 			if (Object.keys(changed).length === 0) {
-				return context.json({ errors: { "": "Say what to change: name, role or awayUntil" } }, 422);
+				return context.json({ errors: { "": "Say what to change: name, role, awayUntil or weeklyMail" } }, 422);
 			}
 			const refused = await refusalOf(() => changePerson(db, id, changed, by.id, clock()));
 			if (refused) return context.json({ error: refused }, 409);

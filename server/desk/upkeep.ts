@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { AnswerPromise } from "../content.ts";
 import { READER, readText } from "../resumes/text/read.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import { tellTheWeek } from "../store/numbers/weekly.ts";
 import { remind } from "../store/reminders.ts";
 import { type FactRules, makeFacts } from "../store/resumes/facts.ts";
 import { readWaiting } from "../store/resumes/texts.ts";
@@ -11,7 +12,7 @@ import type { Database } from "../store/tables.ts";
 
 /*
  * Done while the desk is open: resumes that came in are read, what they say is made out, what came in is written into the search,
- * and the firm's people are reminded of who waits.
+ * the firm's people are reminded of who waits, and on Mondays its admins are told how the week went.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -35,6 +36,8 @@ interface UpkeepParts {
 	promise: AnswerPromise;
 	/** By what resumes are read. */
 	rules: FactRules;
+	/** Whether admins are told on Mondays how the week before went. */
+	weeklyMail: boolean;
 	/** The desk's public origin. */
 	url: string;
 	log: Logger;
@@ -43,7 +46,7 @@ interface UpkeepParts {
 }
 
 export function openUpkeep(parts: UpkeepParts): Upkeep {
-	const { db, files, scanned, promise, rules, url, log, clock, mailQueued } = parts;
+	const { db, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
@@ -80,6 +83,13 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
 	);
+	const weekly = repeat(
+		async () => {
+			if (weeklyMail && (await tellTheWeek(db, { promise, desk: url }, clock())) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),
+	);
 	return {
 		nudge() {
 			resumes.nudge();
@@ -87,7 +97,7 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop()]);
+			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop(), weekly.stop()]);
 		},
 	};
 }

@@ -5,7 +5,7 @@ import { append, eventsOf } from "./events.ts";
 import { INVITATION_MS, SIGN_IN_MS } from "./people/links.ts";
 import type { Database, DeliveryRow, Transacted } from "./tables.ts";
 
-/* Mails of the desk: those that let one of the firm's people in, what they write to a visitor, and reminders. */
+/* Mails of the desk: those that let one of the firm's people in, what they write to a visitor, reminders, and how the week went. */
 
 /** Lets somebody in. It holds a secret: a link that works once. */
 export interface DeskMail {
@@ -27,6 +27,16 @@ export interface Reminder {
 	desk: string;
 }
 
+/** How the week before went. The figures are counted when it is sent. */
+export interface Weekly {
+	/** To whom: the id of a person. */
+	person: string;
+	/** The Monday of that week. */
+	week: string;
+	/** The desk's public origin. */
+	desk: string;
+}
+
 const ID_BYTES = 8;
 
 /** How long such a mail is of use: as long as the link in it works. */
@@ -39,6 +49,10 @@ export async function queueDeskMail(transaction: Transacted, { event, ...mail }:
 /** Returns the id of its delivery. */
 export function queueReminder(transaction: Transacted, reminder: Reminder, now: Date): Promise<string> {
 	return queueToStaff(transaction, "reminder", reminder, now);
+}
+
+export async function queueWeekly(transaction: Transacted, weekly: Weekly, now: Date): Promise<void> {
+	await queueToStaff(transaction, "weekly", weekly, now);
 }
 
 async function queueToStaff(
@@ -79,6 +93,11 @@ export function readAnswer({ event, mail }: DeliveryRow): Answer | undefined {
 /** Undefined when it is another mail. */
 export function readReminder({ event, mail }: DeliveryRow): Reminder | undefined {
 	return mail && event === "reminder" ? JSON.parse(mail) : undefined;
+}
+
+/** Undefined when it is another mail. */
+export function readWeekly({ event, mail }: DeliveryRow): Weekly | undefined {
+	return mail && event === "weekly" ? JSON.parse(mail) : undefined;
 }
 
 /** A reminder that need not be sent told nobody: whoever waits again later is found anew. */

@@ -65,7 +65,7 @@ export function instantOf(day: string, time: string, timeZone: string): number {
 }
 
 /** By how much the clock on the wall there is ahead of UTC. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
 	const parts = Object.fromEntries(
 		clockOf(timeZone)
 			.formatToParts(instant)

@@ -6,7 +6,7 @@ import type { Kind } from "../../forms/kinds.ts";
 /** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
 /** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
-export type DeliveryEvent = "received" | "details" | "written" | "reminder" | "invitation" | "sign-in";
+export type DeliveryEvent = "received" | "details" | "written" | "reminder" | "weekly" | "invitation" | "sign-in";
 
 export interface SubmissionRow {
 	reference: string;
@@ -107,6 +107,8 @@ export interface PersonRow {
 	/** Who they are to the single sign-on. */
 	issuer: string | null;
 	subject: string | null;
+	/** 0: no weekly mail about the numbers, which admins get. */
+	weekly_mail: number;
 }
 
 export type Way = "join" | "passkey" | "link" | "single sign-on";
@@ -274,7 +276,7 @@ export interface Tables {
 	erasures: { address_hash: string; erased_at: string; submissions: number };
 	/** Solved challenges, until they expire, so that none counts twice. */
 	used_challenges: { id: string; expires_at: string };
-	people: PersonRow;
+	people: WithDefaults<PersonRow, "weekly_mail">;
 	sessions: SessionRow;
 	passkeys: PasskeyRow;
 	links: LinkRow;
@@ -313,6 +315,10 @@ interface InstallationRow {
 	/** See storage-mark.ts. */
 	storage_mark: Generated<string | null>;
 	next_storage_mark: Generated<string | null>;
+	/** The Monday of the week whose mail about the numbers was queued last. */
+	weekly_mail_of: Generated<string | null>;
+	/** When `staff backup` last made one. */
+	backed_up_at: Generated<string | null>;
 }
 
 interface FileRow {

@@ -6,12 +6,15 @@ import type { AstroIntegration } from "astro";
 import { build, type Plugin } from "vite";
 import { readColors, readFirm, readResponseTime } from "../../server/content.ts";
 import { colorTokens } from "../../src/content/color-tokens.ts";
+import { MAP } from "../../src/pictures/boundaries.ts";
+import { mapStates } from "../../src/pictures/us-map.ts";
 import { namer } from "./class-names.ts";
 import { makeServable } from "./servable.ts";
 
 /* After the site's build: builds the desk's app into dist/desk, and lists its files for the desk's own listener. */
 
 const COLORS = "virtual:colors.css";
+const US_MAP = "virtual:us-map";
 /** Sets the chosen theme before anything is painted. Not a module: those wait until the page is parsed. */
 const THEME_SCRIPT = "desk/theme.blocking.js";
 /** The two files that the first view certainly needs. */
@@ -69,7 +72,7 @@ async function buildApp(folder: string): Promise<void> {
 			// Packages say "use client" in every file, which means nothing here.
 			rolldownOptions: { checks: { moduleLevelDirective: false } },
 		},
-		plugins: [colors(), head()],
+		plugins: [colors(), usMap(), head()],
 	});
 }
 
@@ -107,6 +110,21 @@ function colors(): Plugin {
 		name: "colors",
 		resolveId: (id) => (id === COLORS ? `\0${COLORS}` : undefined),
 		load: (id) => (id === `\0${COLORS}` ? colorTokens(readColors()) : undefined),
+	};
+}
+
+/** The map of the public site: drawn here, because only a build reads the boundaries it is made of. */
+function usMap(): Plugin {
+	return {
+		name: "us-map",
+		resolveId: (id) => (id === US_MAP ? `\0${US_MAP}` : undefined),
+		load(id) {
+			if (id !== `\0${US_MAP}`) return undefined;
+			const states = mapStates().map(({ name, code, path, at, callOut }) => {
+				return { name, code, path, at, isSmall: callOut !== undefined };
+			});
+			return `export const map = ${JSON.stringify({ ...MAP, states })};`;
+		},
 	};
 }
 

@@ -134,6 +134,10 @@ function states(url: string, dana: string): Record<string, State> {
 			await page.keyboard.press("c");
 			await page.getByRole("dialog").waitFor();
 		},
+		numbers: async (page) => {
+			await page.goto(`${url}/numbers`);
+			await page.getByRole("heading", { name: "What needs doing" }).waitFor();
+		},
 		staff: async (page) => {
 			await page.goto(`${url}/staff`);
 			await page.getByText("Rosa Delgado").first().waitFor();

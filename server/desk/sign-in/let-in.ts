@@ -31,6 +31,6 @@ function nameIn(email: string): string {
 }
 
 /** One of the firm's people, as the desk tells them. */
-export function told({ id, name, email, role, away_until }: PersonRow) {
-	return { id, name, email, role, awayUntil: away_until };
+export function told({ id, name, email, role, away_until, weekly_mail }: PersonRow) {
+	return { id, name, email, role, awayUntil: away_until, weeklyMail: weekly_mail !== 0 };
 }

@@ -39,7 +39,7 @@ export interface Carried {
 }
 
 /** A consistent copy of database and files in a new folder, while the site runs. */
-export async function backUp({ db, files, config }: Store, folder: string): Promise<Carried> {
+export async function backUp({ db, files, config, clock }: Store, folder: string): Promise<Carried> {
 	const target = resolve(folder);
 	if (existsSync(target) && (await readdir(target)).length > 0) {
 		throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
@@ -85,6 +85,7 @@ export async function backUp({ db, files, config }: Store, folder: string): Prom
 		return { rows: await countRows(copied, await tablesOf(copied)), files: copiedFiles };
 	});
 	await rename(copy.dataDir, target);
+	await db.updateTable("installation").set({ backed_up_at: clock().toISOString() }).execute();
 	return carried;
 }
 

@@ -386,6 +386,20 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
+	// The numbers: what they are counted from without reading all of a row, and the mail about them.
+	[
+		`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome, suspected,
+			details_at)`,
+		`create index submissions_answers on submissions (answered_at, owner, kind, suspected, outcome)
+			where answered_at is not null`,
+		"create index deliveries_by_time on deliveries (queued_at)",
+		// 0: this person wants no mail about them.
+		"alter table people add column weekly_mail integer not null default 1",
+		// Which week's mail was sent last: its Monday.
+		"alter table installation add column weekly_mail_of text",
+		// When the staff command line last made a backup.
+		"alter table installation add column backed_up_at text",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

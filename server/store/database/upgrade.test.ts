@@ -2,7 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSy
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { readPromise } from "../../content.ts";
 import { lead, newInstallation } from "../../test-installation.ts";
+import { readNumbers } from "../numbers/numbers.ts";
+import { tellTheWeek } from "../numbers/weekly.ts";
 import { find } from "../read.ts";
 import { indexSome } from "../search/indexing.ts";
 import { readItem } from "../submissions/item.ts";
@@ -20,6 +23,7 @@ const MIGRATIONS_OF_1_0_0 = 3;
 const MIGRATIONS_OF_1_1_0 = 5;
 const MIGRATIONS_OF_1_2_0 = 6;
 const MIGRATIONS_OF_1_3_0 = 7;
+const MIGRATIONS_BEFORE_NUMBERS = 10;
 const COPY = `submissions.before-${latestVersion}.sqlite`;
 const AT = "2026-03-01T12:00:00.000Z";
 
@@ -215,6 +219,40 @@ test("what version 1.3.0 left is listed at once and found once it is indexed ane
 	onTestFinished(() => copy.destroy());
 	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_3_0);
 	expect(await everything(copy)).toEqual(before);
+});
+
+test("what was there before the numbers is counted in them, as is what a server of that version goes on writing", async () => {
+	const { clock, database, leftByVersion } = newInstallation();
+	const inviting = (id: string) =>
+		sql`insert into people (id, email, mailbox, name, role, invited_at, joined_at)
+			values (${id}, ${`${id}@firm.example`}, ${`${id}@firm.example`}, ${id}, 'admin', ${AT}, ${AT})`;
+	await leftByVersion(MIGRATIONS_BEFORE_NUMBERS, async (old) => {
+		await fillAs_1_0_0(old);
+		await sql`update submissions set due_at = ${AT}, answered_at = ${AT}, owner = 'ada'`.execute(old);
+		await inviting("ada").execute(old);
+	});
+	const db = await database();
+	await inviting("ben").execute(db);
+	await sql`insert into submissions (reference, kind, email, fields, received_at, details_count, inbox, due_at, version)
+		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan"}', ${AT}, 0, 'joan@example.com', ${AT}, 1)`.execute(
+		db,
+	);
+	const asking = { query: { from: "2026-03-01", to: "2026-03-01" }, withOwners: true, version: "", disk: null };
+	const promise = readPromise();
+	const numbers = await readNumbers(db, { ...asking, promise }, clock());
+	expect(numbers).toMatchObject({
+		promise: { total: { due: 2, kept: 1 } },
+		owners: { people: [{ name: "ada", answered: 1 }, { name: "ben" }], nobody: { open: 1, overdue: 1 } },
+		received: {
+			total: 2,
+			pages: { rows: [{ page: null }, { page: "/services" }] },
+			found: [{}, { group: "advertising" }],
+		},
+		health: { backedUpAt: null },
+	});
+	const telling = { promise, desk: "https://desk.firm.example" };
+	expect(await tellTheWeek(db, telling, clock())).toBe(2);
+	expect(await tellTheWeek(db, telling, clock())).toBe(0);
 });
 
 test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {

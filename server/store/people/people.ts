@@ -94,6 +94,7 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 		seen_at: null,
 		issuer: null,
 		subject: null,
+		weekly_mail: 1,
 	};
 }
 
@@ -137,7 +138,7 @@ export async function join(transaction: Transacted, id: string, name: string, no
 export async function changePerson(
 	db: Database,
 	id: string,
-	change: Partial<Pick<PersonRow, "name" | "role" | "away_until">>,
+	change: Partial<Pick<PersonRow, "name" | "role" | "away_until" | "weekly_mail">>,
 	by: string | null,
 	now: Date,
 ): Promise<void> {

@@ -1,0 +1,36 @@
+import { sentenceFor } from "../api.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useChangePerson } from "../queries/staff.ts";
+import { say } from "../ui/notices.ts";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import css from "./section.module.css";
+
+/** How last week went, by mail: for admins, who may do without. */
+export function WeeklyMailSection() {
+	const { id, weeklyMail } = useFrame().me.person;
+	const change = useChangePerson();
+	const wanted = change.isPending ? change.variables.weeklyMail === true : weeklyMail;
+	const set = (on: boolean) =>
+		change.mutate(
+			{ id, weeklyMail: on },
+			{
+				onSuccess: () =>
+					on
+						? say("You get it on Mondays", "The next one comes on Monday morning.")
+						: say("No more of these mails", "The numbers stay at the desk."),
+			},
+		);
+	return (
+		<section aria-labelledby="own-weekly" className={css.section}>
+			<h2 id="own-weekly">Weekly mail</h2>
+			<label className={css.choice}>
+				<input type="checkbox" checked={wanted} onChange={({ target }) => !change.isPending && set(target.checked)} />
+				<span>
+					How last week went
+					<span className={css.more}>Five figures, on Monday mornings, to admins.</span>
+				</span>
+			</label>
+			<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+		</section>
+	);
+}

@@ -1,0 +1,119 @@
+import type { Numbers } from "../../forms/numbers.ts";
+import css from "./AnswerTimeFigure.module.css";
+import { answerTimeFigures, answerTimeSentence, endsOf, medianOf, slowestOf } from "./answer-times.ts";
+import { Figure } from "./charts/Figure.tsx";
+import { LineChart, type Mark } from "./charts/LineChart.tsx";
+import { along, type Scale, timeScale } from "./charts/scale.ts";
+import { someOf } from "./steps.ts";
+import { dayInWords, kindsInWords, time } from "./words.ts";
+
+const HOUR = 3600; // seconds
+const DAY = 24 * HOUR;
+
+/** How long people wait for their first answer, by the week in which they wrote. */
+export function AnswerTimeFigure({ of }: { of: Numbers }) {
+	const { weeks, kinds } = of.answerTimes;
+	const [medians, slowest] = [weeks.map(medianOf), weeks.map(slowestOf)];
+	// To a message office hours are promised, which the clock on the wall does not show.
+	const promised = of.range.kind === "message" ? undefined : of.promise.hours.any * HOUR;
+	const scale = timeScale(
+		[...medians, ...slowest].filter((value) => value !== undefined),
+		promised,
+	);
+	return (
+		<Figure
+			title="Time to first answer"
+			note="by week"
+			sentence={answerTimeSentence(of)}
+			table={{
+				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
+				rows: [
+					...weeks.map((week) => ({
+						name: `Week of ${dayInWords(week.week, of.range.to.slice(0, 4))}`,
+						figures: answerTimeFigures(week),
+					})),
+					...kinds.map((each) => ({ name: kindsInWords[each.kind], figures: answerTimeFigures(each) })),
+				],
+			}}
+			lead={<Lead of={of} />}
+			below={kinds.length > 1 && <Kinds of={of} />}
+		>
+			<LineChart
+				lines={[
+					{ name: "slowest tenth", values: slowest, look: "quiet" },
+					{ name: "median", values: medians, look: "brand" },
+				]}
+				marks={marksOf(of, scale)}
+				scale={scale}
+				inWords={tickInWords}
+				steps={someOf(weeks.map(({ week }) => week))}
+				count={weeks.length}
+				limit={promised ? { value: promised, words: `the promise, ${tickInWords(promised)}` } : undefined}
+			/>
+		</Figure>
+	);
+}
+
+function Lead({ of: { answerTimes } }: { of: Numbers }) {
+	const { total, unanswered } = answerTimes;
+	const slowest = slowestOf(total);
+	if (total.median === null) return <p className={css.lead}>Nothing is answered yet, {unanswered} wait.</p>;
+	return (
+		<p className={css.lead}>
+			<span>
+				<strong className={`display ${css.figure}`}>{time(total.median)}</strong> median
+			</span>{" "}
+			{slowest !== undefined && (
+				<span>
+					<strong className={`display ${css.figure}`}>{time(slowest)}</strong> slowest tenth
+				</span>
+			)}
+		</p>
+	);
+}
+
+const CLOSE = 0.4; // of the height: less has no room for two names
+
+/** The name of each line at its beginning, and a dot at its end. Between the lines where there is room, else on their far sides. */
+function marksOf({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
+	const median = endsOf(weeks.map(medianOf));
+	const slowest = endsOf(weeks.map(slowestOf));
+	const apart = along(slowest?.first.value ?? 0, scale) - along(median?.first.value ?? 0, scale);
+	const between = apart > CLOSE;
+	return [
+		...(slowest
+			? ([
+					{ ...slowest.first, words: "slowest tenth", side: between ? "below" : "above" },
+					{ ...slowest.last, words: "", dot: "quiet", side: "above" },
+				] as const)
+			: []),
+		...(median
+			? ([
+					{ ...median.first, words: "median", side: between || !slowest ? "above" : "below" },
+					{ ...median.last, words: "", dot: "brand", side: "above" },
+				] as const)
+			: []),
+	];
+}
+
+function Kinds({ of: { answerTimes } }: { of: Numbers }) {
+	return (
+		<dl className={css.kinds}>
+			{answerTimes.kinds
+				.filter(({ answered }) => answered > 0)
+				.map((each) => (
+					<div key={each.kind}>
+						<dt>{kindsInWords[each.kind]}</dt>
+						<dd>{each.median === null ? "" : time(each.median)}</dd>
+					</div>
+				))}
+		</dl>
+	);
+}
+
+/** 30m, 12h, 7d */
+function tickInWords(seconds: number): string {
+	if (seconds === 0) return "";
+	if (seconds < HOUR) return `${seconds / 60}m`;
+	return seconds <= DAY ? `${seconds / HOUR}h` : `${seconds / DAY}d`;
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import fieldCss from "../../src/ui/Field.module.css";
+import { control, Field } from "../../src/ui/Field.tsx";
+import { Dialog, DialogActions } from "../ui/Dialog.tsx";
+import css from "./DatesDialog.module.css";
+import { isDay, type Range } from "./ranges.ts";
+
+interface Props {
+	open: boolean;
+	range: Range;
+	onChoose(range: Range): void;
+	onClose(): void;
+}
+
+/** Any days, both included. */
+export function DatesDialog({ open, range, onChoose, onClose }: Props) {
+	return (
+		<Dialog open={open} title="Other days" onClose={onClose}>
+			<DatesForm range={range} onChoose={onChoose} onClose={onClose} />
+		</Dialog>
+	);
+}
+
+function DatesForm({ range, onChoose, onClose }: Omit<Props, "open">) {
+	const [problems, setProblems] = useState<Partial<Record<keyof Range, string>>>({});
+	const send = (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const typed = new FormData(event.currentTarget);
+		const [from, to] = [String(typed.get("from") ?? ""), String(typed.get("to") ?? "")];
+		const wrong = {
+			...(isDay(from) ? {} : { from: "Choose the first day." }),
+			...(isDay(to) ? {} : { to: "Choose the last day." }),
+			...(isDay(from) && isDay(to) && to < from ? { to: "The last day is before the first." } : {}),
+		};
+		setProblems(wrong);
+		if (Object.keys(wrong).length === 0) onChoose({ from, to });
+	};
+	const day = (name: keyof Range, label: string) => {
+		const field = { id: `numbers-${name}`, name, label, required: false, error: problems[name] };
+		return (
+			<Field {...field}>
+				<input {...control(field)} type="date" className={fieldCss.control} defaultValue={range[name]} />
+			</Field>
+		);
+	};
+	return (
+		<form onSubmit={send} noValidate>
+			<div className={css.days}>
+				{day("from", "First day")}
+				{day("to", "Last day")}
+			</div>
+			<DialogActions>
+				<Button type="submit" size="small">
+					Show these days
+				</Button>
+				<Button size="small" look="secondary" onClick={onClose}>
+					Cancel
+				</Button>
+			</DialogActions>
+		</form>
+	);
+}

@@ -1,0 +1,49 @@
+import type { HealthOfDelivery, TargetHealth } from "../../forms/numbers.ts";
+import { Figure } from "./charts/Figure.tsx";
+import { HourTicks } from "./charts/HourTicks.tsx";
+import css from "./DeliveriesFigure.module.css";
+import { deliveryNotes, targetInWords, targetNames } from "./deliveries.ts";
+import { count } from "./words.ts";
+
+/** Whether everything leaves the house. */
+export function DeliveriesFigure({ health: { targets }, at }: { health: HealthOfDelivery; at: string }) {
+	const notes = deliveryNotes(targets, new Date(at));
+	return (
+		<Figure
+			title="Deliveries"
+			note="last 24 hours, by hour"
+			sentence={targets.map((each) => `${targetNames[each.target]}: ${targetInWords(each)}.`).join(" ")}
+			table={{
+				columns: ["To", "Queued", "Sent", "Waiting", "Given up"],
+				rows: targets.map(({ target, queued, sent, waiting, failed }) => ({
+					name: targetNames[target],
+					figures: [queued, sent, waiting.count, failed.count].map(count),
+				})),
+			}}
+			below={
+				<p className={css.notes}>
+					{notes.map((note) => (
+						<span key={note}>{note} </span>
+					))}
+				</p>
+			}
+		>
+			<ul>
+				{targets.map((each) => (
+					<Target key={each.target} of={each} />
+				))}
+			</ul>
+		</Figure>
+	);
+}
+
+function Target({ of }: { of: TargetHealth }) {
+	const isBad = of.hours.some(({ failed }) => failed > 0);
+	return (
+		<li className={css.row}>
+			<span>{targetNames[of.target]}</span>
+			<HourTicks hours={of.hours} />
+			<span className={`${css.words} ${isBad ? css.failed : ""}`}>{targetInWords(of)}</span>
+		</li>
+	);
+}

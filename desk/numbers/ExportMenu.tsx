@@ -1,0 +1,57 @@
+import type { NumbersTable } from "../../forms/numbers.ts";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { Menu } from "../ui/Menu.tsx";
+import { marks } from "../ui/marks.ts";
+import css from "./ExportMenu.module.css";
+import type { NumbersSearch } from "./ranges.ts";
+
+const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
+	{ name: "promise", label: "Answered in time, by week" },
+	{ name: "answer-times", label: "Time to first answer" },
+	{ name: "days", label: "What came in, by day" },
+	{ name: "pages", label: "Pages" },
+	{ name: "found", label: "How they found us" },
+	{ name: "campaigns", label: "Campaigns" },
+	{ name: "referrers", label: "Sites before ours" },
+	{ name: "states", label: "States" },
+	{ name: "steps", label: "Leads with step two" },
+	{ name: "outcomes", label: "Outcomes" },
+	{ name: "deliveries", label: "Deliveries" },
+	{ name: "owners", label: "Who has what", forAdmins: true },
+];
+
+/** Every table as a file, and all of it on paper. */
+export function ExportMenu({ search }: { search: NumbersSearch }) {
+	const isAdmin = useFrame().me.person.role === "admin";
+	return (
+		<Menu
+			triggerClass={`${css.trigger}`}
+			trigger={
+				<>
+					<Drawing path={marks.down} className={css.mark} />
+					Export
+				</>
+			}
+			entries={[
+				[{ label: "Print", mark: marks.print, onSelect: () => window.print() }],
+				[
+					{ note: "One table as CSV" },
+					...TABLES.filter(({ forAdmins }) => isAdmin || !forAdmins).map(({ name, label }) => ({
+						label,
+						mark: marks.down,
+						onSelect: () => save(name, search),
+					})),
+				],
+			]}
+		/>
+	);
+}
+
+function save(name: NumbersTable, search: NumbersSearch): void {
+	// As a download: an answer that is none must not take the place of the desk.
+	const link = document.createElement("a");
+	link.href = `/api/numbers/${name}.csv?${new URLSearchParams({ ...search })}`;
+	link.download = "";
+	link.click();
+}

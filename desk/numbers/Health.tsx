@@ -1,0 +1,56 @@
+import { useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import type { HealthOfDelivery } from "../../forms/numbers.ts";
+import { lately } from "../ui/when.ts";
+import css from "./Health.module.css";
+import { diskInWords, todoInWords } from "./health.ts";
+
+/** What needs doing, and how the installation is. */
+export function Health({ health: { todo, version, disk, backedUpAt } }: { health: HealthOfDelivery }) {
+	return (
+		<section aria-labelledby="numbers-todo">
+			<h2 id="numbers-todo" className={css.title}>
+				What needs doing
+			</h2>
+			{todo.length > 0 ? (
+				<ul className={css.todo}>
+					{todo.map((each) => (
+						<li key={each.what}>
+							<Way to={each.to}>{todoInWords(each, backedUpAt !== null)}</Way>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className={css.none}>Nothing.</p>
+			)}
+			<dl className={css.facts}>
+				<dt>Version</dt>
+				<dd>{version}</dd>
+				{disk && (
+					<>
+						<dt>Disk</dt>
+						<dd>{diskInWords(disk)}</dd>
+					</>
+				)}
+				<dt>Last backup</dt>
+				<dd>{backedUpAt ? lately(new Date(backedUpAt)) : "none is known"}</dd>
+			</dl>
+		</section>
+	);
+}
+
+/** The server names a path of the desk with its query; what is done on the server itself has none. */
+function Way({ to, children }: { to: string | null; children: string }) {
+	const router = useRouter();
+	if (to === null) return children;
+	const go = (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // to another tab, as with any link
+		event.preventDefault();
+		router.history.push(to);
+	};
+	return (
+		<a href={to} onClick={go} className={css.way}>
+			{children}
+		</a>
+	);
+}

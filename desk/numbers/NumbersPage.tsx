@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import type { Numbers } from "../../forms/numbers.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { PageHead } from "../frame/PageHead.tsx";
+import { numbers } from "../queries/numbers.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { AnswerTimeFigure } from "./AnswerTimeFigure.tsx";
+import { DeliveriesFigure } from "./DeliveriesFigure.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { Health } from "./Health.tsx";
+import css from "./NumbersPage.module.css";
+import { Origins } from "./Origins.tsx";
+import { Pickers } from "./Pickers.tsx";
+import { PromiseFigure } from "./PromiseFigure.tsx";
+import { ReceivedFigure } from "./ReceivedFigure.tsx";
+import type { NumbersSearch } from "./ranges.ts";
+import { StatesFigure } from "./StatesFigure.tsx";
+import { WhenFigure } from "./WhenFigure.tsx";
+import { Workload } from "./Workload.tsx";
+import { daysBetween, daysInWords, kindsInWords, todayOf } from "./words.ts";
+
+/** How the firm does: whether it keeps its promise, where requests come from, whether everything is delivered. */
+export function NumbersPage() {
+	const search = useSearch({ from: "/desk/numbers" });
+	const asked = useQuery(numbers({ ...search }));
+	const { data, error, isPlaceholderData, refetch } = asked;
+	const pickers = <Pickers search={search} counted={data} />;
+	return (
+		<>
+			<PageHead
+				title="Numbers"
+				actions={
+					<>
+						<div className={css.wide}>{pickers}</div>
+						<ExportMenu search={search} />
+					</>
+				}
+				below={<div className={css.narrow}>{pickers}</div>}
+			/>
+			{error && <Trouble error={error} onTry={() => refetch()} />}
+			{data ? (
+				<div className={`${css.page} ${isPlaceholderData ? css.former : ""}`} aria-busy={isPlaceholderData}>
+					<PaperHead of={data} />
+					<Figures of={data} search={search} />
+				</div>
+			) : (
+				!error && <LoadingRows />
+			)}
+		</>
+	);
+}
+
+/** What the pickers say on the screen. */
+function PaperHead({ of }: { of: Numbers }) {
+	const { from, to, kind } = of.range;
+	return (
+		<p className={css.paper}>
+			<span className={`display ${css.title}`}>Numbers</span>
+			{kind ? kindsInWords[kind] : "All kinds"}, {daysInWords(from, to, todayOf(of))}
+		</p>
+	);
+}
+
+function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
+	const isEmpty = of.received.total === 0 && of.promise.total.due === 0;
+	return (
+		<>
+			<div className={css.main}>
+				{isEmpty ? (
+					<Nothing of={of} />
+				) : (
+					<>
+						<PromiseFigure of={of} />
+						<ReceivedFigure of={of} />
+						<Origins of={of.received} />
+					</>
+				)}
+				{of.owners && <Workload owners={of.owners} />}
+			</div>
+			<div className={css.side}>
+				{!isEmpty && (
+					<>
+						<AnswerTimeFigure of={of} />
+						<WhenFigure of={of.answerTimes} />
+						<StatesFigure of={of.received} kind={search.kind} />
+					</>
+				)}
+				<DeliveriesFigure health={of.health} at={of.at} />
+				<Health health={of.health} />
+			</div>
+		</>
+	);
+}
+
+function Nothing({ of }: { of: Numbers }) {
+	const { heldBack, spam } = of.leftOut;
+	const { from, to } = of.range;
+	return (
+		<EmptyState title={`Nothing came in ${daysBetween(from, to, todayOf(of))}`}>
+			{heldBack + spam > 0
+				? `What was held back as spam, ${heldBack + spam}, is not counted.`
+				: "Choose other days, or another kind."}
+		</EmptyState>
+	);
+}
+
+function Trouble({ error, onTry }: { error: Error; onTry(): void }) {
+	return (
+		<div role="alert" className={css.trouble}>
+			<EmptyState
+				title="The numbers are not here"
+				action={
+					<Button size="small" onClick={onTry}>
+						Try again
+					</Button>
+				}
+			>
+				{error.message}
+			</EmptyState>
+		</div>
+	);
+}

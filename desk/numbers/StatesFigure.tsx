@@ -1,0 +1,36 @@
+import type { Kind } from "../../forms/kinds.ts";
+import type { Received } from "../../forms/numbers.ts";
+import { Figure } from "./charts/Figure.tsx";
+import { StateMap } from "./charts/StateMap.tsx";
+import { count, counted, kindsInWords } from "./words.ts";
+
+interface Props {
+	of: Received;
+	kind: Kind | undefined;
+}
+
+/** Which states are named. Where none is, there is nothing to draw. */
+export function StatesFigure({ of: { states, stateUnknown }, kind }: Props) {
+	const ranked = [...states].sort((a, b) => b.count - a.count);
+	const [first] = ranked;
+	if (!first) return null;
+	const total = states.reduce((sum, { count: many }) => sum + many, 0);
+	const note = `${count(total)} from ${counted(states.length, "state")}`;
+	const none = stateUnknown > 0 ? `, ${count(stateUnknown)} name none` : "";
+	return (
+		<Figure
+			title={`${kind ? kindsInWords[kind] : "What came in"} by state`}
+			note={note}
+			sentence={`${note}${none}. Most from ${first.state}, ${count(first.count)}.`}
+			table={{
+				columns: ["State", "Submissions"],
+				rows: [
+					...ranked.map(({ state, count: many }) => ({ name: state, figures: [count(many)] })),
+					...(stateUnknown > 0 ? [{ name: "No state named", figures: [count(stateUnknown)] }] : []),
+				],
+			}}
+		>
+			<StateMap counts={new Map(states.map(({ abbreviation, count: many }) => [abbreviation, many]))} />
+		</Figure>
+	);
+}

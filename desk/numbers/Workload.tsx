@@ -1,0 +1,44 @@
+import type { Owners, OwnersWork } from "../../forms/numbers.ts";
+import css from "./Workload.module.css";
+import { count } from "./words.ts";
+
+/** Who has what, in the order of names: work, not a ranking. */
+export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
+	return (
+		<section aria-labelledby="numbers-work">
+			<h2 id="numbers-work" className={css.title}>
+				Who has what
+			</h2>
+			<table className={css.work}>
+				<thead>
+					<tr>
+						<th scope="col">Name</th>
+						<th scope="col">Open now</th>
+						<th scope="col">Overdue now</th>
+						<th scope="col">Answered in these days</th>
+					</tr>
+				</thead>
+				<tbody>
+					{people.map(({ id, name, removed, ...work }) => (
+						<Row key={id} name={name} more={removed ? "no longer here" : undefined} work={work} />
+					))}
+					<Row name="Nobody yet" work={nobody} />
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function Row({ name, more, work }: { name: string; more?: string | undefined; work: OwnersWork }) {
+	return (
+		<tr>
+			<th scope="row">
+				<bdi>{name}</bdi>
+				{more && <span className={css.more}>, {more}</span>}
+			</th>
+			<td>{count(work.open)}</td>
+			<td className={work.overdue > 0 ? css.late : undefined}>{count(work.overdue)}</td>
+			<td>{count(work.answered)}</td>
+		</tr>
+	);
+}

@@ -1,0 +1,65 @@
+import css from "./Columns.module.css";
+import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
+
+interface Props {
+	/** Undefined where there is nothing to say. */
+	values: (number | undefined)[];
+	most: number;
+	inWords(value: number): string;
+	/** Under the columns, each at its own. */
+	steps: { at: number; words: string }[];
+	pale?: boolean[];
+}
+
+const BAR = 0.76; // of its column
+
+/** A column a step, the highest with its figure. */
+export function Columns({ values, most, inWords, steps, pale = [] }: Props) {
+	const count = values.length;
+	const bars = values.map((value = 0, index) => ({ at: middleOf(index, count), height: most ? value / most : 0 }));
+	const highest = extremesOf(values)?.highest;
+	const value = values[highest ?? -1];
+	return (
+		<svg aria-hidden="true" className={css.columns}>
+			<svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" width="100%" height="100%">
+				<path
+					d={barsPath(
+						bars.filter((_, index) => !pale[index]),
+						BAR / count,
+					)}
+					className={css.bar}
+				/>
+				<path
+					d={barsPath(
+						bars.filter((_, index) => pale[index]),
+						BAR / count,
+					)}
+					className={css.pale}
+				/>
+			</svg>
+			<line x2="100%" y1="100%" y2="100%" />
+			{highest !== undefined && value !== undefined && (
+				<text
+					x={length(middleOf(highest, count))}
+					y={length(most ? 1 - value / most : 1)}
+					dy="-5"
+					textAnchor={anchorAt(middleOf(highest, count))}
+				>
+					{inWords(value)}
+				</text>
+			)}
+			{steps.map(({ at, words }) => (
+				<text
+					key={at}
+					x={length(middleOf(at, count))}
+					y="100%"
+					dy="16"
+					textAnchor={anchorAt(middleOf(at, count))}
+					className={css.step}
+				>
+					{words}
+				</text>
+			))}
+		</svg>
+	);
+}

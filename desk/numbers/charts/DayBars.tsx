@@ -1,0 +1,80 @@
+import type { Step } from "../steps.ts";
+import css from "./DayBars.module.css";
+import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
+
+interface Props {
+	rows: { name: string; values: number[]; total: string }[];
+	/** Which columns are drawn pale. */
+	pale: boolean[];
+	/** Under all rows, each at its column. */
+	steps: Step[];
+}
+
+const BAR = 0.72; // of its column
+const WIDEST_BAR = 0.03;
+const FIGURE_ROOM = 0.02;
+
+/** Small columns on one scale for all rows, the highest of each with its figure. */
+export function DayBars({ rows, pale, steps }: Props) {
+	const columns = pale.length;
+	const most = Math.max(1, ...rows.flatMap(({ values }) => values));
+	return (
+		<div className={css.chart}>
+			<svg aria-hidden="true" className={css.months}>
+				{steps
+					.filter(({ ruled }) => ruled)
+					.map(({ at }) => (
+						<line key={at} x1={length(at / columns)} x2={length(at / columns)} y2="100%" />
+					))}
+			</svg>
+			{rows.map(({ name, values, total }) => (
+				<div key={name} className={css.row}>
+					<span className={css.name}>{name}</span>
+					<Bars values={values} pale={pale} most={most} />
+					<span className={`display ${css.total}`}>{total}</span>
+				</div>
+			))}
+			<svg aria-hidden="true" className={css.steps}>
+				{steps.map(({ at, words }) => (
+					<text key={at} x={length(middleOf(at, columns))} y="1em" textAnchor={anchorAt(middleOf(at, columns))}>
+						{words}
+					</text>
+				))}
+			</svg>
+		</div>
+	);
+}
+
+function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most: number }) {
+	const columns = values.length;
+	const width = Math.min(BAR / columns, WIDEST_BAR);
+	const bars = values.map((value, index) => ({ at: middleOf(index, columns), height: value / most }));
+	const highest = extremesOf(values)?.highest ?? 0;
+	const value = values[highest] ?? 0;
+	const at = middleOf(highest, columns);
+	return (
+		<svg aria-hidden="true" className={css.bars}>
+			<svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" width="100%" height="100%">
+				<path
+					d={barsPath(
+						bars.filter((_, index) => !pale[index]),
+						width,
+					)}
+					className={css.bar}
+				/>
+				<path
+					d={barsPath(
+						bars.filter((_, index) => pale[index]),
+						width,
+					)}
+					className={css.pale}
+				/>
+			</svg>
+			{value > 0 && (
+				<text x={length(at)} y={length(1 - value / most)} dy="-4" textAnchor={anchorAt(at, FIGURE_ROOM)}>
+					{value.toLocaleString("en-US")}
+				</text>
+			)}
+		</svg>
+	);
+}

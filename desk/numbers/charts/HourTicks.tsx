@@ -1,0 +1,33 @@
+import css from "./HourTicks.module.css";
+import { length, middleOf } from "./scale.ts";
+
+interface Props {
+	hours: { queued: number; sent: number; failed: number }[];
+}
+
+const LOOKS = {
+	none: { y: "43%", height: "14%", look: css.none },
+	sent: { y: "15%", height: "70%", look: css.sent },
+	waiting: { y: "15%", height: "70%", look: css.waiting },
+	failed: { y: "0%", height: "100%", look: css.failed },
+};
+const TICK_PX = 3;
+
+/** A mark an hour: a dot where there was nothing to send, hollow where something waits, longer and red where something failed. */
+export function HourTicks({ hours }: Props) {
+	return (
+		<svg aria-hidden="true" className={css.ticks}>
+			{hours.map((hour, index) => {
+				const { y, height, look } = LOOKS[stateOf(hour)];
+				const at = middleOf(index, hours.length);
+				return <rect key={at} x={length(at)} y={y} width={TICK_PX} height={height} className={look} />;
+			})}
+		</svg>
+	);
+}
+
+function stateOf({ queued, sent, failed }: Props["hours"][number]): keyof typeof LOOKS {
+	if (queued === 0) return "none";
+	if (failed > 0) return "failed";
+	return sent < queued ? "waiting" : "sent";
+}

@@ -1,0 +1,94 @@
+import css from "./LineChart.module.css";
+import { along, anchorAt, length, linePath, pointOf, type Scale, UNITS } from "./scale.ts";
+
+interface Line {
+	name: string;
+	/** One for each step; undefined where there is nothing to say. */
+	values: (number | undefined)[];
+	look: "accent" | "brand" | "quiet";
+}
+
+/** A point of a line that is drawn, and what is written at it. */
+export interface Mark {
+	at: number;
+	value: number;
+	words: string;
+	dot?: "brand" | "quiet" | "hollow";
+	side: "above" | "below";
+	strong?: boolean;
+}
+
+interface Props {
+	lines: Line[];
+	marks: Mark[];
+	scale: Scale;
+	inWords(tick: number): string;
+	/** Under the lines, each at its step. */
+	steps: { at: number; words: string }[];
+	/** How many steps there are. */
+	count: number;
+	/** What was promised: dotted, in words. */
+	limit?: { value: number; words: string } | undefined;
+}
+
+const LETTER = 0.011; // half of one, of the width of a phone
+const SIDES = { above: -11, below: 20 }; // px from a point to the foot of its words
+
+export function LineChart({ lines, marks, scale, inWords, steps, count, limit }: Props) {
+	const up = (value: number) => length(1 - along(value, scale));
+	const across = (index: number) => length(pointOf(index, count));
+	const rules = [
+		...scale.ticks
+			.filter((tick) => tick !== limit?.value)
+			.map((value) => ({ value, words: inWords(value), look: css.rule })),
+		...(limit ? [{ ...limit, look: css.limit }] : []),
+	];
+	return (
+		<div className={css.chart}>
+			<svg aria-hidden="true" className={css.grid}>
+				{rules.map(({ value, words, look }) => (
+					<g key={value}>
+						<line x2="100%" y1={up(value)} y2={up(value)} className={look} />
+						<text x="100%" y={up(value)} dy="-5" className={css.tick}>
+							{words}
+						</text>
+					</g>
+				))}
+			</svg>
+			<svg aria-hidden="true" className={css.plot}>
+				<svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" width="100%" height="100%">
+					{lines.map(({ name, values, look }) => (
+						<path key={name} className={css[look]} d={pathOf(values, scale, count)} />
+					))}
+				</svg>
+				{marks.map(({ at, value, words, dot, side, strong }) => (
+					<g key={`${at} ${words}`}>
+						{dot && <circle cx={across(at)} cy={up(value)} r="5" className={css[`${dot}Dot`]} />}
+						<text
+							x={across(at)}
+							y={up(value)}
+							dy={SIDES[side]}
+							textAnchor={anchorAt(pointOf(at, count), words.length * LETTER)}
+							className={strong ? css.strong : undefined}
+						>
+							{words}
+						</text>
+					</g>
+				))}
+				{steps.map(({ at, words }) => (
+					<text key={at} x={across(at)} y="100%" dy="38" textAnchor={anchorAt(pointOf(at, count))} className={css.step}>
+						{words}
+					</text>
+				))}
+			</svg>
+		</div>
+	);
+}
+
+function pathOf(values: (number | undefined)[], scale: Scale, count: number): string {
+	return linePath(
+		values.map((value, index) =>
+			value === undefined ? undefined : { x: pointOf(index, count), y: along(value, scale) },
+		),
+	);
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import {
+	along,
+	anchorAt,
+	barsPath,
+	extremesOf,
+	length,
+	linePath,
+	middleOf,
+	pointOf,
+	shadeOf,
+	shareScale,
+	timeScale,
+} from "./scale.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+test("a value stands where it belongs on its scale, and at its end when it is beyond", () => {
+	const scale = { from: 90, to: 100 };
+	expect([90, 95, 100, 80, 120].map((value) => along(value, scale))).toEqual([0, 0.5, 1, 0, 1]);
+	expect(along(5, { from: 5, to: 5 })).toBe(0);
+	expect(length(1 / 3)).toBe("33.33%");
+});
+
+test("points reach from edge to edge, columns have room on both sides, and one alone stands at the end", () => {
+	expect([0, 1, 2].map((index) => pointOf(index, 3))).toEqual([0, 0.5, 1]);
+	expect(pointOf(0, 1)).toBe(1);
+	expect([0, 1].map((index) => middleOf(index, 2))).toEqual([0.25, 0.75]);
+});
+
+test.each([
+	[
+		[91, 97],
+		[90, 95, 100],
+	],
+	[[100], [90, 95, 100]],
+	[
+		[83.4, 97],
+		[80, 90, 100],
+	],
+	[[60], [50, 75, 100]],
+	[
+		[0, 100],
+		[0, 50, 100],
+	],
+	[[], [90, 95, 100]],
+])("percentages %j have a scale with marks at %j", (percents, ticks) => {
+	expect(shareScale(percents).ticks).toEqual(ticks);
+});
+
+test.each([
+	[[4 * HOUR, 18 * HOUR], 24 * HOUR, [0, 12 * HOUR, 24 * HOUR]],
+	[[40 * HOUR], 24 * HOUR, [0, DAY, 2 * DAY]],
+	[[50 * 60], 0, [0, 30 * 60, 60 * 60]],
+	[[], 0, [0, 60]],
+	[[100 * DAY], 0, [0, 34 * DAY, 68 * DAY, 102 * DAY]],
+])("times %j with %i s promised have a scale with marks at %j", (times, promised, ticks) => {
+	const scale = timeScale(times, promised);
+	expect(scale.ticks).toEqual(ticks);
+	expect(scale.to).toBe(ticks.at(-1));
+});
+
+test("a line goes through its points, is broken where one is missing, and a point alone is a dot", () => {
+	const at = (x: number, y: number) => ({ x, y });
+	expect(linePath([at(0, 0), at(0.5, 1), at(1, 0.25)])).toBe("M0 1000L500 0L1000 750");
+	expect(linePath([at(0, 0), undefined, at(0.5, 0.5), at(1, 1)])).toBe("M0 1000h0M500 500L1000 0");
+	expect(linePath([undefined, at(1, 1)])).toBe("M1000 0h0");
+	expect(linePath([undefined])).toBe("");
+});
+
+test("bars stand on the line, and those of nothing are left out", () => {
+	const bars = [
+		{ at: 0.25, height: 0.5 },
+		{ at: 0.75, height: 0 },
+	];
+	expect(barsPath(bars, 0.2)).toBe("M150 1000v-500h200v500z");
+});
+
+test("labels at the edges stay within", () => {
+	expect([0, 0.5, 1].map((x) => anchorAt(x))).toEqual(["start", "middle", "end"]);
+	expect(anchorAt(0.95, 0.02)).toBe("middle");
+});
+
+test("none is not shaded, one is, and the most has the darkest shade", () => {
+	expect([0, 1, 100, 400, 900, 1000].map((value) => shadeOf(value, 1000))).toEqual([0, 1, 2, 4, 5, 5]);
+	expect(shadeOf(0, 0)).toBe(0);
+});
+
+test("of equals the later is the lowest and the highest, and what is unknown is neither", () => {
+	expect(extremesOf([3, undefined, 1, 3, 1])).toEqual({ lowest: 4, highest: 3 });
+	expect(extremesOf([undefined])).toBe(undefined);
+});

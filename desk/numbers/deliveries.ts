@@ -1,0 +1,38 @@
+import type { TargetHealth } from "../../forms/numbers.ts";
+import { clockTime, spanInWords } from "../ui/when.ts";
+import { count } from "./words.ts";
+
+/* What is said of deliveries. */
+
+export const targetNames: Record<TargetHealth["target"], string> = {
+	receipts: "Receipts to visitors",
+	notices: "Notices to the desk",
+	replies: "Replies from the desk",
+	"staff mails": "Mails to staff",
+	webhook: "Webhook",
+};
+
+/** Of the last day, in words that need no color. */
+export function targetInWords({ queued, sent, hours }: TargetHealth): string {
+	const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
+	if (queued === 0) return "none";
+	return `${count(sent)} of ${count(queued)}${failed > 0 ? `, ${count(failed)} failed` : ""}`;
+}
+
+/** What waits or was given up, a sentence each; one if all is well. */
+export function deliveryNotes(targets: TargetHealth[], now: Date): string[] {
+	const notes = targets.flatMap(({ target, waiting, failed }) => [
+		...(waiting.count > 0 ? [`${targetNames[target]}: ${waits(waiting, now)}`] : []),
+		...(failed.count > 0 ? [`${targetNames[target]}: ${count(failed.count)} given up.`] : []),
+	]);
+	return notes.length > 0 ? notes : ["Nothing waits, nothing was given up."];
+}
+
+function waits({ count: many, oldestAt, nextAt }: TargetHealth["waiting"], now: Date): string {
+	const one = many === 1;
+	const age = oldestAt
+		? ` ${one ? "" : "the oldest "}for ${spanInWords(Math.max(0, now.getTime() - Date.parse(oldestAt)))}`
+		: "";
+	const next = nextAt ? ` Next attempt at ${clockTime(new Date(nextAt))}.` : "";
+	return `${count(many)} ${one ? "waits" : "wait,"}${age}.${next}`;
+}

@@ -1,0 +1,69 @@
+import type { Kind } from "../../forms/kinds.ts";
+import { dateOf } from "./words.ts";
+
+/* What the numbers are of, as it stands in the address: a kind, and days of the firm, both included. */
+
+const kinds: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+const USUAL_WEEKS = 12;
+
+export interface NumbersSearch {
+	kind?: Kind;
+	from?: string;
+	to?: string;
+}
+
+export interface Range {
+	from: string;
+	to: string;
+}
+
+interface ReadyRange extends Range {
+	name: string;
+}
+
+/** Days come both or not at all, the earlier first. */
+export function numbersSearch(search: Record<string, unknown>): NumbersSearch {
+	const kind = kinds.find((each) => each === search.kind);
+	const [from, to] = [search.from, search.to].map(String).filter(isDay).sort();
+	return { ...(kind ? { kind } : {}), ...(from && to ? { from, to } : {}) };
+}
+
+export function isDay(text: string): boolean {
+	return DAY.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayText(dateOf(text)) === text;
+}
+
+/** Without days in the address, the last twelve whole weeks. */
+export function rangeOf({ from, to }: NumbersSearch, today: string): Range {
+	return from && to ? { from, to } : wholeWeeks(USUAL_WEEKS, today);
+}
+
+export function readyRanges(today: string): ReadyRange[] {
+	return [
+		{ name: "This week", from: mondayOf(today), to: today },
+		{ name: "4 weeks", ...wholeWeeks(4, today) },
+		{ name: `${USUAL_WEEKS} weeks`, ...wholeWeeks(USUAL_WEEKS, today) },
+		{ name: "This year", from: `${today.slice(0, 4)}-01-01`, to: today },
+	];
+}
+
+/** Up to last Sunday: a week that has only begun would look like a bad one. */
+function wholeWeeks(weeks: number, today: string): Range {
+	const monday = mondayOf(today);
+	return { from: daysAfter(monday, -weeks * WEEK), to: daysAfter(monday, -1) };
+}
+
+/** Of the week a day is in. */
+export function mondayOf(day: string): string {
+	return daysAfter(day, -((dateOf(day).getUTCDay() + 6) % WEEK));
+}
+
+export function daysAfter(day: string, days: number): string {
+	return dayText(new Date(dateOf(day).getTime() + days * DAY_MS));
+}
+
+function dayText(date: Date): string {
+	return date.toISOString().slice(0, 10);
+}

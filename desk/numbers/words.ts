@@ -1,0 +1,116 @@
+import type { Kind } from "../../forms/kinds.ts";
+import type { Numbers } from "../../forms/numbers.ts";
+import { span } from "../ui/when.ts";
+
+/* Figures as they are said: with what they count, and no more exact than they are. */
+
+const NBSP = " ";
+/** Of fewer a percentage says more than is known. */
+const FEW = 20;
+
+const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayAndYear = new Intl.DateTimeFormat("en-US", {
+	month: "short",
+	day: "numeric",
+	year: "numeric",
+	timeZone: "UTC",
+});
+const weekdayName = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
+
+/** 1,877 */
+export function count(of: number): string {
+	return of.toLocaleString("en-US");
+}
+
+/** 1 submission, 1,877 submissions */
+export function counted(of: number, one: string, many = `${one}s`): string {
+	return `${count(of)} ${of === 1 ? one : many}`;
+}
+
+/** 166 of 171 */
+export function partOf(part: number, of: number): string {
+	return `${count(part)} of ${count(of)}`;
+}
+
+/** Whether there are enough for a percentage. */
+export function isMany(of: number): boolean {
+	return of >= FEW;
+}
+
+/** 97%; never all or none where it is not. */
+export function percent(part: number, of: number): string {
+	const rounded = Math.round((part / of) * 100);
+	const shown = Math.min(part < of ? 99 : 100, Math.max(part > 0 ? 1 : 0, rounded));
+	return `${shown}%`;
+}
+
+/** 97%, 166 of 171; of a few 3 of 4 alone. */
+export function shareInWords(part: number, of: number): string {
+	return isMany(of) ? `${percent(part, of)}, ${partOf(part, of)}` : partOf(part, of);
+}
+
+/** The big figure of a share: 97%, or 3 of 4. */
+export function shareInShort(part: number, of: number): string {
+	return isMany(of) ? percent(part, of) : partOf(part, of);
+}
+
+/** 4h 06m, unbroken. */
+export function time(seconds: number): string {
+	return span(seconds * 1000).replaceAll(" ", NBSP);
+}
+
+/** Nov 15, or Nov 15, 2025 when that is not in the year meant. */
+export function dayInWords(day: string, year = day.slice(0, 4)): string {
+	return (day.slice(0, 4) === year ? dayName : dayAndYear).format(dateOf(day));
+}
+
+/** Aug 24 to Nov 15; with years where they differ, or where it is not this one. */
+export function daysInWords(from: string, to: string, today: string): string {
+	const [first, last, now] = [from, to, today].map((day) => day.slice(0, 4));
+	if (from === to) return dayInWords(to, now);
+	if (first !== last) return `${dayAndYear.format(dateOf(from))} to ${dayAndYear.format(dateOf(to))}`;
+	return `${dayInWords(from)} to ${dayInWords(to, now)}`;
+}
+
+/** between Aug 24 and Nov 15, or on Nov 15 */
+export function daysBetween(from: string, to: string, today: string): string {
+	if (from === to) return `on ${dayInWords(to, today.slice(0, 4))}`;
+	return `between ${daysInWords(from, to, today).replace(" to ", " and ")}`;
+}
+
+/** Mon */
+export function weekdayInWords(day: string): string {
+	return weekdayName.format(dateOf(day));
+}
+
+export function isWeekend(day: string): boolean {
+	return [0, 6].includes(dateOf(day).getUTCDay());
+}
+
+/** Midnight of a day without a place: days are counted in it, never hours. */
+export function dateOf(day: string): Date {
+	return new Date(`${day}T00:00:00Z`);
+}
+
+/** 12 am, 1 am, 12 pm */
+export function hourInWords(hour: number): string {
+	return `${hour % 12 || 12}${NBSP}${hour < 12 ? "am" : "pm"}`;
+}
+
+/** What several of a kind are called. */
+export const kindsInWords: Record<Kind, string> = {
+	lead: "Leads",
+	"talent-request": "Talent requests",
+	resume: "Resumes",
+	message: "Messages",
+};
+
+/** The day that it was at the firm when the numbers were counted. */
+export function todayOf({ at, range: { timeZone } }: Pick<Numbers, "at" | "range">): string {
+	return dayHere(new Date(at), timeZone);
+}
+
+/** The day of a moment, where one is or in a time zone. */
+export function dayHere(at: Date, timeZone?: string): string {
+	return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone ? { timeZone } : {}) }).format(at);
+}

@@ -1,0 +1,63 @@
+import { kindLabels } from "../../../forms/labels.ts";
+import type { Kept } from "../../../forms/numbers.ts";
+import type { WeekTold } from "../../store/numbers/weekly.ts";
+import type { Letter } from "./Letter.tsx";
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** How the week before went, in five figures. */
+export function weeklyLetter(figures: WeekTold, desk: string): Letter {
+	const { from, to, kept, keptBefore, answers, received, receivedBefore, now, deliveries } = figures;
+	const total = received.reduce((sum, { count }) => sum + count, 0);
+	const days = `${dayName(from)} to ${dayName(to)}`;
+	return {
+		subject: `Last week: ${kept.due === 0 ? "nothing was due" : `${share(kept)} answered in time`}`,
+		preview: `${total} came in, ${now.open} open now, ${now.overdue} overdue.`,
+		heading: "How last week went",
+		paragraphs: [`${days}. All of it, for any days, is at the desk.`],
+		link: { label: "See the numbers", address: `${desk}/numbers?from=${from}&to=${to}` },
+		rows: [
+			["Answered in time", keptWords(kept, keptBefore)],
+			[
+				"Time to first answer",
+				answers.median === null || answers.slowestTenth === null
+					? "nothing was answered"
+					: `${lasting(answers.median)} at the median, ${lasting(answers.slowestTenth)} for the slowest tenth`,
+			],
+			[
+				"Came in",
+				`${total} (${received.map(({ kind, count }) => `${kindLabels[kind]} ${count}`).join(", ")}); the week before ${receivedBefore}`,
+			],
+			["Open now", `${now.open}, of which ${now.overdue} overdue`],
+			["Deliveries", deliveryWords(deliveries)],
+		],
+		footnote: "Admins get this on Mondays. Switch it off at the desk, on your own page.",
+	};
+}
+
+/** 2026-11-09: November 9. */
+function dayName(day: string): string {
+	return new Date(day).toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+}
+
+function share({ kept, due }: Kept): string {
+	return `${Math.floor((kept / due) * 100)}%`; // 99.6 is not all
+}
+
+function keptWords(kept: Kept, before: Kept): string {
+	const last = kept.due === 0 ? "nothing was due" : `${share(kept)}, ${kept.kept} of ${kept.due}`;
+	return before.due === 0 ? last : `${last}; the week before ${share(before)}`;
+}
+
+/** 4 h 06 min. */
+function lasting(seconds: number): string {
+	const hours = Math.floor(seconds / HOUR_S);
+	const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
+	return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes).padStart(2, "0")} min`;
+}
+
+function deliveryWords({ waiting, failed }: WeekTold["deliveries"]): string {
+	if (waiting + failed === 0) return "all made";
+	return `${failed} given up, ${waiting} waiting`;
+}

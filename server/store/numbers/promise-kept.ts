@@ -1,0 +1,50 @@
+import type { Kept, PromiseKept } from "../../../forms/numbers.ts";
+import type { AnswerPromise } from "../../content.ts";
+import { byKind, kindsOf } from "./kinds.ts";
+import type { Range } from "./range.ts";
+import { counts, type Told } from "./told.ts";
+
+/** Of what was due on these days, how much was answered by then. */
+export function promiseKept(all: Told[], { calendar, kind }: Range, promise: AnswerPromise, now: Date): PromiseKept {
+	const weeks = calendar.weeks.map((week) => ({ ...week, ...none(), kinds: byKind(none) }));
+	const kinds = byKind(none);
+	const total = none();
+	const leftOut = { undated: 0, notYetDue: 0, needless: 0 };
+	for (const told of all) {
+		if (!counts(told)) continue;
+		const { dueAt, answeredAt } = told;
+		if (dueAt === undefined) {
+			if (calendar.indexOf(told.receivedAt) !== undefined) leftOut.undated += 1;
+			continue;
+		}
+		const day = calendar.days[calendar.indexOf(dueAt) ?? -1];
+		const week = day && weeks[day.week];
+		if (!week) continue;
+		if (dueAt > now.getTime()) leftOut.notYetDue += 1;
+		else if (isNeedless(told, dueAt)) leftOut.needless += 1;
+		else {
+			const inTime = answeredAt !== undefined && answeredAt <= dueAt;
+			for (const kept of [total, kinds[told.kind], week, week.kinds[told.kind]]) {
+				kept.due += 1;
+				if (inTime) kept.kept += 1;
+			}
+		}
+	}
+	return {
+		hours: { any: promise.hours, message: promise.messageHours },
+		total,
+		kinds: kindsOf(kind).map((name) => ({ kind: name, ...kinds[name] })),
+		weeks,
+		leftOut,
+	};
+}
+
+function none(): Kept {
+	return { due: 0, kept: 0 };
+}
+
+/** Nobody waited for an answer any more: it was sent twice, or they called it off, and that was seen in time. */
+function isNeedless({ answeredAt, closedAt, outcome }: Told, dueAt: number): boolean {
+	if (answeredAt !== undefined || closedAt === undefined || closedAt > dueAt) return false;
+	return outcome === "duplicate" || outcome === "called-off";
+}

@@ -1,0 +1,95 @@
+import { type Outcome, outcomes } from "../../../forms/desk-words.ts";
+import type { Kind } from "../../../forms/kinds.ts";
+import type { Received } from "../../../forms/numbers.ts";
+import type { Database } from "../tables.ts";
+import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
+import { most } from "./most.ts";
+import type { Range } from "./range.ts";
+import { readSources, sourcesIn } from "./sources/sources.ts";
+import { readPlaces, statesIn } from "./sources/states.ts";
+import { counted, counts, NUMBER, type Told } from "./told.ts";
+
+/* What came within the days, and where it came from. */
+
+export async function received(db: Database, all: Told[], range: Range): Promise<Received> {
+	const [pages, sources, places, byHand] = await Promise.all([
+		readPages(db, range),
+		readSources(db, range),
+		readPlaces(db, range),
+		countByHand(db, range),
+	]);
+	const times = whenAndHow(all, range);
+	return {
+		...times,
+		pages: most(withoutByHand(pages, byHand), ({ page }) => page ?? ""),
+		byHand,
+		...statesIn(places, times.total),
+		...sourcesIn(sources, byHand),
+	};
+}
+
+/** What the times tell. */
+function whenAndHow(all: Told[], { calendar, kind }: Range) {
+	const days = calendar.days.map(({ day, weekday }) => ({ day, weekday, count: 0, kinds: byKind(() => 0) }));
+	const kinds = byKind(() => 0);
+	const steps = { leads: 0, withStepTwo: 0 };
+	const ended = new Map<Outcome, Record<Kind, number>>();
+	let notClosed = 0;
+	for (const told of all) {
+		const day = days[calendar.indexOf(told.receivedAt) ?? -1];
+		if (!day || !counts(told)) continue;
+		day.count += 1;
+		day.kinds[told.kind] += 1;
+		kinds[told.kind] += 1;
+		if (told.kind === "lead") {
+			steps.leads += 1;
+			if (told.detailed) steps.withStepTwo += 1;
+		}
+		if (told.closedAt === undefined) notClosed += 1;
+		else add(ended, outcomeNamed(told.outcome), told.kind, 1);
+	}
+	return {
+		total: days.reduce((sum, { count }) => sum + count, 0),
+		kinds: kindsOf(kind).map((name) => ({ kind: name, count: kinds[name] })),
+		days,
+		steps,
+		outcomes: outcomes.flatMap(({ value }) => {
+			const counted = ended.get(value);
+			return counted ? [{ outcome: value, count: sumOf(counted), kinds: counted }] : [];
+		}),
+		notClosed,
+	};
+}
+
+function outcomeNamed(outcome: string | undefined): Outcome {
+	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
+}
+
+async function readPages(db: Database, range: Range) {
+	const rows = await counted(db, range).groupBy("page").select(["page", NUMBER]).execute();
+	return rows.map((row) => ({ page: row.page, count: Number(row.count) }));
+}
+
+function withoutByHand(pages: { page: string | null; count: number }[], byHand: number) {
+	const rows = pages.map(({ page, count }) => ({ page, count: page === null ? count - byHand : count }));
+	return rows.filter(({ count }) => count > 0);
+}
+
+/** Who adds a call at the desk writes down an event of the same moment. */
+async function countByHand(db: Database, range: Range): Promise<number> {
+	const row = await counted(db, range)
+		.where("page", "is", null)
+		.where((each) =>
+			each.exists(
+				each
+					.selectFrom("events")
+					.select("events.id")
+					.whereRef("events.reference", "=", "submissions.reference")
+					.whereRef("events.at", "=", "submissions.received_at")
+					.where("events.what", "=", "added"),
+			),
+		)
+		.select(NUMBER)
+		.executeTakeFirstOrThrow();
+	return Number(row.count);
+}

@@ -1,0 +1,59 @@
+import type { Counted, FoundBy } from "../../../../forms/numbers.ts";
+import type { Database } from "../../tables.ts";
+import { compare, most } from "../most.ts";
+import type { Range } from "../range.ts";
+import { counted, NUMBER } from "../told.ts";
+import { foundBy, hostOf } from "./found-by.ts";
+
+/* Which campaigns and which sites people came by. */
+
+export interface Source {
+	utm: Record<string, string>;
+	referrer: string | null;
+	count: number;
+}
+
+export async function readSources(db: Database, range: Range): Promise<Source[]> {
+	const rows = await counted(db, range).groupBy(["utm", "referrer"]).select(["utm", "referrer", NUMBER]).execute();
+	return rows.map(({ utm, referrer, count }) => ({ utm: campaignIn(utm), referrer, count: Number(count) }));
+}
+
+/** Without the utm_ before its names, which the first version kept. */
+function campaignIn(utm: string | null): Record<string, string> {
+	const named: Record<string, string> = utm ? JSON.parse(utm) : {};
+	return Object.fromEntries(Object.entries(named).map(([name, value]) => [name.replace(/^utm_/, ""), value]));
+}
+
+export function sourcesIn(sources: Source[], byHand: number) {
+	const campaigns = new Map<string, Counted & { source: string; medium: string; campaign: string }>();
+	const referrers = new Map<string, Counted & { host: string; group: FoundBy }>();
+	const found = new Map<FoundBy, number>([["by hand", byHand]]);
+	let withoutCampaign = 0;
+	for (const { utm, referrer, count } of sources) {
+		const { source = "", medium = "", campaign = "" } = utm;
+		if (source || medium || campaign) {
+			tally(campaigns, JSON.stringify([source, medium, campaign]), { source, medium, campaign }, count);
+		} else withoutCampaign += count;
+		const host = referrer === null ? undefined : hostOf(referrer);
+		if (host) tally(referrers, host, { host, group: foundBy({}, host) }, count);
+		const group = foundBy(utm, host);
+		found.set(group, (found.get(group) ?? 0) + count);
+	}
+	// Who called is among those of whom no site is known.
+	found.set("unknown", (found.get("unknown") ?? 0) - byHand);
+	return {
+		campaigns: most([...campaigns.values()], ({ source, medium, campaign }) => `${source} ${medium} ${campaign}`),
+		withoutCampaign,
+		found: [...found]
+			.map(([group, count]) => ({ group, count }))
+			.filter(({ count }) => count > 0)
+			.sort((a, b) => b.count - a.count || compare(a.group, b.group)),
+		referrers: most([...referrers.values()], ({ host }) => host),
+	};
+}
+
+function tally<Row>(table: Map<string, Counted & Row>, key: string, row: Row, count: number): void {
+	const known = table.get(key);
+	if (known) known.count += count;
+	else table.set(key, { ...row, count });
+}
