@@ -119,7 +119,7 @@ export interface AnswerTimes {
 	unanswered: number;
 }
 
-export interface Waiting {
+interface Waiting {
 	/** Waits for its first answer. */
 	open: number;
 	overdue: number;

@@ -225,7 +225,7 @@ function Because({ held: { label, because, verdict } }: { held: Held }) {
 	);
 }
 
-export function standing({ proposedAt, answer, askedAt }: NonNullable<PersonFit["proposal"]>): string {
+function standing({ proposedAt, answer, askedAt }: NonNullable<PersonFit["proposal"]>): string {
 	if (answer === "no") return "Said no";
 	if (proposedAt) return answer === "yes" ? "Said yes, proposed" : "Proposed";
 	if (answer === "yes") return "Said yes";

@@ -2,22 +2,19 @@ import type { Fact } from "./fact.ts";
 
 /* A request becomes asks; each person on file is held against each of them. */
 
-export const askKinds = [
-	"role",
-	"level",
-	"years",
-	"place",
-	"sector",
-	"pay",
-	"tool",
-	"method",
-	"language",
-	"license",
-	"degree",
-	"words",
-] as const;
-
-export type AskKind = (typeof askKinds)[number];
+export type AskKind =
+	| "role"
+	| "level"
+	| "years"
+	| "place"
+	| "sector"
+	| "pay"
+	| "tool"
+	| "method"
+	| "language"
+	| "license"
+	| "degree"
+	| "words";
 
 /** Of a place: work at home; and, where it comes close, somebody who would move there, or anybody wherever they are. */
 export const REMOTE = "remote";

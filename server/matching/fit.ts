@@ -7,7 +7,7 @@ import { sharedOf } from "./words.ts";
 
 /* Each ask is held against what is known of a person: met, near, not met, or not known. */
 
-export interface Judged {
+interface Judged {
 	verdict: Verdict;
 	/** What of the profile decides, in the terms of a fact's value. */
 	by?: string | undefined;

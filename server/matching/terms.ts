@@ -43,7 +43,7 @@ export function termsIn(text: string, vocabulary: Terms): Named[] {
 	});
 }
 
-export function termsOf(kind: TermKind, vocabulary: Terms): Term[] {
+function termsOf(kind: TermKind, vocabulary: Terms): Term[] {
 	return vocabulary[LISTS[kind]];
 }
 

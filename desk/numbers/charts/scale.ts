@@ -101,7 +101,7 @@ export function anchorAt(x: number, room = ROOM): "start" | "middle" | "end" {
 	return x > 1 - room ? "end" : "middle";
 }
 
-export const SHADES = 5;
+const SHADES = 5;
 
 /** How dark a thing is drawn: 0 for none, else 1 to 5. By the square root, because one large state would leave all others pale. */
 export function shadeOf(value: number, most: number): number {

@@ -35,7 +35,7 @@ export interface Looking extends OnFile {
 	vocabulary: Terms;
 }
 
-export interface PersonFit {
+interface PersonFit {
 	reference: string;
 	name: string;
 	/** In a line: what they do, how long, where. */
@@ -48,7 +48,7 @@ export interface PersonFit {
 	proposal: ProposalView | null;
 }
 
-export interface RequestFit extends Omit<PersonFit, "gist"> {
+interface RequestFit extends Omit<PersonFit, "gist"> {
 	kind: SubmissionRow["kind"];
 	company: string;
 	gist: string;

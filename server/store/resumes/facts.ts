@@ -116,7 +116,7 @@ export function withCorrections(facts: Fact[], corrections: Pick<Correction, "ki
 }
 
 /** A fact, with the line of the resume that says it. */
-export interface ShownFact extends Fact {
+interface ShownFact extends Fact {
 	words: string | null;
 }
 

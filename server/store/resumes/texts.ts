@@ -99,7 +99,8 @@ async function readOne(reading: Reading, waiting: Waiting): Promise<boolean> {
 async function readFile({ files, readText }: Reading, key: string, type: FileType): Promise<Read> {
 	const chunks: Buffer[] = [];
 	let size = 0;
-	for await (const chunk of await files.read(key)) {
+	for await (const read of await files.read(key)) {
+		const chunk = Buffer.from(read);
 		size += chunk.length;
 		if (size > RESUME_MAX_BYTES) return { ...UNKNOWN, state: "too much" }; // it is none of those that were taken
 		chunks.push(chunk);
