@@ -34,8 +34,7 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	onTestFinished(() => db.destroy());
 	// The file itself is read first, or what it says would take the place of this text later.
 	await expect.poll(() => db.selectFrom("resume_facts").select("reference").execute()).toEqual([{ reference }]);
-	const text = { state: "read" as const, pages: "[0]", text: TEXT };
-	await db.updateTable("resume_texts").set(text).where("reference", "=", reference).execute();
+	await db.updateTable("resume_texts").set({ state: "read", text: TEXT }).where("reference", "=", reference).execute();
 	await db.deleteFrom("resume_facts").execute();
 
 	await page.goto(`${desk.url}/s/${reference}`);
