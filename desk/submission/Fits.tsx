@@ -5,6 +5,7 @@ import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useKey } from "../frame/keys.ts";
 import { type Fits as Found, fits, type Held, type PersonFit, type RequestFit, useMarking } from "../queries/fits.ts";
 import type { Item } from "../queries/submission.ts";
+import { useShowPlace } from "../resume/reading.ts";
 import { kindNames } from "../ui/kinds.ts";
 import { sayError } from "../ui/notices.ts";
 import css from "./Fits.module.css";
@@ -92,6 +93,7 @@ function without(found: Found): string {
 
 function Match({ rank, match, request }: { rank: number; match: Matching; request: Item }) {
 	const isRequest = "company" in match;
+	const showPlace = useShowPlace();
 	return (
 		<li className={css.match}>
 			<span className={`display ${css.rank}`} aria-hidden="true">
@@ -114,7 +116,7 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 				<p className={css.gist} dir="auto">
 					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
 				</p>
-				<Reasons held={match.held} />
+				<Reasons held={match.held} onShow={(at) => showPlace(isRequest ? request.reference : match.reference, at)} />
 				{match.proposal ? <p className={css.marked}>{standing(match.proposal)}</p> : null}
 				{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
 			</div>
@@ -122,11 +124,14 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 	);
 }
 
+/** Shows where in the resume it says so. */
+type OnShow = (at: [from: number, to: number]) => void;
+
 const SIGNS = { met: "check", near: "near", "not met": "miss" } as const;
 const WORDS = { met: "Met", near: "Near", "not met": "Not met" } as const;
 
 /** What is met, near and missed, line by line; what is not known in one. */
-function Reasons({ held }: { held: Held[] }) {
+function Reasons({ held, onShow }: { held: Held[]; onShow: OnShow }) {
 	const unknown = held.filter(({ verdict }) => verdict === "not known");
 	return (
 		<ul className={css.reasons}>
@@ -141,7 +146,7 @@ function Reasons({ held }: { held: Held[] }) {
 							missed={verdict !== "met"}
 						>
 							{one.label}
-							<Because held={one} />
+							<Because held={one} onShow={onShow} />
 						</Reason>
 					)),
 			)}
@@ -174,14 +179,22 @@ function Reason({ sign, word, missed, children }: ReasonProps) {
 }
 
 /** The words of the resume or of the form, where they say more than the ask itself. */
-function Because({ held: { label, because, verdict } }: { held: Held }) {
+function Because({ held: { label, because, verdict }, onShow }: { held: Held; onShow: OnShow }) {
 	if (!because) return null;
 	const words = because.line ?? because.label;
-	if (words.toLowerCase() === label.toLowerCase()) return null;
+	const { at } = because;
+	if (words.toLowerCase() === label.toLowerCase() && !at) return null;
 	return (
 		<span className={css.because}>
 			{verdict === "not met" ? "says: " : ""}
-			<bdi>{words}</bdi>
+			{at ? (
+				<button type="button" className={css.show} onClick={() => onShow(at)}>
+					<bdi>{words}</bdi>
+					<span className="sr-only">, show it in the resume</span>
+				</button>
+			) : (
+				<bdi>{words}</bdi>
+			)}
 		</span>
 	);
 }

@@ -11,8 +11,9 @@ import { eventRoute } from "./live/stream.ts";
 import { fitRoute } from "./matching/fits.ts";
 import { proposalRoutes } from "./matching/proposals.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
-import { pagesRoute } from "./resumes/pages.ts";
 import { factRoutes } from "./resumes/facts.ts";
+import { markRoutes } from "./resumes/marks.ts";
+import { pagesRoute } from "./resumes/pages.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -63,6 +64,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", pagesRoute(parts))
+		.route("/", markRoutes(parts))
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", factRoutes(parts))
