@@ -89,7 +89,7 @@ export function hitsOf(text: string, terms: Form[][]): Hit[] {
 		terms.flatMap((forms, term) => forms.map((form) => ({ form, term }))).sort((a, b) => b.form.length - a.form.length),
 		({ form: [first] }) => first,
 	);
-	const words = placedWords(text);
+	const words = byFirst.size > 0 ? placedWords(text) : [];
 	const hits: Hit[] = [];
 	for (let index = 0; index < words.length; ) {
 		const fitting = byFirst
