@@ -6,7 +6,7 @@ import { kindMarks } from "../ui/kinds.ts";
 import { marks } from "../ui/marks.ts";
 import { ClockLine } from "./ClockLine.tsx";
 import { clockOf } from "./clock.ts";
-import { pieces } from "./hits.ts";
+import { type Form, pieces } from "./hits.ts";
 import css from "./Row.module.css";
 
 const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
@@ -27,20 +27,21 @@ interface Props {
 	leaving: boolean;
 	/** Whether the list holds more than one state. */
 	mixed: boolean;
-	/** What was searched for. */
+	/** What was searched for, and the forms of it that were found. */
 	words: string[];
+	forms: Form[];
 	onTake(row: RowData): void;
 }
 
 /** A submission in the list: who, what, how long still, whose. */
 export const Row = memo(function Row(props: Props) {
-	const { row, now, me, href, tall, open, entry, leaving, mixed, words, onTake } = props;
+	const { row, now, me, href, tall, open, entry, leaving, mixed, words, forms, onTake } = props;
 	const clock = clockOf(row, now);
 	const kind = KIND_WORDS[row.kind];
 	const name = (
 		<>
 			<strong className={css.name} dir="auto">
-				<Marked text={row.name} words={words} />
+				<Marked text={row.name} words={words} forms={forms} />
 			</strong>
 			{row.failed && (
 				<>
@@ -52,12 +53,12 @@ export const Row = memo(function Row(props: Props) {
 	);
 	const company = row.company && (
 		<span className={css.soft} dir="auto">
-			<Marked text={row.company} words={words} />
+			<Marked text={row.company} words={words} forms={forms} />
 		</span>
 	);
 	const gist = (
 		<span className={css.soft} dir="auto">
-			<Marked text={row.gist} words={words} />
+			<Marked text={row.gist} words={words} forms={forms} />
 		</span>
 	);
 	const place = (
@@ -127,9 +128,9 @@ function ownerInWords({ owner }: RowData, me: string): string {
 	return owner.id === me ? "yours" : `${owner.name} has it`;
 }
 
-function Marked({ text, words }: { text: string; words: string[] }) {
+function Marked({ text, words, forms }: { text: string } & Pick<Props, "words" | "forms">) {
 	if (words.length === 0) return text;
-	return pieces(text, words).map((piece) =>
+	return pieces(text, words, forms).map((piece) =>
 		piece.hit ? (
 			<mark key={piece.at} className={css.hit}>
 				{piece.text}

@@ -159,6 +159,7 @@ export function RowList(props: Props) {
 							leaving={list.leaving.has(row.reference)}
 							mixed={list.view.queue === "all" || list.view.queue === "suspected"}
 							words={words}
+							forms={list.forms}
 							onTake={onTake}
 						/>
 					</li>

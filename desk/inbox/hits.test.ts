@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pieces, wordsOf } from "./hits.ts";
+import { hitsOf, pieces, wordsOf } from "./hits.ts";
 
-const marked = (text: string, typed: string) =>
-	pieces(text, wordsOf(typed))
+const marked = (text: string, typed: string, forms: string[][] = []) =>
+	pieces(text, wordsOf(typed), forms)
 		.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
 		.join("");
 
@@ -17,4 +17,24 @@ test.each([
 	["Anna", "", "Anna"],
 ])("in %s, %s is marked as %s", (text, typed, expected) => {
 	expect(marked(text, typed)).toBe(expected);
+});
+
+test("what was found by another ending or another name is marked whole, beside what begins as it was typed", () => {
+	expect(
+		marked("Account Executive, managed an AE", "ae managing", [["ae"], ["account", "executive"], ["managed"]]),
+	).toBe("[Account Executive], [managed] an [AE]");
+	expect(marked("Freight, freighter", "freigh", [["freight"]])).toBe("[Freigh]t, [freigh]ter");
+});
+
+test("each hit is of one term, the longest form wins, and what a term has side by side is one", () => {
+	const terms = [[["account"], ["executive"], ["ae"]], [["executive", "assistant"]], [["cafe"]]];
+	const said = "Account  Executive\nAE\nExecutive Assistant, executive of a CAFÉ; Executives";
+	expect(hitsOf(said, terms).map(({ from, to, term }) => [said.slice(from, to), term])).toEqual([
+		["Account  Executive", 0],
+		["AE", 0],
+		["Executive Assistant", 1],
+		["executive", 0],
+		["CAFÉ", 2],
+	]);
+	expect(hitsOf(said, [])).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { folded } from "../../forms/words.ts";
 
-/* What was searched for, in what was found: by the beginnings of words, as the server finds names. */
+/* What was searched for, in what was found. Which forms of it were meant, by endings and by synonyms, is told by the server. */
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const SPACE = /^[^\S\n]*$/;
 
 export interface Piece {
 	text: string;
@@ -19,16 +20,29 @@ export function wordsOf(typed: string | undefined): string[] {
 	return wanted.match(WORD)?.map(folded).filter(Boolean) ?? [];
 }
 
-export function pieces(text: string, words: string[]): Piece[] {
+/** Words, one after the other, as they are compared. */
+export type Form = string[];
+
+/**
+ * By the beginnings of words, as the server finds names, while somebody types; and by all forms that the server found.
+ * @param words that were typed
+ */
+export function pieces(text: string, words: string[], forms: Form[] = []): Piece[] {
 	if (words.length === 0) return [{ text, hit: false, at: 0 }];
+	const begun = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+		from: index,
+		to: index + hitLength(word, words),
+	}));
+	const inForms = hitsOf(text, [forms]).filter(({ from, to }) =>
+		begun.every((hit) => hit.from === hit.to || hit.from >= to || hit.to <= from),
+	);
+	const hits = [...begun.filter(({ from, to }) => from < to), ...inForms].sort((one, other) => one.from - other.from);
 	const found: Piece[] = [];
 	let end = 0;
-	for (const { 0: word, index } of text.matchAll(WORD)) {
-		const length = hitLength(word, words);
-		if (length === 0) continue;
-		if (index > end) found.push({ text: text.slice(end, index), hit: false, at: end });
-		found.push({ text: text.slice(index, index + length), hit: true, at: index });
-		end = index + length;
+	for (const { from, to } of hits) {
+		if (from > end) found.push({ text: text.slice(end, from), hit: false, at: end });
+		found.push({ text: text.slice(from, to), hit: true, at: from });
+		end = to;
 	}
 	if (end < text.length) found.push({ text: text.slice(end), hit: false, at: end });
 	return found;
@@ -45,4 +59,51 @@ function hitLength(word: string, words: string[]): number {
 		length += letter.length;
 	}
 	return length;
+}
+
+export interface PlacedWord {
+	/** As it is compared. */
+	word: string;
+	from: number;
+	to: number;
+}
+
+export function placedWords(text: string): PlacedWord[] {
+	return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+		word: folded(word),
+		from: index,
+		to: index + word.length,
+	}));
+}
+
+export interface Hit {
+	from: number;
+	to: number;
+	/** Which of the terms it is. */
+	term: number;
+}
+
+/** Where any form of the terms stands, in order; of several at one place the longest. What a term has side by side is one hit. */
+export function hitsOf(text: string, terms: Form[][]): Hit[] {
+	const byFirst = Map.groupBy(
+		terms.flatMap((forms, term) => forms.map((form) => ({ form, term }))).sort((a, b) => b.form.length - a.form.length),
+		({ form: [first] }) => first,
+	);
+	const words = byFirst.size > 0 ? placedWords(text) : [];
+	const hits: Hit[] = [];
+	for (let index = 0; index < words.length; ) {
+		const fitting = byFirst
+			.get(words[index]?.word)
+			?.find(({ form }) => form.every((word, offset) => words[index + offset]?.word === word));
+		const [first, last] = [words[index], words[index + (fitting?.form.length ?? 1) - 1]];
+		if (fitting && first && last) add(hits, text, { from: first.from, to: last.to, term: fitting.term });
+		index += fitting?.form.length ?? 1;
+	}
+	return hits;
+}
+
+function add(hits: Hit[], text: string, hit: Hit): void {
+	const before = hits.at(-1);
+	if (before?.term === hit.term && SPACE.test(text.slice(before.to, hit.from))) before.to = hit.to;
+	else hits.push(hit);
 }

@@ -4,6 +4,7 @@ import { useFrame } from "../frame/FrameContext.ts";
 import { useChanges } from "../live/changes.ts";
 import { beginningOf } from "../live/useLive.ts";
 import { among, firstPart, type Loaded, list, type Part, type Row } from "../queries/submissions.ts";
+import type { Form } from "./hits.ts";
 import { useNow } from "./now.ts";
 import { patch, without, withRows } from "./patch.ts";
 import { isByTime, type ListView } from "./queues.ts";
@@ -15,6 +16,8 @@ const SLIDE_MS = 160; // as in Row.module.css
 export interface List {
 	view: ListView;
 	rows: Row[];
+	/** In which forms the rows say what was searched for. */
+	forms: Form[];
 	days: Part["days"] | undefined;
 	/** Until there is something to show. */
 	loading: boolean;
@@ -49,6 +52,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const byTime = isByTime(view);
 	const { data } = asked;
 	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+	const forms = useMemo(() => data?.pages.flatMap((part) => part.forms ?? []) ?? [], [data]);
 	const arrived = useMemo(() => {
 		if (waiting.view !== view || waiting.rows.length === 0) return [];
 		const shown = new Set(rows.map(({ reference }) => reference));
@@ -137,6 +141,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	return {
 		view,
 		rows,
+		forms,
 		days: data?.pages.at(-1)?.days,
 		loading: asked.isPending,
 		error: asked.error,

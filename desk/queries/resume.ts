@@ -3,7 +3,7 @@ import { answerOf, desk, Refusal, Unreachable } from "../api.ts";
 
 /* What came with a submission, to be read. It is kept no longer than it is looked at. */
 
-const pages = desk.api.submissions[":reference"].resume.pages;
+const { pages, hits, place } = desk.api.submissions[":reference"].resume;
 
 /** @param anyway although the virus scanner has not looked at it */
 export const resumePages = (reference: string, anyway: boolean) =>
@@ -23,6 +23,23 @@ export const resumeBytes = (url: string) =>
 			if (!bytes) throw new Unreachable("The file did not come through. Try again in a moment.");
 			return bytes;
 		},
+		...ONCE,
+	});
+
+/** What of a search to mark in it. While somebody types, what was marked before stays. */
+export const resumeHits = (reference: string, q: string) =>
+	queryOptions({
+		queryKey: ["resume", reference, "hits", q],
+		queryFn: async () => (await answerOf(hits.$get({ param: { reference }, query: { q } }))).terms,
+		placeholderData: (before) => before,
+		...ONCE,
+	});
+
+/** What stands at a place of its text. */
+export const resumePlace = (reference: string, [from, to]: [from: number, to: number]) =>
+	queryOptions({
+		queryKey: ["resume", reference, "place", from, to],
+		queryFn: () => answerOf(place.$get({ param: { reference }, query: { from: String(from), to: String(to) } })),
 		...ONCE,
 	});
 

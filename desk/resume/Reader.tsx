@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useLocation, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { useKey } from "../frame/keys.ts";
-import { resumeBytes, resumePages } from "../queries/resume.ts";
+import { resumeBytes, resumeHits, resumePages, resumePlace } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";
 import { type Content, FOR_PDF } from "./messages.ts";
 import css from "./Reader.module.css";
 import { ReaderBar } from "./ReaderBar.tsx";
 import { useCloseReading, useTurnWide } from "./reading.ts";
 import { useResumeFrame, type View } from "./useResumeFrame.ts";
-import { wordsToMark } from "./words.ts";
 
 const FAILURES: Record<NonNullable<View["failure"]>, string> = {
 	locked: "This file is locked with a password, so it cannot be shown here. Ask the person to send it without one.",
@@ -18,12 +17,23 @@ const FAILURES: Record<NonNullable<View["failure"]>, string> = {
 	silent: "This file takes too long to draw, so it was put away. Download it to see whether another program opens it.",
 };
 
+const NONE: [] = [];
+
+interface Props {
+	item: Item;
+	/** Until then its frame starts, and nothing is asked for. */
+	isOpen: boolean;
+}
+
 /** The resume, to be read right here. */
-export function Reader({ item: { reference, name, file } }: { item: Item }) {
+export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 	const { q, read } = useSearch({ from: "/desk/inbox" });
-	const words = useMemo(() => wordsToMark(q), [q]);
+	const { at, __TSR_key: asked } = useLocation().state;
+	const { data: found = NONE } = useQuery({ ...resumeHits(reference, q ?? ""), enabled: isOpen && q !== undefined });
+	const terms = q === undefined ? NONE : found;
+	const place = useQuery({ ...resumePlace(reference, at ?? [0, 0]), enabled: isOpen && at !== undefined });
 	const [anyway, showAnyway] = useState(false);
-	const pages = useQuery(resumePages(reference, anyway));
+	const pages = useQuery({ ...resumePages(reference, anyway), enabled: isOpen });
 	const url = pages.data?.type === "pdf" ? pages.data.url : undefined;
 	const bytes = useQuery({ ...resumeBytes(url ?? ""), enabled: url !== undefined });
 	const html = pages.data?.type === "html" ? pages.data.html : undefined;
@@ -31,25 +41,27 @@ export function Reader({ item: { reference, name, file } }: { item: Item }) {
 		if (html !== undefined) return { say: "html", html };
 		return bytes.data && { say: "pdf", bytes: bytes.data };
 	}, [html, bytes.data]);
-	const { frame, onLoad, view, total, zoom, goBy } = useResumeFrame(
-		content,
-		words.map(({ folded }) => folded),
-	);
+	const { frame, onLoad, view, total, zoom, goBy } = useResumeFrame(content, {
+		terms: useMemo(() => terms.map(({ forms }) => forms), [terms]),
+		place: place.data,
+		asked,
+	});
 	const close = useCloseReading(reference);
 	const turnWide = useTurnWide(reference);
-	useKey("Escape", "Close the resume", close);
+	useKey("Escape", "Close the resume", close, isOpen);
 	useKey("h", "Next hit", () => goBy(1), total > 0);
-	useKey("f", "Full width", turnWide);
-	const section = useFocusWhenOpened();
+	useKey("f", "Full width", turnWide, isOpen);
+	const section = useFocusWhenOpened(isOpen);
 
 	const refused = pages.data?.type === "sentence" ? pages.data : undefined;
 	const error = pages.error ?? bytes.error;
 	const sentence = refused?.sentence ?? error?.message ?? (view.failure && FAILURES[view.failure]);
 	return (
-		<section ref={section} tabIndex={-1} aria-label={`Resume of ${name}`} className={css.reader}>
+		<section ref={section} tabIndex={-1} aria-label={`Resume of ${name}`} hidden={!isOpen} className={css.reader}>
 			<ReaderBar
 				view={view}
-				words={words}
+				terms={terms}
+				missing={place.error !== null || view.place === null}
 				total={total}
 				wide={read === "wide"}
 				onHit={goBy}
@@ -107,16 +119,23 @@ function Instead({ sentence, download, children }: InsteadProps) {
 }
 
 /** Who pressed a button goes on here, and back there; who walks through a list stays in it. */
-function useFocusWhenOpened() {
+function useFocusWhenOpened(isOpen: boolean) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => {
+		if (!isOpen) return;
 		const here = section.current;
 		const { activeElement } = document;
 		if (activeElement === document.body || activeElement?.closest("article")) here?.focus({ preventScroll: true });
 		return () => {
 			const hadFocus = document.activeElement === document.body || here?.contains(document.activeElement);
-			if (hadFocus) setTimeout(() => document.querySelector<HTMLElement>("[data-read]")?.focus());
+			if (hadFocus) setTimeout(() => wayIn(activeElement)?.focus());
 		};
-	}, []);
+	}, [isOpen]);
 	return section;
+}
+
+/** What was pressed, unless it is gone meanwhile. */
+function wayIn(pressed: Element | null): HTMLElement | null {
+	const isThere = pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body;
+	return isThere ? pressed : document.querySelector<HTMLElement>("[data-read]");
 }

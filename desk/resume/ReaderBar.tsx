@@ -4,13 +4,15 @@ import { marks } from "./marks.ts";
 import type { Zoom } from "./messages.ts";
 import css from "./ReaderBar.module.css";
 import type { View } from "./useResumeFrame.ts";
-import type { Word } from "./words.ts";
 
 interface Props {
 	view: View;
-	words: Word[];
-	/** How often any of the words is there. */
+	/** What was searched for. */
+	terms: { typed: string }[];
+	/** How often any of the terms is there. */
 	total: number;
+	/** The place that was asked for is not on the pages. */
+	missing: boolean;
 	wide: boolean;
 	onHit(step: 1 | -1): void;
 	onZoom(how: Zoom): void;
@@ -19,17 +21,20 @@ interface Props {
 }
 
 /** Where one is in a resume, what of a search stands in it, and how large it is shown. */
-export function ReaderBar({ view, words, total, wide, onHit, onZoom, onWide, onClose }: Props) {
-	const { shown, pages, page, counts, hit, percent, fits } = view;
+export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, onWide, onClose }: Props) {
+	const { shown, pages, page, counts, hit, place, percent, fits } = view;
 	return (
 		<header className={css.bar}>
 			<Press name="Back" mark={marks.back} className={css.back} onPress={onClose} />
 			<strong className={css.page}>{shown && (pages === null ? "Word file" : `Page ${page} of ${pages}`)}</strong>
+			<span role="status" className={missing ? css.missing : "sr-only"}>
+				{missing ? "Not found on these pages" : place && `Shown: ${place}`}
+			</span>
 			{counts && (
 				<>
 					<span className={css.words}>
-						{words.map(({ typed, folded }, index) => (
-							<span key={folded} className={css.word}>
+						{terms.map(({ typed }, index) => (
+							<span key={typed} className={css.word}>
 								<bdi>{typed}</bdi> <strong>{counts[index] ?? 0}</strong>
 							</span>
 						))}

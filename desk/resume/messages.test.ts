@@ -5,6 +5,8 @@ test("of what a frame says only its few words are heard", () => {
 	expect(heard({ say: "shown", pages: 2, more: "x" })).toEqual({ say: "shown", pages: 2 });
 	expect(heard({ say: "shown", pages: null })).toEqual({ say: "shown", pages: null });
 	expect(heard({ say: "hits", counts: [5, 0] })).toEqual({ say: "hits", counts: [5, 0] });
+	expect(heard({ say: "place", around: "x".repeat(999) })).toEqual({ say: "place", around: "x".repeat(200) });
+	expect(heard({ say: "place", around: null })).toEqual({ say: "place", around: null });
 	expect(heard({ say: "failed", why: "<b>" })).toEqual({ say: "failed", why: "broken" });
 	const nothing = [
 		...[undefined, null, "shown", 1, {}, { say: "open", url: "https://elsewhere.example" }],
@@ -13,6 +15,7 @@ test("of what a frame says only its few words are heard", () => {
 			{ say: "hits", counts: "12" },
 			{ say: "hits", counts: [1, {}] },
 			{ say: "hit", index: 1 },
+			{ say: "place", around: {} },
 		],
 	];
 	for (const said of nothing) expect(heard(said)).toBeUndefined();

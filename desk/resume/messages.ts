@@ -1,3 +1,5 @@
+import type { Form } from "../inbox/hits.ts";
+
 /*
  * What the desk and the frame that shows a resume say to each other, over a channel that the desk opens. What is shown in
  * the frame comes from strangers: the desk believes nothing of what the frame says but these few words.
@@ -5,8 +7,9 @@
 
 export type ToFrame =
 	| Content
-	/** What to mark, in lower case and without accents. */
-	| { say: "words"; words: string[] }
+	/** What to mark: of each term its forms, of each form its words. */
+	| { say: "terms"; terms: Form[][] }
+	| { say: "place"; place: Place }
 	/** To the hit of this number, from 0. */
 	| { say: "hit"; index: number }
 	| { say: "zoom"; how: Zoom }
@@ -15,6 +18,15 @@ export type ToFrame =
 
 export type Content = { say: "pdf"; bytes: ArrayBuffer } | { say: "html"; html: string };
 
+/** Where something stands, by its words as they are compared, and by those around it. */
+export interface Place {
+	/** From 1, if the file has pages. */
+	page: number | null;
+	words: string[];
+	before: string[];
+	after: string[];
+}
+
 export type Zoom = "in" | "out" | "fit";
 
 export type FromFrame =
@@ -22,10 +34,12 @@ export type FromFrame =
 	| { say: "shown"; pages: number | null }
 	/** Which page is looked at, from 1. */
 	| { say: "page"; page: number }
-	/** How often each of the words stands there, in their order. */
+	/** How often each of the terms stands there, in their order. */
 	| { say: "hits"; counts: number[] }
 	/** Which hit is looked at, and the words around it. */
 	| { say: "hit"; index: number; around: string }
+	/** The place that was asked for is on the screen, with the words around it; or it was not found. */
+	| { say: "place"; around: string | null }
 	/** How large it is, and whether that is as large as there is room. */
 	| { say: "zoom"; percent: number; fits: boolean }
 	/** A key that means something to the desk was pressed within. */
@@ -61,6 +75,9 @@ export function heard(data: unknown): FromFrame | undefined {
 			return isCount(said.index) && typeof said.around === "string"
 				? { say: "hit", index: said.index, around: said.around.slice(0, AROUND_MAX) }
 				: undefined;
+		case "place":
+			if (said.around === null) return { say: "place", around: null };
+			return typeof said.around === "string" ? { say: "place", around: said.around.slice(0, AROUND_MAX) } : undefined;
 		case "zoom":
 			return isCount(said.percent) ? { say: "zoom", percent: said.percent, fits: said.fits === true } : undefined;
 		case "key":

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import type { InboxSearch } from "../inbox/queues.ts";
 import { submission } from "../queries/submission.ts";
 
@@ -9,6 +9,8 @@ declare module "@tanstack/react-router" {
 	interface HistoryState {
 		/** The submission itself is one step back. */
 		beside?: boolean;
+		/** What the resume is opened at: a place in its text. */
+		at?: [from: number, to: number];
 	}
 }
 
@@ -37,6 +39,25 @@ export function useCloseReading(reference: string): () => void {
 			params: { reference },
 			search: ({ read: _, ...search }: InboxSearch) => search,
 			replace: true,
+			resetScroll: false,
+		});
+	};
+}
+
+/** Shows where in a resume something stands: in the one that is read, or as the way in. */
+export function useShowPlace(): (reference: string, at: [from: number, to: number]) => void {
+	const navigate = useNavigate();
+	const { read } = useSearch({ from: "/desk/inbox" });
+	const { reference: open } = useParams({ strict: false });
+	const { beside } = useLocation().state;
+	return (reference, at) => {
+		const isRead = read !== undefined && reference === open;
+		navigate({
+			to: "/s/$reference",
+			params: { reference },
+			search: (search: InboxSearch): InboxSearch => ({ ...search, read: read ?? "page" }),
+			state: { at, ...(isRead ? { beside } : { beside: reference === open }) },
+			replace: isRead,
 			resetScroll: false,
 		});
 	};

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { keyNamed } from "../frame/keys.ts";
 import { singleKeysRest } from "../frame/single-keys.ts";
-import { type Content, type FromFrame, heard, type ToFrame, type Zoom } from "./messages.ts";
+import type { Form } from "../inbox/hits.ts";
+import { type Content, type FromFrame, heard, type Place, type ToFrame, type Zoom } from "./messages.ts";
 
 /* The frame that shows what strangers sent, and what is known of what it shows. */
 
@@ -13,10 +14,12 @@ export interface View {
 	/** Of a Word file there are none. */
 	pages: number | null;
 	page: number;
-	/** How often each of the words is there, once that is known. */
+	/** How often each of the terms is there, once that is known. */
 	counts: number[] | undefined;
 	/** The hit that is looked at, from 0, and what stands around it once that is known. */
 	hit: { index: number; around: string } | undefined;
+	/** What stands around the place that was asked for; null where it was not found. */
+	place: string | null | undefined;
 	percent: number;
 	/** It is as large as there is room. */
 	fits: boolean;
@@ -29,18 +32,25 @@ const NOTHING: View = {
 	page: 1,
 	counts: undefined,
 	hit: undefined,
+	place: undefined,
 	percent: 100,
 	fits: true,
 	failure: undefined,
 };
 
-/** @param words what to mark */
-export function useResumeFrame(content: Content | undefined, words: string[]) {
+interface Wanted {
+	/** Of what was searched for, all forms to mark. */
+	terms: Form[][];
+	place: Place | undefined;
+	/** Changes when the place is asked for once more. */
+	asked: string | undefined;
+}
+
+export function useResumeFrame(content: Content | undefined, { terms, place, asked }: Wanted) {
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [port, setPort] = useState<MessagePort>();
 	const [view, setView] = useState(NOTHING);
 	const change = (part: Partial<View>) => setView((before) => ({ ...before, ...part }));
-	const toMark = words.join(" ");
 	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
 	const hit = useRef<number>(undefined);
 
@@ -54,6 +64,8 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 				return change({ counts: said.counts });
 			case "hit":
 				return said.index === hit.current && change({ hit: { index: said.index, around: said.around } });
+			case "place":
+				return change({ place: said.around });
 			case "zoom":
 				return change({ percent: said.percent, fits: said.fits });
 			case "key":
@@ -82,8 +94,14 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 	useEffect(() => {
 		hit.current = undefined;
 		setView((before) => ({ ...before, counts: undefined, hit: undefined }));
-		port?.postMessage({ say: "words", words: toMark.split(" ").filter(Boolean) } satisfies ToFrame);
-	}, [port, toMark]);
+		port?.postMessage({ say: "terms", terms } satisfies ToFrame);
+	}, [port, terms]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: who asks again for the same place may have scrolled away
+	useEffect(() => {
+		if (!place) return;
+		setView((before) => ({ ...before, place: undefined }));
+		port?.postMessage({ say: "place", place } satisfies ToFrame);
+	}, [port, place, asked]);
 	const waits = content !== undefined && !view.shown && !view.failure;
 	useEffect(() => {
 		if (!waits) return;
@@ -96,7 +114,7 @@ export function useResumeFrame(content: Content | undefined, words: string[]) {
 		frame,
 		onLoad,
 		view,
-		/** How often any of the words is there. */
+		/** How often any of the terms is there. */
 		total,
 		zoom: (how: Zoom) => say({ say: "zoom", how }),
 		/** From the hit that was asked for last, which the frame may still be on its way to. */

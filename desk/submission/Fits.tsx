@@ -7,6 +7,7 @@ import { marks as shared } from "../../src/ui/marks.ts";
 import { useKey } from "../frame/keys.ts";
 import { type Fits as Found, fits, type Held, type PersonFit, type RequestFit, useMarking } from "../queries/fits.ts";
 import type { Item } from "../queries/submission.ts";
+import { useShowPlace } from "../resume/reading.ts";
 import { kindNames } from "../ui/kinds.ts";
 import { sayError } from "../ui/notices.ts";
 import css from "./Fits.module.css";
@@ -107,6 +108,7 @@ function without(found: Found): string {
 function Match({ rank, match, request }: { rank: number; match: Matching; request: Item }) {
 	const [inWords, setInWords] = useState(false);
 	const isRequest = "company" in match;
+	const showPlace = useShowPlace();
 	return (
 		<li className={css.match}>
 			<span className={`display ${css.rank}`} aria-hidden="true">
@@ -129,7 +131,11 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 				<p className={css.gist} dir="auto">
 					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
 				</p>
-				{inWords ? <Reasons held={match.held} /> : <Verdicts held={match.held} />}
+				{inWords ? (
+					<Reasons held={match.held} onShow={(at) => showPlace(isRequest ? request.reference : match.reference, at)} />
+				) : (
+					<Verdicts held={match.held} />
+				)}
 				<p className={css.deeds}>
 					{match.proposal && <strong>{standing(match.proposal)}</strong>}
 					{!isRequest && !match.proposal && <MarkButton request={request.reference} candidate={match} />}
@@ -142,6 +148,9 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 		</li>
 	);
 }
+
+/** Shows where in the resume it says so. */
+type OnShow = (at: [from: number, to: number]) => void;
 
 const VERDICTS = ["met", "near", "not met", "not known"] as const;
 const SIGNS = { met: "check", near: "near", "not met": "miss", "not known": "unknown" } as const;
@@ -165,7 +174,7 @@ function Verdicts({ held }: { held: Held[] }) {
 }
 
 /** What is met, near and missed, line by line, with the words that say so; what is not known in one. */
-function Reasons({ held }: { held: Held[] }) {
+function Reasons({ held, onShow }: { held: Held[]; onShow: OnShow }) {
 	const unknown = held.filter(({ verdict }) => verdict === "not known");
 	return (
 		<ul className={css.reasons}>
@@ -180,7 +189,7 @@ function Reasons({ held }: { held: Held[] }) {
 							missed={verdict !== "met"}
 						>
 							{one.label}
-							<Because held={one} />
+							<Because held={one} onShow={onShow} />
 						</Reason>
 					)),
 			)}
@@ -213,14 +222,22 @@ function Reason({ sign, word, missed, children }: ReasonProps) {
 }
 
 /** The words of the resume or of the form, where they say more than the ask itself. */
-function Because({ held: { label, because, verdict } }: { held: Held }) {
+function Because({ held: { label, because, verdict }, onShow }: { held: Held; onShow: OnShow }) {
 	if (!because) return null;
 	const words = because.line ?? because.label;
-	if (words.toLowerCase() === label.toLowerCase()) return null;
+	const { at } = because;
+	if (words.toLowerCase() === label.toLowerCase() && !at) return null;
 	return (
 		<span className={css.because}>
 			{verdict === "not met" ? "says: " : ""}
-			<bdi>{words}</bdi>
+			{at ? (
+				<button type="button" className={css.show} onClick={() => onShow(at)}>
+					<bdi>{words}</bdi>
+					<span className="sr-only">, show it in the resume</span>
+				</button>
+			) : (
+				<bdi>{words}</bdi>
+			)}
 		</span>
 	);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
+import { useShowPlace } from "../resume/reading.ts";
 import { Composer } from "./Composer.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { Facts } from "./Facts.tsx";
@@ -23,6 +24,7 @@ export function Submission({ item }: { item: Item }) {
 	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
 	const deeds = useDeeds(item);
+	const showPlace = useShowPlace();
 	const [jotting, jot] = useState<"note" | "call">();
 	const [erasing, setErasing] = useState(false);
 	const [replying, setReplying] = useState(false);
@@ -64,7 +66,7 @@ export function Submission({ item }: { item: Item }) {
 						)}
 						<Words item={item} />
 						<Resume item={item} />
-						<Facts item={item} />
+						<Facts item={item} onShow={(at) => showPlace(item.reference, at)} />
 					</div>
 					<Side item={item} deeds={deeds} />
 					{item.email !== "" && (

@@ -30,7 +30,7 @@ export function SubmissionPage() {
 	if (item) {
 		return (
 			<Fragment key={reference}>
-				{read && item.file && <Reading item={item} />}
+				<Reading item={item} isRead={read !== undefined} />
 				<Submission item={item} />
 			</Fragment>
 		);

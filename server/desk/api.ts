@@ -13,6 +13,7 @@ import { proposalRoutes } from "./matching/proposals.ts";
 import { numbersRoutes } from "./numbers/numbers.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { factRoutes } from "./resumes/facts.ts";
+import { markRoutes } from "./resumes/marks.ts";
 import { pagesRoute } from "./resumes/pages.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { joinRoutes } from "./sign-in/join.ts";
@@ -64,6 +65,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", pagesRoute(parts))
+		.route("/", markRoutes(parts))
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", factRoutes(parts))

@@ -60,6 +60,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/submissions/:reference/undo": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
+	"GET /api/submissions/:reference/resume/hits": [401, 200, 200],
+	"GET /api/submissions/:reference/resume/place": [401, 404, 404],
 	"GET /api/submissions/:reference/facts": [401, 404, 404],
 	"PUT /api/submissions/:reference/facts/:kind": [401, 422, 422],
 	"DELETE /api/submissions/:reference/facts/:kind": [401, 404, 404],

@@ -186,7 +186,8 @@ function isOpenToAll(text: string): boolean {
 
 function placesLabel(values: string[], remote: boolean): string {
 	const shown = values.slice(0, 3).map(placeLabel);
-	const more = values.length > 3 ? [`${values.length - 3} more states`] : [];
+	const beyond = values.length - shown.length;
+	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
 	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
 }
 

@@ -72,8 +72,10 @@ export function begin(port: MessagePort): void {
 				});
 			case "html":
 				return showWord(data.html);
-			case "words":
-				return marking.lookFor(data.words);
+			case "terms":
+				return marking.lookFor(data.terms);
+			case "place":
+				return marking.showPlace(data.place);
 			case "hit":
 				return void marking.goTo(data.index);
 			case "zoom":

@@ -1,42 +1,75 @@
-import { folded } from "../../../forms/words.ts";
-import { pieces as piecesOf } from "../../inbox/hits.ts";
-import type { FromFrame } from "../messages.ts";
+import { type Form, hitsOf } from "../../inbox/hits.ts";
+import type { FromFrame, Place } from "../messages.ts";
 import { type Part, rangeOf } from "./part.ts";
+import { isBetter, type Span, spanOf } from "./place.ts";
 
 /* Marks what was searched for. Marks lie over the words, in a layer of their own: the words stay as they are. */
 
-interface Hit {
+/** Some words of a part. */
+interface Stretch {
 	part: Part;
 	from: number;
 	to: number;
-	/** Which of the words it is. */
-	word: number;
+}
+
+interface Hit extends Stretch {
+	/** Which of the terms it is. */
+	term: number;
 }
 
 const AROUND = 60; // characters on either side, for who does not see it
 
 export function openMarking(tell: (said: FromFrame) => void) {
 	let parts: Part[] = [];
-	let words: string[] = [];
+	let terms: Form[][] = [];
 	let hits: Hit[] = [];
 	let current: Hit | undefined;
+	/** What is looked for until it is found, or everything is read. */
+	let sought: Place | undefined;
+	let place: Stretch | undefined;
 
 	const mark = (part: Part) => {
 		const layer = layerOf(part.element);
 		const ground = part.element.getBoundingClientRect();
-		const boxes = hits
-			.filter((hit) => hit.part === part)
-			.flatMap((hit) => boxesOf(hit, ground).map((box) => markAt(box, hit === current)));
-		layer.replaceChildren(...boxes);
+		const marks = (stretch: Stretch, look: string) => boxesOf(stretch, ground).map((box) => markAt(box, look));
+		const own = hits.filter((hit) => hit.part === part);
+		layer.replaceChildren(
+			...(place?.part === part ? marks(place, "mark place") : []),
+			...own.flatMap((hit) => marks(hit, hit === current ? "mark current" : "mark")),
+		);
 	};
 	const look = () => {
 		const before = current;
-		hits = parts.flatMap((part) => hitsIn(part, words));
+		hits = parts.flatMap((part) => hitsOf(part.text ?? "", terms).map((hit) => ({ ...hit, part })));
 		current = before && hits.find(({ part, from }) => part === before.part && from === before.from);
 		for (const part of parts) mark(part);
-		if (words.length > 0 && parts.some(({ text }) => text !== undefined)) {
-			tell({ say: "hits", counts: words.map((_, word) => hits.filter((hit) => hit.word === word).length) });
+		if (terms.length > 0 && parts.some(({ text }) => text !== undefined)) {
+			tell({ say: "hits", counts: terms.map((_, term) => hits.filter((hit) => hit.term === term).length) });
 		}
+		seek();
+	};
+	const seek = () => {
+		if (!sought || parts.length === 0) return;
+		const found = stretchOf(sought, parts);
+		if (found === "later") return;
+		sought = undefined;
+		const last = place?.part;
+		place = found;
+		if (last && last !== found?.part) mark(last);
+		if (!found) return tell({ say: "place", around: null });
+		void bring(found, ".place", () => place === found).then(
+			(isThere) => isThere && tell({ say: "place", around: aroundOf(found) }),
+		);
+	};
+	/** Onto the screen. False when something else is wanted by now. */
+	const bring = async (stretch: Stretch, look: string, isWanted: () => boolean) => {
+		const { part } = stretch;
+		if (part.pieces.length === 0) part.element.scrollIntoView();
+		await part.draw();
+		if (!isWanted()) return false;
+		mark(part);
+		part.element.querySelector(look)?.scrollIntoView({ block: "center", inline: "nearest" });
+		return true;
 	};
 
 	return {
@@ -47,42 +80,46 @@ export function openMarking(tell: (said: FromFrame) => void) {
 			parts = now;
 			look();
 		},
-		lookFor(now: string[]) {
-			words = now;
+		lookFor(now: Form[][]) {
+			terms = now;
 			current = undefined;
 			look();
+		},
+		showPlace(now: Place) {
+			sought = now;
+			seek();
 		},
 		async goTo(index: number) {
 			const hit = hits[index];
 			if (!hit) return;
 			const last = current;
 			current = hit;
-			const isDrawn = hit.part.pieces.length > 0;
-			if (!isDrawn) hit.part.element.scrollIntoView();
-			await hit.part.draw();
-			if (current !== hit) return; // somebody was faster
 			if (last && last.part !== hit.part) mark(last.part);
-			mark(hit.part);
-			hit.part.element.querySelector(".current")?.scrollIntoView({ block: "center", inline: "nearest" });
-			tell({ say: "hit", index, around: aroundOf(hit) });
+			if (await bring(hit, ".current", () => current === hit)) tell({ say: "hit", index, around: aroundOf(hit) });
 		},
 	};
 }
 
-function hitsIn(part: Part, words: string[]): Hit[] {
-	return piecesOf(part.text ?? "", words)
-		.filter(({ hit }) => hit)
-		.map(({ text, at }) => ({ part, from: at, to: at + text.length, word: wordOf(text, words) }));
+/** On the page where it was read, if all of it is there; else the best of all pages, once they are all read. */
+function stretchOf(place: Place, parts: Part[]): Stretch | undefined | "later" {
+	const [likely] = place.page === null ? parts : parts.slice(place.page - 1);
+	const first = likely && spanIn(likely, place);
+	if (first?.share === 1) return first;
+	if (parts.some(({ text }) => text === undefined)) return "later";
+	let best: (Stretch & Span) | undefined;
+	for (const part of parts) {
+		const span = spanIn(part, place);
+		if (span && isBetter(span, best)) best = span;
+	}
+	return best;
 }
 
-/** Of several that it begins with, the longest. */
-function wordOf(text: string, words: string[]): number {
-	const found = folded(text);
-	const fitting = words.filter((word) => found.startsWith(word)).sort((a, b) => b.length - a.length);
-	return words.indexOf(fitting[0] ?? "");
+function spanIn(part: Part, place: Place): (Stretch & Span) | undefined {
+	const span = spanOf(part.text ?? "", place);
+	return span && { ...span, part };
 }
 
-function aroundOf({ part: { text = "" }, from, to }: Hit): string {
+function aroundOf({ part: { text = "" }, from, to }: Stretch): string {
 	return text
 		.slice(Math.max(0, from - AROUND), to + AROUND)
 		.replace(/\s+/g, " ")
@@ -107,7 +144,7 @@ interface Box {
 }
 
 /** In parts of the page, so that they stay right when it grows. */
-function boxesOf({ part, from, to }: Hit, ground: DOMRect): Box[] {
+function boxesOf({ part, from, to }: Stretch, ground: DOMRect): Box[] {
 	const found = rangeOf(part, from, to);
 	return [...(found?.getClientRects() ?? [])]
 		.filter(({ width, height }) => width > 0 && height > 0)
@@ -119,9 +156,9 @@ function boxesOf({ part, from, to }: Hit, ground: DOMRect): Box[] {
 		}));
 }
 
-function markAt({ left, top, width, height }: Box, isCurrent: boolean): HTMLElement {
+function markAt({ left, top, width, height }: Box, look: string): HTMLElement {
 	const mark = document.createElement("span");
-	mark.className = isCurrent ? "mark current" : "mark";
+	mark.className = look;
 	mark.style.left = percent(left);
 	mark.style.top = percent(top);
 	mark.style.width = percent(width);

@@ -9,10 +9,13 @@ import { startThread } from "./thread.ts";
 if (location.hash === FOR_PDF) startThread().catch(() => undefined); // who needs it hears of it
 const frame = import("./frame.ts");
 
+const listening = new AbortController();
 addEventListener(
 	"message",
 	async ({ source, ports: [port] }) => {
-		if (source === parent && port) (await frame).begin(port);
+		if (source !== parent || !port) return; // whoever else says something first does not take the desk's place
+		listening.abort();
+		(await frame).begin(port);
 	},
-	{ once: true },
+	listening,
 );

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../forms/kinds.ts";
-import { type Synonyms, TYPED_MAX } from "../../store/search/query.ts";
+import { termsIn } from "../../store/search/pieces.ts";
+import { readQuery, type Synonyms, TYPED_MAX } from "../../store/search/query.ts";
+import type { Text } from "../../store/search/said.ts";
 import { countQueues, listView, rowsAmong } from "../../store/submissions/list.ts";
-import { queueNames, type View } from "../../store/submissions/views.ts";
+import { queueNames, type Row, type View } from "../../store/submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { momentOf } from "./moment.ts";
 
@@ -24,15 +26,27 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskParts) {
 				.query("among")
 				?.split(",", AMONG_MAX)
 				.filter((name) => REFERENCE.test(name));
-			if (among) return context.json({ items: await rowsAmong(reads, view, among, moment), next: null, days }, 200);
+			const answerOf = (items: Row[], next: string | null) =>
+				context.json({ items, next, days, ...(view.q ? { forms: formsIn(items, view) } : {}) }, 200);
+			if (among) return answerOf(await rowsAmong(reads, view, among, moment), null);
 			const listed = await listView(reads, view, context.req.query("cursor") || undefined, moment);
 			if (!listed) return context.json({ errors: { cursor: "Begin again without a cursor" } }, 422);
-			return context.json({ ...listed, days }, 200);
+			return answerOf(listed.items, listed.next);
 		})
 		.get("/api/counts", async (context) => {
 			const { person } = context.var.signedIn;
 			return context.json(await countQueues(reads, person.id, momentOf(clock(), promise.office.timeZone)), 200);
 		});
+}
+
+/** What was searched for, in all the forms in which the rows say it. */
+function formsIn(rows: Row[], { q, synonyms }: View): string[][] {
+	const texts = rows.flatMap(({ name, company, gist }): Text[] => [
+		{ in: "who", label: "", text: name },
+		{ in: "who", label: "", text: company },
+		{ in: "form", label: "", text: gist },
+	]);
+	return termsIn(texts, readQuery(q, synonyms)).flatMap(({ forms }) => forms);
 }
 
 /** The list that the query names. */

@@ -24,8 +24,8 @@ export interface Hits {
 }
 
 /** Those pieces that have the most of what was asked for, in the order of the texts. */
-export function hitsIn(texts: Text[], { wanted }: Query): Hits {
-	const looked = wanted.flatMap((alternatives, term) => alternatives.flat().map((phrase) => ({ phrase, term })));
+export function hitsIn(texts: Text[], query: Query): Hits {
+	const looked = lookedFor(query);
 	if (looked.length === 0) return { hits: 0, pieces: [] };
 	const found = texts.map((text) => ({ text, hits: placesIn(text, looked) }));
 	const candidates = found.flatMap(({ text, hits }) => spansOf(text.text, hits).map((span) => ({ text, ...span })));
@@ -38,6 +38,38 @@ export function hitsIn(texts: Text[], { wanted }: Query): Hits {
 		hits: found.reduce((sum, { hits }) => sum + hits.length, 0),
 		pieces: best.map(({ candidate: { text, hits } }) => pieceOf(text, hits)),
 	};
+}
+
+/** What was asked for, and all of its forms: the words, as they are compared, of which each consists. */
+export interface Term {
+	typed: string;
+	forms: string[][];
+}
+
+/**
+ * What to mark in texts, for who knows neither endings nor synonyms: all that was found in them, and what was typed and its
+ * synonyms as they are written, since what is shown may say more than the texts.
+ */
+export function termsIn(texts: Text[], query: Query): Term[] {
+	const found = texts.flatMap((text) =>
+		placesIn(text, lookedFor(query)).map(({ from, to, term }) => ({ term, words: wordsOf(text.text.slice(from, to)) })),
+	);
+	const terms = query.wanted.map((alternatives, index): Term => {
+		const [asked = []] = alternatives;
+		const written = alternatives.flat().map(({ words }) => words);
+		const said = found.filter(({ term }) => term === index).map(({ words }) => words);
+		return { typed: asked.map(({ typed = "" }) => typed).join(" "), forms: distinct([...written, ...said]) };
+	});
+	const names = terms.map(({ typed }) => wordsOf(typed).join(" "));
+	return terms.filter((_, index) => names.indexOf(names[index] ?? "") === index);
+}
+
+function distinct(forms: string[][]): string[][] {
+	return [...new Map(forms.map((words) => [words.join(" "), words])).values()];
+}
+
+function lookedFor({ wanted }: Query): Looked[] {
+	return wanted.flatMap((alternatives, term) => alternatives.flat().map((phrase) => ({ phrase, term })));
 }
 
 interface Looked {

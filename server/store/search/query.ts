@@ -16,6 +16,8 @@ const PART = /(-?)["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s,;/|"“�
 export interface Phrase {
 	words: string[];
 	last: "as written" | "any ending" | "beginning of a name" | "beginning";
+	/** As somebody typed it. A synonym was typed by nobody. */
+	typed?: string;
 }
 
 /** Met by any one of these; each by all of its phrases. */
@@ -52,12 +54,13 @@ function partsOf(typed: string): Part[] {
 	return found.flatMap(([, minus = "", quoted, plain = ""], index): Part[] => {
 		const words = wordsOf(quoted ?? plain);
 		if (words.length === 0) return [];
-		if (quoted !== undefined) return [{ phrase: { words, last: "as written" }, without: minus !== "" }];
-		if (plain.endsWith("*")) return [{ phrase: { words, last: "beginning" }, without: plain.startsWith("-") }];
+		const phrase = { words, typed: (quoted ?? plain.replace(/\*+$/, "")).trim() };
+		if (quoted !== undefined) return [{ phrase: { ...phrase, last: "as written" }, without: minus !== "" }];
+		if (plain.endsWith("*")) return [{ phrase: { ...phrase, last: "beginning" }, without: plain.startsWith("-") }];
 		// What is left out by its beginning would not be missed.
-		if (plain.startsWith("-")) return [{ phrase: { words, last: "any ending" }, without: true }];
+		if (plain.startsWith("-")) return [{ phrase: { ...phrase, last: "any ending" }, without: true }];
 		const isTyped = index === found.length - 1;
-		return [{ phrase: { words, last: isTyped ? "beginning" : "beginning of a name" }, without: false }];
+		return [{ phrase: { ...phrase, last: isTyped ? "beginning" : "beginning of a name" }, without: false }];
 	});
 }
 
