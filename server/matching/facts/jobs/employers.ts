@@ -61,19 +61,14 @@ function mostOf(numbers: number[]): number {
 
 /**
  * @param own the line of the title
- * @param inherited the employer above it, or of the title before
+ * @param above the employer that lines further above name
  */
-export function employerIn(
-	entry: Header[],
-	own?: Header,
-	habit?: Habit,
-	inherited?: string | undefined,
-): Part | undefined {
+export function employerIn(entry: Header[], own?: Header, habit?: Habit, above?: string | undefined): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	if (!next || !belongsToTitle(next, own, entry, habit, inherited)) return bestOf(entry, own);
+	if (!next || !belongsToTitle(next, own, entry, habit, above)) return bestOf(entry, own);
 	const best = bestOf(entry, own, next);
-	return best ?? (inherited && habit.elsewhere ? undefined : bestOf(entry, own));
+	return best ?? (above && habit.elsewhere ? undefined : bestOf(entry, own));
 }
 
 /** What follows the title behind a comma. */
@@ -87,12 +82,12 @@ function belongsToTitle(
 	own: Header,
 	entry: Header[],
 	{ elsewhere, names }: Habit,
-	inherited: string | undefined,
+	above: string | undefined,
 ): boolean {
 	const others = namesOn(own).filter((part) => part !== next);
 	if (elsewhere) {
 		if (others.length > 0 || entry.some((header) => header !== own && namesOn(header).length > 0)) return true;
-		return inherited !== undefined && !FIRM.test(next.text);
+		return above !== undefined && !FIRM.test(next.text);
 	}
 	return others.length + 1 > names && (!FIRM.test(next.text) || others.some(({ text }) => FIRM.test(text)));
 }

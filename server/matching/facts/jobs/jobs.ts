@@ -67,9 +67,8 @@ function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
 	const habit = habitOf(named);
 	let employer: string | undefined;
 	return named.flatMap(({ headers, isWork, above }) => {
-		employer = above ?? employer;
-		const entry = entryOf(headers, employer, isWork, habit);
-		employer = entry?.employer ?? employer;
+		const entry = entryOf({ headers, above }, employer, isWork, habit);
+		employer = entry?.employer ?? above ?? employer;
 		return entry ?? [];
 	});
 }
@@ -160,12 +159,18 @@ function isOfSales({ role }: Titled): boolean {
 	return role !== OTHER;
 }
 
-function entryOf(headers: Header[], inherited: string | undefined, isWork: boolean, habit: Habit): Entry | undefined {
+function entryOf(
+	{ headers, above }: Named,
+	before: string | undefined,
+	isWork: boolean,
+	habit: Habit,
+): Entry | undefined {
+	const inherited = above ?? before;
 	const at = headers.findIndex(({ titles }) => titles.length > 0);
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = employerIn(headers, header, habit, inherited);
+	const employer = employerIn(headers, header, habit, above);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
 		title: wholeTitle(title, header, employer ?? inherited),
