@@ -191,6 +191,9 @@ test("when the session ends, what was typed stays, and signing in elsewhere lets
 	const { page, stub, go } = await openDesk("/me", "admin");
 	await go();
 	await page.getByLabel("Name", { exact: true }).fill("Claire O. Half-typed");
+	// All that the page asks for: what is answered later would tell of the end before the button does.
+	const asked = ["GET /api/counts", "GET /api/searches", "GET /api/events"];
+	await expect.poll(() => stub.asked).toEqual(expect.arrayContaining(asked));
 	stub.me = undefined;
 	await page.getByRole("button", { name: "Change the name" }).click();
 	const dialog = page.getByRole("dialog", { name: "You were signed out" });
