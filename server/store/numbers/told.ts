@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
 import { isPostgres } from "../database/postgres.ts";
 import type { Database } from "../tables.ts";
+import { KINDS } from "./kinds.ts";
 import type { Range } from "./range.ts";
 
 /* The times of each submission, from which all is counted that goes by the clock on the firm's wall. No database knows that. */
@@ -42,17 +43,19 @@ export async function readTold(db: Database, { kind, calendar }: Range): Promise
 		.where((row) => row.or([row("received_at", ">=", calendar.from), row("due_at", ">=", calendar.from)]))
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))
 		.executeTakeFirstOrThrow();
-	return told === null ? [] : told.split(",").map(asTold);
+	return told === null ? [] : told.split(",").flatMap((each) => asTold(each) ?? []);
 }
 
 function isThere(name: string) {
 	return sql`case when ${sql.ref(name)} is null then ${sql.lit(NOTHING)} else '+' end`;
 }
 
-function asTold(line: string): Told {
-	const [kind = "", received = "", due = "", answered = "", closed = "", outcome, suspected, details] = line.split(" ");
+function asTold(line: string): Told | undefined {
+	const [name = "", received = "", due = "", answered = "", closed = "", outcome, suspected, details] = line.split(" ");
+	const kind = KINDS.find((known) => known === name);
+	if (!kind) return undefined;
 	return {
-		kind: kind as Kind, // as the database has it
+		kind,
 		receivedAt: Date.parse(received),
 		dueAt: momentOf(due),
 		answeredAt: momentOf(answered),

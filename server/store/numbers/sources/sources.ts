@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../../forms/numbers.ts";
+import { isPostgres } from "../../database/postgres.ts";
 import type { Database } from "../../tables.ts";
 import { compare, most } from "../most.ts";
 import type { Range } from "../range.ts";
@@ -14,8 +16,17 @@ export interface Source {
 }
 
 export async function readSources(db: Database, range: Range): Promise<Source[]> {
-	const rows = await counted(db, range).groupBy(["utm", "referrer"]).select(["utm", "referrer", NUMBER]).execute();
+	const rows = await counted(db, range)
+		.groupBy([sql`1`, sql`2`])
+		.select(["utm", siteOf(db).as("referrer"), NUMBER])
+		.execute();
 	return rows.map(({ utm, referrer, count }) => ({ utm: campaignIn(utm), referrer, count: Number(count) }));
+}
+
+/** Of the referrer all up to the end of its host: any number of a site's pages may lead here. */
+function siteOf(db: Database) {
+	const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
+	return sql<string | null>`substr(referrer, 1, 8 + ${position}(substr(referrer, 9) || '/', '/'))`; // after https://
 }
 
 /** Without the utm_ before its names, which the first version kept. */
