@@ -5,19 +5,31 @@ import type { Database } from "../tables.ts";
 import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
 import { most } from "./most.ts";
 import type { Range } from "./range.ts";
-import { readSources, sourcesIn } from "./sources/sources.ts";
-import { readPlaces, statesIn } from "./sources/states.ts";
+import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
+import { type Places, readPlaces, statesIn } from "./sources/states.ts";
 import { counted, counts, NUMBER, type Told } from "./told.ts";
 
 /* What came within the days, and where it came from. */
 
-export async function received(db: Database, all: Told[], range: Range): Promise<Received> {
-	const [pages, sources, places, byHand] = await Promise.all([
-		readPages(db, range),
-		readSources(db, range),
-		readPlaces(db, range),
-		countByHand(db, range),
-	]);
+/** What the database groups. */
+export interface Origins {
+	pages: { page: string | null; count: number }[];
+	sources: Source[];
+	places: Places[];
+	/** How much was added at the desk, after a call. */
+	byHand: number;
+}
+
+export async function readOrigins(db: Database, range: Range): Promise<Origins> {
+	return {
+		pages: await readPages(db, range),
+		sources: await readSources(db, range),
+		places: await readPlaces(db, range),
+		byHand: await countByHand(db, range),
+	};
+}
+
+export function received(all: Told[], { pages, sources, places, byHand }: Origins, range: Range): Received {
 	const times = whenAndHow(all, range);
 	return {
 		...times,
@@ -65,12 +77,12 @@ function outcomeNamed(outcome: string | undefined): Outcome {
 	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
 }
 
-async function readPages(db: Database, range: Range) {
+async function readPages(db: Database, range: Range): Promise<Origins["pages"]> {
 	const rows = await counted(db, range).groupBy("page").select(["page", NUMBER]).execute();
 	return rows.map((row) => ({ page: row.page, count: Number(row.count) }));
 }
 
-function withoutByHand(pages: { page: string | null; count: number }[], byHand: number) {
+function withoutByHand(pages: Origins["pages"], byHand: number) {
 	const rows = pages.map(({ page, count }) => ({ page, count: page === null ? count - byHand : count }));
 	return rows.filter(({ count }) => count > 0);
 }
