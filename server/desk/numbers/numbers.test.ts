@@ -33,7 +33,7 @@ test("the numbers are for everybody at the desk, who has what for admins only, a
 			"cache-control": "no-store",
 		},
 	});
-	expect(file.text).toBe('\ufeff"Day","Weekday","All","Lead"\r\n"2026-03-02","Monday","1","1"\r\n');
+	expect(file.text).toBe('"Day","Weekday","All","Lead"\r\n"2026-03-02","Monday","1","1"\r\n');
 	expect((await recruiter.get("/api/numbers/owners.csv")).status).toBe(403);
 	expect((await admin.get("/api/numbers/owners.csv")).text).toContain('"Nobody","1","0","0"');
 	expect((await admin.get("/api/numbers/everything.csv")).status).toBe(404);

@@ -3,7 +3,6 @@ import type { Kind } from "../../../forms/kinds.ts";
 import type { Received } from "../../../forms/numbers.ts";
 import type { Database } from "../tables.ts";
 import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
-import { most } from "./most.ts";
 import type { Range } from "./range.ts";
 import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
 import { type Places, readPlaces, statesIn } from "./sources/states.ts";
@@ -13,7 +12,6 @@ import { counted, counts, NUMBER, type Told } from "./told.ts";
 
 /** What the database groups. */
 export interface Origins {
-	pages: { page: string | null; count: number }[];
 	sources: Source[];
 	places: Places[];
 	/** How much was added at the desk, after a call. */
@@ -22,19 +20,16 @@ export interface Origins {
 
 export async function readOrigins(db: Database, range: Range): Promise<Origins> {
 	return {
-		pages: await readPages(db, range),
 		sources: await readSources(db, range),
 		places: await readPlaces(db, range),
 		byHand: await countByHand(db, range),
 	};
 }
 
-export function received(all: Told[], { pages, sources, places, byHand }: Origins, range: Range): Received {
+export function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Received {
 	const times = whenAndHow(all, range);
 	return {
 		...times,
-		pages: most(withoutByHand(pages, byHand), ({ page }) => page ?? ""),
-		byHand,
 		...statesIn(places, times.total),
 		...sourcesIn(sources, byHand),
 	};
@@ -75,16 +70,6 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 
 function outcomeNamed(outcome: string | undefined): Outcome {
 	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
-}
-
-async function readPages(db: Database, range: Range): Promise<Origins["pages"]> {
-	const rows = await counted(db, range).groupBy("page").select(["page", NUMBER]).execute();
-	return rows.map((row) => ({ page: row.page, count: Number(row.count) }));
-}
-
-function withoutByHand(pages: Origins["pages"], byHand: number) {
-	const rows = pages.map(({ page, count }) => ({ page, count: page === null ? count - byHand : count }));
-	return rows.filter(({ count }) => count > 0);
 }
 
 /** Who adds a call at the desk writes down an event of the same moment. */

@@ -21,18 +21,25 @@ export interface Places {
 }
 
 export async function readPlaces(db: Database, range: Range): Promise<Places[]> {
-	const rows = await counted(db, range)
-		.$if(isPostgres(db), (query) =>
-			query.where((row) => row.or([has("fields", "state"), has("fields", "place"), has("details", "place")])),
+	const rows = await db
+		// By itself, or SQLite would not take the words from its index.
+		.with(
+			(named) => named("named").materialized(),
+			() =>
+				counted(db, range)
+					.$if(isPostgres(db), (query) =>
+						query.where((row) => row.or([has("fields", "state"), has("fields", "place"), has("details", "place")])),
+					)
+					.select([
+						"kind",
+						textOf(db, "fields", "state").as("state"),
+						textOf(db, "details", "place").as("better"),
+						textOf(db, "fields", "place").as("place"),
+					]),
 		)
-		.groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
-		.select([
-			"kind",
-			textOf(db, "fields", "state").as("state"),
-			textOf(db, "details", "place").as("better"),
-			textOf(db, "fields", "place").as("place"),
-			NUMBER,
-		])
+		.selectFrom("named")
+		.groupBy(["kind", "state", "better", "place"])
+		.select(["kind", "state", "better", "place", NUMBER])
 		.execute();
 	const said = (text: string | null): string | null =>
 		text !== null && isPostgres(db) ? JSON.parse(`"${text}"`) : text;
