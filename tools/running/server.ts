@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 	const store = { DATA_DIR: dataDir, ...(await storeOf(dataDir)) };
 	// More come in during a test than on any day of the firm's, and each is to have its receipt.
 	// A test that wants the desk passes DESK_PORT "0".
-	const usual = { PORT: "0", DESK_PORT: "off", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0" };
+	const usual = { PORT: "0", DESK_PORT: "off", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0", WEEKLY_MAIL: "off" };
 	const variables = { ...usual, ...store, ...env };
 	const { child, output } = run(variables, { cwd: folder });
 	const { url, desk } = await new Promise<Pick<RunningServer, "url" | "desk">>((resolve, reject) => {

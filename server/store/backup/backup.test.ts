@@ -47,6 +47,8 @@ test("a backup made while the site runs restores to the same submissions, files 
 	const { dataDir, kept, references, site, time } = await filled();
 	const folder = join(dataDir, "..", "backup");
 	expect(await backUp(kept, folder)).toEqual({ rows: 1 + 4 + 4 + 8 + 1, files: 1 });
+	const made = await kept.db.selectFrom("installation").select("backed_up_at").executeTakeFirstOrThrow();
+	expect(made).toEqual({ backed_up_at: kept.clock().toISOString() });
 	await site.intake.receive(lead("after@example.com"));
 	await expect(backUp(kept, folder)).rejects.toThrow("is not empty");
 

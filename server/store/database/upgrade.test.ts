@@ -246,7 +246,7 @@ test("what was there before the numbers is counted in them, as is what a server 
 		received: {
 			total: 2,
 			pages: { rows: [{ page: null }, { page: "/services" }] },
-			found: [{}, { group: "advertising" }],
+			found: [{ group: "advertising" }, { group: "unknown" }],
 		},
 		health: { backedUpAt: null },
 	});

@@ -21,15 +21,13 @@ export interface HealthParts {
 export async function healthOfDelivery(db: Database, parts: HealthParts, now: Date): Promise<HealthOfDelivery> {
 	const { timeZone, version, disk } = parts;
 	const hours = lastHours(now, timeZone);
-	const [recent, waiting, failed, installation, open, held, oldestFailed] = await Promise.all([
-		readRecent(db, hours[0]?.begins ?? now.toISOString()),
-		readWaiting(db),
-		readFailed(db),
-		db.selectFrom("installation").select("backed_up_at").executeTakeFirst(),
-		readOpen(db, now),
-		readHeld(db),
-		readOldestFailed(db),
-	]);
+	const recent = await readRecent(db, hours[0]?.begins ?? now.toISOString());
+	const waiting = await readWaiting(db);
+	const failed = await readFailed(db);
+	const open = await readOpen(db, now);
+	const held = await readHeld(db);
+	const oldestFailed = await readOldestFailed(db);
+	const installation = await db.selectFrom("installation").select("backed_up_at").executeTakeFirst();
 	const targets = TARGETS.map((target): TargetHealth => {
 		const own = recent.filter((delivery) => targetOf(delivery) === target);
 		const byHour = hours.map(() => ({ queued: 0, sent: 0, failed: 0 }));

@@ -1,6 +1,6 @@
 import type { Kind } from "../../../forms/kinds.ts";
 
-const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
+export const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 
 /** One of each kind. */
 export function byKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {

@@ -4,8 +4,8 @@ import type { Database } from "../tables.ts";
 import { answerTimes } from "./answer-times.ts";
 import { type HealthParts, healthOfDelivery } from "./health.ts";
 import { promiseKept } from "./promise-kept.ts";
-import { rangeOf } from "./range.ts";
-import { received } from "./received.ts";
+import { type Range, rangeOf } from "./range.ts";
+import { readOrigins, received } from "./received.ts";
 import { readTold, type Told } from "./told.ts";
 import { ownersWork, waitingNow } from "./waiting.ts";
 
@@ -18,28 +18,32 @@ interface Asking extends Omit<HealthParts, "timeZone"> {
 
 /** How the firm does. */
 export async function readNumbers(db: Database, asking: Asking, now: Date): Promise<Numbers> {
-	const { query, withOwners, promise } = asking;
+	const { query, promise } = asking;
 	const { timeZone } = promise.office;
 	const range = rangeOf(query, now, timeZone);
 	const { calendar, from, to, kind } = range;
-	const told = readTold(db, range);
-	const [all, waiting, owners, health, came] = await Promise.all([
-		told,
-		waitingNow(db, range, now),
-		withOwners ? ownersWork(db, range, now) : null,
-		healthOfDelivery(db, { timeZone, version: asking.version, disk: asking.disk }, now),
-		told.then((each) => received(db, each, range)),
+	// Two at a time: all at once would take every connection to PostgreSQL from who sends a form.
+	const [origins, { all, ...present }] = await Promise.all([
+		readOrigins(db, range),
+		readPresent(db, range, asking, now),
 	]);
 	return {
 		range: { from, to, days: calendar.days.length, kind: kind ?? null, timeZone },
 		at: now.toISOString(),
 		promise: promiseKept(all, range, promise, now),
 		answerTimes: answerTimes(all, range),
-		now: waiting,
-		owners,
-		received: came,
+		received: received(all, origins, range),
 		leftOut: leftOut(all.filter(({ receivedAt }) => calendar.indexOf(receivedAt) !== undefined)),
-		health,
+		...present,
+	};
+}
+
+async function readPresent(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
+	return {
+		all: await readTold(db, range),
+		now: await waitingNow(db, range, now),
+		owners: withOwners ? await ownersWork(db, range, now) : null,
+		health: await healthOfDelivery(db, { timeZone: range.timeZone, version, disk }, now),
 	};
 }
 

@@ -3,26 +3,33 @@ import type { Kind } from "../../../forms/kinds.ts";
 import type { Received } from "../../../forms/numbers.ts";
 import type { Database } from "../tables.ts";
 import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
-import { most } from "./most.ts";
 import type { Range } from "./range.ts";
-import { readSources, sourcesIn } from "./sources/sources.ts";
-import { readPlaces, statesIn } from "./sources/states.ts";
+import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
+import { type Places, readPlaces, statesIn } from "./sources/states.ts";
 import { counted, counts, NUMBER, type Told } from "./told.ts";
 
 /* What came within the days, and where it came from. */
 
-export async function received(db: Database, all: Told[], range: Range): Promise<Received> {
-	const [pages, sources, places, byHand] = await Promise.all([
-		readPages(db, range),
-		readSources(db, range),
-		readPlaces(db, range),
-		countByHand(db, range),
-	]);
+/** What the database groups. */
+export interface Origins {
+	sources: Source[];
+	places: Places[];
+	/** How much was added at the desk, after a call. */
+	byHand: number;
+}
+
+export async function readOrigins(db: Database, range: Range): Promise<Origins> {
+	return {
+		sources: await readSources(db, range),
+		places: await readPlaces(db, range),
+		byHand: await countByHand(db, range),
+	};
+}
+
+export function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Received {
 	const times = whenAndHow(all, range);
 	return {
 		...times,
-		pages: most(withoutByHand(pages, byHand), ({ page }) => page ?? ""),
-		byHand,
 		...statesIn(places, times.total),
 		...sourcesIn(sources, byHand),
 	};
@@ -63,16 +70,6 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 
 function outcomeNamed(outcome: string | undefined): Outcome {
 	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
-}
-
-async function readPages(db: Database, range: Range) {
-	const rows = await counted(db, range).groupBy("page").select(["page", NUMBER]).execute();
-	return rows.map((row) => ({ page: row.page, count: Number(row.count) }));
-}
-
-function withoutByHand(pages: { page: string | null; count: number }[], byHand: number) {
-	const rows = pages.map(({ page, count }) => ({ page, count: page === null ? count - byHand : count }));
-	return rows.filter(({ count }) => count > 0);
 }
 
 /** Who adds a call at the desk writes down an event of the same moment. */

@@ -18,20 +18,22 @@ export async function waitingNow(db: Database, { kind }: Pick<Range, "kind">, no
 }
 
 export async function ownersWork(db: Database, { kind, calendar }: Range, now: Date): Promise<Owners> {
-	const [people, open, answered] = await Promise.all([
-		db.selectFrom("people").select(["id", "name", "removed_at"]).where("joined_at", "is not", null).execute(),
-		openNow(db, kind, now).groupBy("owner").select("owner").execute(),
-		db
-			.selectFrom("submissions")
-			.where("answered_at", ">=", calendar.from)
-			.where("answered_at", "<", calendar.before)
-			.where("suspected", "is", null)
-			.where(sql<boolean>`coalesce(outcome, '') != 'spam'`)
-			.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))
-			.groupBy("owner")
-			.select(["owner", sql<number | string>`count(*)`.as("answered")])
-			.execute(),
-	]);
+	const people = await db
+		.selectFrom("people")
+		.select(["id", "name", "removed_at"])
+		.where("joined_at", "is not", null)
+		.execute();
+	const open = await openNow(db, kind, now).groupBy("owner").select("owner").execute();
+	const answered = await db
+		.selectFrom("submissions")
+		.where("answered_at", ">=", calendar.from)
+		.where("answered_at", "<", calendar.before)
+		.where("suspected", "is", null)
+		.where(sql<boolean>`coalesce(outcome, '') != 'spam'`)
+		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))
+		.groupBy("owner")
+		.select(["owner", sql<number | string>`count(*)`.as("answered")])
+		.execute();
 	const workOf = (owner: string | null): OwnersWork => {
 		const waiting = open.find((row) => row.owner === owner);
 		const done = answered.find((row) => row.owner === owner);

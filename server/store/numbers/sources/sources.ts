@@ -1,21 +1,35 @@
+import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../../forms/numbers.ts";
+import { isPostgres } from "../../database/postgres.ts";
 import type { Database } from "../../tables.ts";
 import { compare, most } from "../most.ts";
 import type { Range } from "../range.ts";
 import { counted, NUMBER } from "../told.ts";
 import { foundBy, hostOf } from "./found-by.ts";
 
-/* Which campaigns and which sites people came by. */
+/* Which pages something was sent from, and which campaigns and sites led there. */
 
 export interface Source {
+	page: string | null;
 	utm: Record<string, string>;
 	referrer: string | null;
 	count: number;
 }
 
 export async function readSources(db: Database, range: Range): Promise<Source[]> {
-	const rows = await counted(db, range).groupBy(["utm", "referrer"]).select(["utm", "referrer", NUMBER]).execute();
-	return rows.map(({ utm, referrer, count }) => ({ utm: campaignIn(utm), referrer, count: Number(count) }));
+	const rows = await counted(db, range)
+		.groupBy([sql`1`, sql`2`, sql`3`])
+		.select(["page", "utm", siteOf(db).as("referrer"), NUMBER])
+		.execute();
+	return rows.map(({ page, utm, referrer, count }) => ({
+		...{ page, utm: campaignIn(utm), referrer, count: Number(count) },
+	}));
+}
+
+/** Of the referrer all up to the end of its host: any number of a site's pages may lead here. */
+function siteOf(db: Database) {
+	const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
+	return sql<string | null>`substr(referrer, 1, 8 + ${position}(substr(referrer, 9) || '/', '/'))`; // after https://
 }
 
 /** Without the utm_ before its names, which the first version kept. */
@@ -24,12 +38,15 @@ function campaignIn(utm: string | null): Record<string, string> {
 	return Object.fromEntries(Object.entries(named).map(([name, value]) => [name.replace(/^utm_/, ""), value]));
 }
 
+/** @param byHand how much was added at the desk: it is among those of no page, and of no site */
 export function sourcesIn(sources: Source[], byHand: number) {
+	const pages = new Map<string, Counted & { page: string | null }>();
 	const campaigns = new Map<string, Counted & { source: string; medium: string; campaign: string }>();
 	const referrers = new Map<string, Counted & { host: string; group: FoundBy }>();
 	const found = new Map<FoundBy, number>([["by hand", byHand]]);
 	let withoutCampaign = 0;
-	for (const { utm, referrer, count } of sources) {
+	for (const { page, utm, referrer, count } of sources) {
+		tally(pages, page ?? "", { page }, count);
 		const { source = "", medium = "", campaign = "" } = utm;
 		if (source || medium || campaign) {
 			tally(campaigns, JSON.stringify([source, medium, campaign]), { source, medium, campaign }, count);
@@ -39,9 +56,14 @@ export function sourcesIn(sources: Source[], byHand: number) {
 		const group = foundBy(utm, host);
 		found.set(group, (found.get(group) ?? 0) + count);
 	}
-	// Who called is among those of whom no site is known.
+	tally(pages, "", { page: null }, -byHand);
 	found.set("unknown", (found.get("unknown") ?? 0) - byHand);
 	return {
+		pages: most(
+			[...pages.values()].filter(({ count }) => count > 0),
+			({ page }) => page ?? "",
+		),
+		byHand,
 		campaigns: most([...campaigns.values()], ({ source, medium, campaign }) => `${source} ${medium} ${campaign}`),
 		withoutCampaign,
 		found: [...found]
