@@ -114,8 +114,8 @@ export function numbersOfNothing(): Numbers {
 	const all = inventedNumbers();
 	const none = { due: 0, kept: 0 };
 	const nobody = { answered: 0, median: null, slowestTenth: null };
-	const noKinds = { lead: 0, "talent-request": 0, resume: 0, message: 0 };
-	const noneKept = { lead: none, "talent-request": none, resume: none, message: none };
+	const noKinds = byKind(() => 0);
+	const noneKept = byKind(() => none);
 	const noRows = { rows: [], others: { rows: 0, count: 0 } };
 	return {
 		...all,
@@ -152,8 +152,7 @@ export function numbersOfOne(): Numbers {
 	const answered = { answered: 1, median: 2 * HOUR, slowestTenth: 2 * HOUR };
 	const day = "2026-11-16";
 	const week = { week: day, from: day, to: day };
-	const one = { lead: 1, "talent-request": 0, resume: 0, message: 0 };
-	const { lead: _, ...others } = nothing.promise.weeks[0]?.kinds ?? { lead: kept };
+	const one = byKind((kind) => (kind === "lead" ? 1 : 0));
 	return {
 		...nothing,
 		range: { ...nothing.range, from: day, to: day, days: 1, kind: "lead" },
@@ -161,9 +160,7 @@ export function numbersOfOne(): Numbers {
 			...nothing.promise,
 			total: kept,
 			kinds: [{ kind: "lead", ...kept }],
-			weeks: [
-				{ ...week, ...kept, kinds: { "talent-request": kept, resume: kept, message: kept, ...others, lead: kept } },
-			],
+			weeks: [{ ...week, ...kept, kinds: byKind((kind) => (kind === "lead" ? kept : { due: 0, kept: 0 })) }],
 		},
 		answerTimes: {
 			...nothing.answerTimes,
@@ -208,7 +205,7 @@ function daysOf(random: () => number): Numbers["received"]["days"] {
 	return Array.from({ length: WEEKS * 7 }, (_, index) => {
 		const day = dayAfter(FIRST_DAY, index);
 		const weekday = (index % 7) + 1;
-		const kinds = countsOf((kind) => Math.floor(A_DAY[kind] * (weekday > 5 ? 0.4 : 1.6) * random()));
+		const kinds = byKind((kind) => Math.floor(A_DAY[kind] * (weekday > 5 ? 0.4 : 1.6) * random()));
 		return { day, weekday, kinds, count: totalOf(kinds) };
 	});
 }
@@ -219,7 +216,7 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 	const leads = kinds[0]?.count ?? 0;
 	const states = STATES.map(([state, abbreviation], index) => {
 		const count = Math.max(1, Math.round(43 / (1 + index / 6)));
-		return { state, abbreviation, count, kinds: countsOf((kind) => (kind === "talent-request" ? count : 0)) };
+		return { state, abbreviation, count, kinds: byKind((kind) => (kind === "talent-request" ? count : 0)) };
 	});
 	const named = states.reduce((all, { count }) => all + count, 0);
 	const pages = [
@@ -273,10 +270,10 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 		},
 		steps: { leads, withStepTwo: Math.round(leads * 0.36) },
 		outcomes: [
-			{ outcome: "won", count: 96, kinds: countsOf(() => 24) },
-			{ outcome: "no-fit", count: 210, kinds: countsOf(() => 0) },
-			{ outcome: "no-reply", count: 133, kinds: countsOf(() => 0) },
-			{ outcome: "called-off", count: 18, kinds: countsOf(() => 0) },
+			{ outcome: "won", count: 96, kinds: byKind(() => 24) },
+			{ outcome: "no-fit", count: 210, kinds: byKind(() => 0) },
+			{ outcome: "no-reply", count: 133, kinds: byKind(() => 0) },
+			{ outcome: "called-off", count: 18, kinds: byKind(() => 0) },
 		],
 		notClosed: total - 457,
 	};
@@ -284,12 +281,10 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 
 function keptIn(week: number, random: () => number): Kept & { kinds: Record<Kind, Kept> } {
 	const share = week === 2 ? 0.91 : 0.92 + week * 0.005;
-	const kinds = Object.fromEntries(
-		KINDS.map((kind) => {
-			const due = Math.round(A_DAY[kind] * (5 + 2 * random()));
-			return [kind, { due, kept: Math.min(due, Math.round(due * share)) }];
-		}),
-	) as Record<Kind, Kept>;
+	const kinds = byKind((kind) => {
+		const due = Math.round(A_DAY[kind] * (5 + 2 * random()));
+		return { due, kept: Math.min(due, Math.round(due * share)) };
+	});
 	return { ...sum(Object.values(kinds)), kinds };
 }
 
@@ -324,12 +319,12 @@ function sum(all: Kept[]): Kept {
 	return all.reduce((so, { due, kept }) => ({ due: so.due + due, kept: so.kept + kept }), { due: 0, kept: 0 });
 }
 
-function countsOf(count: (kind: Kind) => number): Record<Kind, number> {
+function byKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {
 	return {
-		lead: count("lead"),
-		"talent-request": count("talent-request"),
-		resume: count("resume"),
-		message: count("message"),
+		lead: make("lead"),
+		"talent-request": make("talent-request"),
+		resume: make("resume"),
+		message: make("message"),
 	};
 }
 
