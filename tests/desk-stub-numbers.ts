@@ -9,36 +9,11 @@ const WEEKS = 12;
 const AT = "2026-11-17T15:42:00.000Z"; // 10:42 am at the firm
 const FIRST_DAY = "2026-08-24";
 const KINDS: Kind[] = ["lead", "talent-request", "resume", "message"];
+/** Those with most first. */
 const STATES = [
-	...([
-		["Texas", "TX"],
-		["California", "CA"],
-		["Florida", "FL"],
-		["New York", "NY"],
-		["Ohio", "OH"],
-	] as const),
-	...([
-		["Rhode Island", "RI"],
-		["Illinois", "IL"],
-		["Georgia", "GA"],
-		["Michigan", "MI"],
-		["Colorado", "CO"],
-	] as const),
-	...([
-		["Washington", "WA"],
-		["Arizona", "AZ"],
-		["Minnesota", "MN"],
-		["Oregon", "OR"],
-		["Nevada", "NV"],
-	] as const),
-	...([
-		["Missouri", "MO"],
-		["Virginia", "VA"],
-		["Iowa", "IA"],
-		["Utah", "UT"],
-		["Hawaii", "HI"],
-	] as const),
-];
+	"Texas TX, California CA, Florida FL, New York NY, Ohio OH, Rhode Island RI, Illinois IL, Georgia GA, Michigan MI",
+	"Colorado CO, Washington WA, Arizona AZ, Minnesota MN, Oregon OR, Nevada NV, Missouri MO, Virginia VA, Hawaii HI",
+].flatMap((line) => line.split(", "));
 const A_DAY: Record<Kind, number> = { lead: 7, "talent-request": 9, resume: 16, message: 7 };
 
 export function inventedNumbers(): Numbers {
@@ -114,8 +89,8 @@ export function numbersOfNothing(): Numbers {
 	const all = inventedNumbers();
 	const none = { due: 0, kept: 0 };
 	const nobody = { answered: 0, median: null, slowestTenth: null };
-	const noKinds = { lead: 0, "talent-request": 0, resume: 0, message: 0 };
-	const noneKept = { lead: none, "talent-request": none, resume: none, message: none };
+	const noKinds = byKind(() => 0);
+	const noneKept = byKind(() => none);
 	const noRows = { rows: [], others: { rows: 0, count: 0 } };
 	return {
 		...all,
@@ -152,8 +127,7 @@ export function numbersOfOne(): Numbers {
 	const answered = { answered: 1, median: 2 * HOUR, slowestTenth: 2 * HOUR };
 	const day = "2026-11-16";
 	const week = { week: day, from: day, to: day };
-	const one = { lead: 1, "talent-request": 0, resume: 0, message: 0 };
-	const { lead: _, ...others } = nothing.promise.weeks[0]?.kinds ?? { lead: kept };
+	const one = byKind((kind) => (kind === "lead" ? 1 : 0));
 	return {
 		...nothing,
 		range: { ...nothing.range, from: day, to: day, days: 1, kind: "lead" },
@@ -161,9 +135,7 @@ export function numbersOfOne(): Numbers {
 			...nothing.promise,
 			total: kept,
 			kinds: [{ kind: "lead", ...kept }],
-			weeks: [
-				{ ...week, ...kept, kinds: { "talent-request": kept, resume: kept, message: kept, ...others, lead: kept } },
-			],
+			weeks: [{ ...week, ...kept, kinds: byKind((kind) => (kind === "lead" ? kept : { due: 0, kept: 0 })) }],
 		},
 		answerTimes: {
 			...nothing.answerTimes,
@@ -208,7 +180,7 @@ function daysOf(random: () => number): Numbers["received"]["days"] {
 	return Array.from({ length: WEEKS * 7 }, (_, index) => {
 		const day = dayAfter(FIRST_DAY, index);
 		const weekday = (index % 7) + 1;
-		const kinds = countsOf((kind) => Math.floor(A_DAY[kind] * (weekday > 5 ? 0.4 : 1.6) * random()));
+		const kinds = byKind((kind) => Math.floor(A_DAY[kind] * (weekday > 5 ? 0.4 : 1.6) * random()));
 		return { day, weekday, kinds, count: totalOf(kinds) };
 	});
 }
@@ -217,9 +189,10 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 	const kinds = KINDS.map((kind) => ({ kind, count: days.reduce((all, day) => all + day.kinds[kind], 0) }));
 	const total = kinds.reduce((all, { count }) => all + count, 0);
 	const leads = kinds[0]?.count ?? 0;
-	const states = STATES.map(([state, abbreviation], index) => {
+	const states = STATES.map((name, index) => {
+		const [state, abbreviation] = [name.slice(0, -3), name.slice(-2)];
 		const count = Math.max(1, Math.round(43 / (1 + index / 6)));
-		return { state, abbreviation, count, kinds: countsOf((kind) => (kind === "talent-request" ? count : 0)) };
+		return { state, abbreviation, count, kinds: byKind((kind) => (kind === "talent-request" ? count : 0)) };
 	});
 	const named = states.reduce((all, { count }) => all + count, 0);
 	const pages = [
@@ -252,15 +225,11 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 		},
 		withoutCampaign: total - 229,
 		found: [
-			...([
-				{ group: "search", count: 770 },
-				{ group: "referral sites", count: 244 },
-				{ group: "newsletter", count: 188 },
-			] as const),
-			...([
-				{ group: "job boards", count: 150 },
-				{ group: "by hand", count: 22 },
-			] as const),
+			{ group: "search", count: 770 },
+			{ group: "referral sites", count: 244 },
+			{ group: "newsletter", count: 188 },
+			{ group: "job boards", count: 150 },
+			{ group: "by hand", count: 22 },
 			{ group: "unknown", count: total - 1374 },
 		],
 		referrers: {
@@ -273,10 +242,10 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 		},
 		steps: { leads, withStepTwo: Math.round(leads * 0.36) },
 		outcomes: [
-			{ outcome: "won", count: 96, kinds: countsOf(() => 24) },
-			{ outcome: "no-fit", count: 210, kinds: countsOf(() => 0) },
-			{ outcome: "no-reply", count: 133, kinds: countsOf(() => 0) },
-			{ outcome: "called-off", count: 18, kinds: countsOf(() => 0) },
+			{ outcome: "won", count: 96, kinds: byKind(() => 24) },
+			{ outcome: "no-fit", count: 210, kinds: byKind(() => 0) },
+			{ outcome: "no-reply", count: 133, kinds: byKind(() => 0) },
+			{ outcome: "called-off", count: 18, kinds: byKind(() => 0) },
 		],
 		notClosed: total - 457,
 	};
@@ -284,12 +253,10 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 
 function keptIn(week: number, random: () => number): Kept & { kinds: Record<Kind, Kept> } {
 	const share = week === 2 ? 0.91 : 0.92 + week * 0.005;
-	const kinds = Object.fromEntries(
-		KINDS.map((kind) => {
-			const due = Math.round(A_DAY[kind] * (5 + 2 * random()));
-			return [kind, { due, kept: Math.min(due, Math.round(due * share)) }];
-		}),
-	) as Record<Kind, Kept>;
+	const kinds = byKind((kind) => {
+		const due = Math.round(A_DAY[kind] * (5 + 2 * random()));
+		return { due, kept: Math.min(due, Math.round(due * share)) };
+	});
 	return { ...sum(Object.values(kinds)), kinds };
 }
 
@@ -324,12 +291,12 @@ function sum(all: Kept[]): Kept {
 	return all.reduce((so, { due, kept }) => ({ due: so.due + due, kept: so.kept + kept }), { due: 0, kept: 0 });
 }
 
-function countsOf(count: (kind: Kind) => number): Record<Kind, number> {
+function byKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {
 	return {
-		lead: count("lead"),
-		"talent-request": count("talent-request"),
-		resume: count("resume"),
-		message: count("message"),
+		lead: make("lead"),
+		"talent-request": make("talent-request"),
+		resume: make("resume"),
+		message: make("message"),
 	};
 }
 

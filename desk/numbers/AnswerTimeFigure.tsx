@@ -79,20 +79,18 @@ function marksOf({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
 	const median = endsOf(weeks.map(medianOf));
 	const slowest = endsOf(weeks.map(slowestOf));
 	const apart = along(slowest?.first.value ?? 0, scale) - along(median?.first.value ?? 0, scale);
-	const between = apart > CLOSE;
+	const isBetween = apart > CLOSE || !slowest;
 	return [
-		...(slowest
-			? ([
-					{ ...slowest.first, words: "slowest tenth", side: between ? "below" : "above" },
-					{ ...slowest.last, words: "", dot: "quiet", side: "above" },
-				] as const)
-			: []),
-		...(median
-			? ([
-					{ ...median.first, words: "median", side: between || !slowest ? "above" : "below" },
-					{ ...median.last, words: "", dot: "brand", side: "above" },
-				] as const)
-			: []),
+		...namedLine(slowest, "slowest tenth", "quiet", isBetween ? "below" : "above"),
+		...namedLine(median, "median", "brand", isBetween ? "above" : "below"),
+	];
+}
+
+function namedLine(ends: ReturnType<typeof endsOf>, words: string, dot: Mark["dot"], side: Mark["side"]): Mark[] {
+	if (!ends) return [];
+	return [
+		{ ...ends.first, words, side },
+		{ ...ends.last, words: "", dot, side },
 	];
 }
 
