@@ -93,6 +93,7 @@ test("a resume is read beside its submission, and what was searched for is found
 			.getByText(/^Shown: /)
 			.textContent(),
 	).toContain("freight, Salesforce");
+	expect((await page.getByRole("region", { name: /^Resume of/ }).boundingBox())?.y).toBe(0); // only the page has scrolled
 	await page.keyboard.press("Escape");
 	await expect.poll(() => factOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });

@@ -76,7 +76,7 @@ export function placedWords(text: string): PlacedWord[] {
 	}));
 }
 
-export interface Hit {
+interface Hit {
 	from: number;
 	to: number;
 	/** Which of the terms it is. */

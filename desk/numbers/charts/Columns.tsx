@@ -12,6 +12,7 @@ interface Props {
 }
 
 const BAR = 0.76; // of its column
+const LETTER = 0.02; // half of one, of the width on a phone
 
 /** A column a step, the highest with its figure. */
 export function Columns({ values, most, inWords, steps, pale = [] }: Props) {
@@ -54,7 +55,7 @@ export function Columns({ values, most, inWords, steps, pale = [] }: Props) {
 					x={length(middleOf(at, count))}
 					y="100%"
 					dy="16"
-					textAnchor={anchorAt(middleOf(at, count))}
+					textAnchor={anchorAt(middleOf(at, count), words.length * LETTER)}
 					className={css.step}
 				>
 					{words}

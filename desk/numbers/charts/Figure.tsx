@@ -27,7 +27,7 @@ export function Figure({ title, note, sentence, table, lead, below, children }: 
 				<h2 id={id}>{title}</h2>
 				{note && <span className={css.note}>{note}</span>}
 				<button type="button" aria-pressed={asTable} className={css.toggle} onClick={() => setAsTable(!asTable)}>
-					Table<span className="sr-only">: {title}</span>
+					Table<span className="sr-only"> of {title}</span>
 				</button>
 			</figcaption>
 			<p className="sr-only">{sentence}</p>

@@ -64,11 +64,12 @@ export function openMarking(tell: (said: FromFrame) => void) {
 	/** Onto the screen. False when something else is wanted by now. */
 	const bring = async (stretch: Stretch, look: string, isWanted: () => boolean) => {
 		const { part } = stretch;
-		if (part.pieces.length === 0) part.element.scrollIntoView();
+		if (part.pieces.length === 0) scrollTo({ top: scrollY + part.element.getBoundingClientRect().top });
 		await part.draw();
 		if (!isWanted()) return false;
 		mark(part);
-		part.element.querySelector(look)?.scrollIntoView({ block: "center", inline: "nearest" });
+		const first = part.element.querySelector(look);
+		if (first) toTheMiddle(first.getBoundingClientRect());
 		return true;
 	};
 
@@ -98,6 +99,15 @@ export function openMarking(tell: (said: FromFrame) => void) {
 			if (await bring(hit, ".current", () => current === hit)) tell({ say: "hit", index, around: aroundOf(hit) });
 		},
 	};
+}
+
+/** By hand: `scrollIntoView` would move the desk around the frame as well, where the frame itself cannot go on. */
+function toTheMiddle({ top, height, left, right, width }: DOMRect): void {
+	const isBeside = left < 0 || right > innerWidth;
+	scrollTo({
+		top: scrollY + top - (innerHeight - height) / 2,
+		left: isBeside ? scrollX + left - (innerWidth - width) / 2 : scrollX,
+	});
 }
 
 /** On the page where it was read, if all of it is there; else the best of all pages, once they are all read. */

@@ -13,7 +13,7 @@ import type { DeskEnv, DeskParts } from "../parts.ts";
  */
 
 /** A place in the text, by what it says. */
-export interface Place {
+interface Place {
 	/** From 1; null where the file knows no pages. */
 	page: number | null;
 	words: string[];

@@ -21,7 +21,7 @@ export function promiseKept(all: Told[], { calendar, kind }: Range, promise: Ans
 		const week = day && weeks[day.week];
 		if (!week) continue;
 		if (dueAt > now.getTime()) leftOut.notYetDue += 1;
-		else if (isNeedless(told, dueAt)) leftOut.needless += 1;
+		else if (told.needless) leftOut.needless += 1;
 		else {
 			const inTime = answeredAt !== undefined && answeredAt <= dueAt;
 			for (const kept of [total, kinds[told.kind], week, week.kinds[told.kind]]) {
@@ -41,10 +41,4 @@ export function promiseKept(all: Told[], { calendar, kind }: Range, promise: Ans
 
 function none(): Kept {
 	return { due: 0, kept: 0 };
-}
-
-/** Nobody waited for an answer any more: it was sent twice, or they called it off, and that was seen in time. */
-function isNeedless({ answeredAt, closedAt, outcome }: Told, dueAt: number): boolean {
-	if (answeredAt !== undefined || closedAt === undefined || closedAt > dueAt) return false;
-	return outcome === "duplicate" || outcome === "called-off";
 }

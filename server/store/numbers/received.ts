@@ -52,8 +52,8 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 			steps.leads += 1;
 			if (told.detailed) steps.withStepTwo += 1;
 		}
-		if (told.closedAt === undefined) notClosed += 1;
-		else add(ended, outcomeNamed(told.outcome), told.kind, 1);
+		if (!told.closed) notClosed += 1;
+		else add(ended, outcomeOf(told), told.kind, 1);
 	}
 	return {
 		total: days.reduce((sum, { count }) => sum + count, 0),
@@ -68,8 +68,8 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 	};
 }
 
-function outcomeNamed(outcome: string | undefined): Outcome {
-	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
+function outcomeOf({ outcome }: Told): Outcome {
+	return outcome === undefined || outcome === "spam" ? "other" : outcome;
 }
 
 /** Who adds a call at the desk writes down an event of the same moment. */

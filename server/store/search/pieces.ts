@@ -41,7 +41,7 @@ export function hitsIn(texts: Text[], query: Query): Hits {
 }
 
 /** What was asked for, and all of its forms: the words, as they are compared, of which each consists. */
-export interface Term {
+interface Term {
 	typed: string;
 	forms: string[][];
 }

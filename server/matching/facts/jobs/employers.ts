@@ -15,17 +15,18 @@ export interface Habit {
 /** A title with the lines around it. */
 export interface Named {
 	headers: Header[];
-	/** The employer that lines further above name. */
+	/** The employer that lines further above name; and whether they can be nothing but that. */
 	above: string | undefined;
+	isSurelyAbove: boolean;
 }
 
 export function habitOf(named: Named[]): Habit {
 	const timed = named.filter(({ headers }) => headers.some(({ span }) => span));
-	const counts = (timed.length > 0 ? timed : named).map(({ headers, above }) => {
+	const counts = (timed.length > 0 ? timed : named).map(({ headers, isSurelyAbove }) => {
 		const title = headers.find(isTitled);
 		const own = namesOn(title).length;
 		const others = headers.filter((header) => header !== title && namesOn(header).length > 0);
-		return { own, others: others.length + (above ? 1 : 0), sure: above !== undefined || others.some(isSure) };
+		return { own, others: others.length + (isSurelyAbove ? 1 : 0), sure: isSurelyAbove || others.some(isSure) };
 	});
 	const elsewhere = counts.filter(({ own, others }) => own === 0 && others > 0).length;
 	const beside = counts.filter(({ own, others }) => own > 0 && others === 0).length;
@@ -49,7 +50,7 @@ function isName({ text, aside }: Part): boolean {
 }
 
 /** With what belongs to an employer: a place, a time, or a word of a firm's name. */
-function isSure({ span, places, rest }: Header): boolean {
+export function isSure({ span, places, rest }: Header): boolean {
 	return span !== undefined || places.length > 0 || rest.some(({ text }) => FIRM.test(text));
 }
 
@@ -61,14 +62,14 @@ function mostOf(numbers: number[]): number {
 
 /**
  * @param own the line of the title
- * @param above the employer that lines further above name
+ * @param isAbove lines further above name an employer, and nothing else
  */
-export function employerIn(entry: Header[], own?: Header, habit?: Habit, above?: string | undefined): Part | undefined {
+export function employerIn(entry: Header[], own?: Header, habit?: Habit, isAbove = false): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	if (!next || !belongsToTitle(next, own, entry, habit, above)) return bestOf(entry, own);
+	if (!next || !belongsToTitle(next, own, entry, habit, isAbove)) return bestOf(entry, own);
 	const best = bestOf(entry, own, next);
-	return best ?? (above && habit.elsewhere ? undefined : bestOf(entry, own));
+	return best ?? (isAbove && habit.elsewhere ? undefined : bestOf(entry, own));
 }
 
 /** What follows the title behind a comma. */
@@ -82,12 +83,12 @@ function belongsToTitle(
 	own: Header,
 	entry: Header[],
 	{ elsewhere, names }: Habit,
-	above: string | undefined,
+	isAbove: boolean,
 ): boolean {
 	const others = namesOn(own).filter((part) => part !== next);
 	if (elsewhere) {
 		if (others.length > 0 || entry.some((header) => header !== own && namesOn(header).length > 0)) return true;
-		return above !== undefined && !FIRM.test(next.text);
+		return isAbove && !FIRM.test(next.text);
 	}
 	return others.length + 1 > names && (!FIRM.test(next.text) || others.some(({ text }) => FIRM.test(text)));
 }
@@ -97,7 +98,7 @@ function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part |
 	const at = own ? entry.indexOf(own) : -1;
 	let best: { part: Part; score: number } | undefined;
 	for (const [index, { rest, span, places }] of entry.entries()) {
-		for (const [place, part] of rest.filter((part) => part !== except && !HALF_A_TITLE.test(part.text)).entries()) {
+		for (const [place, part] of rest.filter((part) => part !== except && mayBeName(part)).entries()) {
 			const score =
 				(part.at ? 4 : 0) +
 				(FIRM.test(part.text) ? 2 : 0) +
@@ -115,6 +116,12 @@ function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part |
 	return best?.part;
 }
 
+function mayBeName({ text }: Part): boolean {
+	const words = text.split(" ");
+	const isSaid = words.length >= SENTENCE && words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length / 2;
+	return !isSaid && !HALF_A_TITLE.test(text);
+}
+
 /** With what belongs to it behind a comma, as the employer is another name. */
 export function wholeTitle(title: Titled, header: Header, employer: Part | string | undefined): Titled {
 	const { line, titles } = header;
@@ -124,6 +131,7 @@ export function wholeTitle(title: Titled, header: Header, employer: Part | strin
 	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
 }
 
+const SENTENCE = 4; // words, most of them small: what somebody did, not where
 const THEN = /^(?:then|later) \p{Lu}/u; // Barista, then Shift Lead
 /** The rest of a title that a narrow column broke in two. */
 const HALF_A_TITLE =

@@ -2,7 +2,7 @@ import type { Fact } from "../../fact.ts";
 import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";
 import type { Span } from "./dates.ts";
-import { employerIn, type Habit, habitOf, type Named, wholeTitle } from "./employers.ts";
+import { employerIn, type Habit, habitOf, isSure, type Named, wholeTitle } from "./employers.ts";
 import { type Header, headerOf } from "./header.ts";
 import { OTHER, type Roles, type Titled } from "./roles.ts";
 
@@ -56,7 +56,14 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 		}
 		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
 		const above = employerIn(pending)?.text;
-		named.push(...parts.map((headers, index) => ({ headers, isWork, above: index === 0 ? above : undefined })));
+		const isSurelyAbove = above !== undefined && pending.some(isSure);
+		named.push(
+			...parts.map((headers, index) =>
+				index === 0
+					? { headers, isWork, above, isSurelyAbove }
+					: { headers, isWork, above: undefined, isSurelyAbove: false },
+			),
+		);
 		pending = [];
 	}
 	return withoutRepeats(timed(entriesFrom(named), orphans));
@@ -66,9 +73,9 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
 	const habit = habitOf(named);
 	let employer: string | undefined;
-	return named.flatMap(({ headers, isWork, above }) => {
-		const entry = entryOf({ headers, above }, employer, isWork, habit);
-		employer = entry?.employer ?? above ?? employer;
+	return named.flatMap((one) => {
+		const entry = entryOf(one, employer, one.isWork, habit);
+		employer = entry?.employer ?? one.above ?? employer;
 		return entry ?? [];
 	});
 }
@@ -160,7 +167,7 @@ function isOfSales({ role }: Titled): boolean {
 }
 
 function entryOf(
-	{ headers, above }: Named,
+	{ headers, above, isSurelyAbove }: Named,
 	before: string | undefined,
 	isWork: boolean,
 	habit: Habit,
@@ -170,7 +177,7 @@ function entryOf(
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = employerIn(headers, header, habit, above);
+	const employer = employerIn(headers, header, habit, isSurelyAbove);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
 		title: wholeTitle(title, header, employer ?? inherited),
