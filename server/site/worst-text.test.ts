@@ -8,7 +8,6 @@ import { expect, test, vi } from "vitest";
 import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField, cleanLine, cleanText } from "../../forms/text.ts";
-import { isFull } from "../../tests/drills/is-full.ts";
 import { readFirm } from "../content.ts";
 import { signed } from "../delivery/letters/answer.tsx";
 import { clientAddress } from "../http/client-address.ts";
@@ -24,8 +23,7 @@ import { loadPages } from "./pages.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// Characters. What takes the square of its length is found out at the second; the third is for npm run drills.
-const BODY = isFull ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
+const BODY = [10_000, 100_000, 1_000_000]; // characters; what takes the square of its length is found out at the second
 const HEADER = [10_000, 100_000]; // Node takes 16 KB
 const MOST_MS = 3_000; // of this process' own work; one that takes its length needs a tenth of it for the largest
 

@@ -193,7 +193,7 @@ test("what version 1.3.0 left is listed at once and found once it is indexed ane
 	expect(await versionOf(db)).toBe(latestVersion);
 	const anew = { indexed_at: null, found_at: null, text_at: null };
 	const submissions = before.submissions?.map((row) => ({ ...row, ...anew }));
-	expect(await everything(db)).toEqual({ ...before, submissions });
+	expect(await everything(db)).toMatchObject({ ...before, submissions }); // and what there was no place for
 	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
 	const found = async (q: string) =>
 		(await listView(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items.map(
