@@ -400,6 +400,8 @@ const MIGRATIONS: Statement[][] = [
 			],
 			postgres: [],
 		},
+		`create index submissions_without_page on submissions (received_at, reference, kind, suspected, outcome)
+			where page is null`,
 		"create index deliveries_by_time on deliveries (queued_at)",
 		// 0: this person wants no mail about them.
 		"alter table people add column weekly_mail integer not null default 1",
