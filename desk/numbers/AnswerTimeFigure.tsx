@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** How long people wait for their first answer, by the week in which they wrote. */
 export function AnswerTimeFigure({ of }: { of: Numbers }) {
-	const { weeks, kinds } = of.answerTimes;
+	const { total, weeks, kinds } = of.answerTimes;
 	const [medians, slowest] = [weeks.map(medianOf), weeks.map(slowestOf)];
 	// To a message office hours are promised, which the clock on the wall does not show.
 	const promised = of.range.kind === "message" ? undefined : of.promise.hours.any * HOUR;
@@ -38,18 +38,20 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 			lead={<Lead of={of} />}
 			below={kinds.length > 1 && <Kinds of={of} />}
 		>
-			<LineChart
-				lines={[
-					{ name: "slowest tenth", values: slowest, look: "quiet" },
-					{ name: "median", values: medians, look: "brand" },
-				]}
-				marks={marksOf(of, scale)}
-				scale={scale}
-				inWords={tickInWords}
-				steps={someOf(weeks.map(({ week }) => week))}
-				count={weeks.length}
-				limit={promised ? { value: promised, words: `the promise, ${tickInWords(promised)}` } : undefined}
-			/>
+			{total.answered > 0 && (
+				<LineChart
+					lines={[
+						{ name: "slowest tenth", values: slowest, look: "quiet" },
+						{ name: "median", values: medians, look: "brand" },
+					]}
+					marks={marksOf(of, scale)}
+					scale={scale}
+					inWords={tickInWords}
+					steps={someOf(weeks.map(({ week }) => week))}
+					count={weeks.length}
+					limit={promised ? { value: promised, words: `the promise, ${tickInWords(promised)}` } : undefined}
+				/>
+			)}
 		</Figure>
 	);
 }

@@ -15,7 +15,7 @@ const SHADES = ["none", "one", "two", "three", "four", "five"] as const;
 export function StateMap({ counts }: Props) {
 	const states = map.states.map((state) => ({ ...state, count: counts.get(state.code) ?? 0 }));
 	const ranked = states.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-	const [first] = ranked;
+	const [first, second] = ranked;
 	const most = first?.count ?? 0;
 	// On a pale ground, and in a state too small, a figure could not be read.
 	const written = ranked.filter(({ count, isSmall }) => !isSmall && shadeOf(count, most) >= 4).slice(0, FIGURES);
@@ -29,7 +29,7 @@ export function StateMap({ counts }: Props) {
 					{count.toLocaleString("en-US")}
 				</text>
 			))}
-			{first && (
+			{first && first.count > (second?.count ?? 0) && (
 				<text {...GULF} className={css.most}>
 					{first.name}, {first.count.toLocaleString("en-US")}
 				</text>
