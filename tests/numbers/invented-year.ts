@@ -7,7 +7,7 @@ import type { Database, SubmissionRow } from "../../server/store/tables.ts";
 /* A year of what a firm might get, the same each time, with both nights on which the clocks change. */
 
 export const NOW = new Date("2026-12-15T15:30:00.000Z");
-export const ADA = "ada";
+const ADA = "ada";
 const BEN = "ben";
 const GONE = "gone";
 

@@ -6,7 +6,7 @@ import { dayAfter, instantOf, offsetAt } from "../promise.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface CalendarDay {
+interface CalendarDay {
 	day: string;
 	/** 1 is Monday. */
 	weekday: number;
@@ -55,7 +55,7 @@ function daysFrom(from: string, to: string): string[] {
 }
 
 /** 1 is Monday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
 	return ((new Date(day).getUTCDay() + 6) % 7) + 1;
 }
 
