@@ -217,3 +217,10 @@ export interface Todo {
 	/** A path of the desk; null where it is done on the server. */
 	to: string | null;
 }
+
+/** 97%; never all or none where it is not. */
+export function percent(part: number, of: number): string {
+	const rounded = Math.round((part / of) * 100);
+	const shown = Math.min(part < of ? 99 : 100, Math.max(part > 0 ? 1 : 0, rounded));
+	return `${shown}%`;
+}

@@ -1,4 +1,4 @@
-import type { Kept, Numbers, Week } from "../../forms/numbers.ts";
+import { type Kept, type Numbers, percent, type Week } from "../../forms/numbers.ts";
 import type { Mark } from "./charts/LineChart.tsx";
 import { extremesOf } from "./charts/scale.ts";
 import { daysAfter, mondayOf } from "./ranges.ts";
@@ -10,7 +10,6 @@ import {
 	isMany,
 	kindsInWords,
 	partOf,
-	percent,
 	shareInShort,
 	shareInWords,
 	todayOf,

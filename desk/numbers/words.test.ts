@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Numbers } from "../../forms/numbers.ts";
+import { type Numbers, percent } from "../../forms/numbers.ts";
 import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../../tests/desk-stub-numbers.ts";
 import { answerTimeSentence, endsOf, slowestOf } from "./answer-times.ts";
 import { deliveryNotes, targetInWords } from "./deliveries.ts";
@@ -7,7 +7,7 @@ import { bytes, diskInWords, todoInWords } from "./health.ts";
 import { latestWeek, promiseLeftOut, promiseMarks, promiseNote, promiseSentence, promiseTitle } from "./promise.ts";
 import { columnsOf, type Ranking, rankingSentence, receivedNotes, rowsDrawn, rowsOfTable } from "./received.ts";
 import { monthsOf, someOf } from "./steps.ts";
-import { count, daysBetween, daysInWords, hourInWords, percent, shareInWords, time, todayOf } from "./words.ts";
+import { count, daysBetween, daysInWords, hourInWords, shareInWords, time, todayOf } from "./words.ts";
 
 const TODAY = "2026-11-17";
 

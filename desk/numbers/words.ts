@@ -1,5 +1,5 @@
 import type { Kind } from "../../forms/kinds.ts";
-import type { Numbers } from "../../forms/numbers.ts";
+import { type Numbers, percent } from "../../forms/numbers.ts";
 import { span } from "../ui/when.ts";
 
 /* Figures as they are said: with what they count, and no more exact than they are. */
@@ -35,13 +35,6 @@ export function partOf(part: number, of: number): string {
 /** Whether there are enough for a percentage. */
 export function isMany(of: number): boolean {
 	return of >= FEW;
-}
-
-/** 97%; never all or none where it is not. */
-export function percent(part: number, of: number): string {
-	const rounded = Math.round((part / of) * 100);
-	const shown = Math.min(part < of ? 99 : 100, Math.max(part > 0 ? 1 : 0, rounded));
-	return `${shown}%`;
 }
 
 /** 97%, 166 of 171; of a few 3 of 4 alone. */

@@ -1,5 +1,5 @@
 import { kindLabels } from "../../../forms/labels.ts";
-import type { Kept } from "../../../forms/numbers.ts";
+import { type Kept, percent } from "../../../forms/numbers.ts";
 import type { WeekTold } from "../../store/numbers/weekly.ts";
 import type { Letter } from "./Letter.tsx";
 
@@ -42,7 +42,7 @@ function dayName(day: string): string {
 }
 
 function share({ kept, due }: Kept): string {
-	return `${Math.floor((kept / due) * 100)}%`; // 99.6 is not all
+	return percent(kept, due);
 }
 
 function keptWords(kept: Kept, before: Kept): string {

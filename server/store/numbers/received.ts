@@ -11,7 +11,7 @@ import { counted, counts, NUMBER, type Told } from "./told.ts";
 /* What came within the days, and where it came from. */
 
 /** What the database groups. */
-export interface Origins {
+interface Origins {
 	sources: Source[];
 	places: Places[];
 	/** How much was added at the desk, after a call. */

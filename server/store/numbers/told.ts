@@ -49,8 +49,10 @@ export async function readTold(db: Database, { kind, calendar }: Range): Promise
 	return readText(text ?? "");
 }
 
+/** Always as long, whatever somebody has written into a row by hand: all that follows depends on it. */
 function moment(column: string) {
-	return sql`coalesce(${sql.ref(column)}, ${sql.lit(NOTHING.repeat(MOMENT_LENGTH))})`;
+	const filling = sql.lit(NOTHING.repeat(MOMENT_LENGTH));
+	return sql`substr(coalesce(${sql.ref(column)}, '') || ${filling}, 1, ${sql.lit(MOMENT_LENGTH)})`;
 }
 
 /** In the order of their names. */
