@@ -73,7 +73,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 			onKeyDown={keys}
 			noValidate
 		>
-			<ul className={css.rows}>
+			<ul>
 				{rows.map((row, index) => (
 					<li key={row.key} className={name === "title" ? css.title : css.row}>
 						<Input

@@ -388,15 +388,17 @@ const MIGRATIONS: Statement[][] = [
 	],
 	// The numbers: what they are counted from without reading all of a row, and the mail about them.
 	[
-		`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome, suspected,
-			details_at)`,
 		`create index submissions_answers on submissions (answered_at, owner, kind, suspected, outcome)
 			where answered_at is not null`,
-		// PostgreSQL is quick enough without: it reads a table with several hands, and has no use for expressions in an index.
+		// PostgreSQL is quick enough without: it reads a table with several hands, has no use for expressions in an index, and would
+		// count a visitor's own by the first of them in a table that it knows nothing of yet.
 		{
 			sqlite: [
+				`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome,
+					suspected, details_at)`,
 				`create index submissions_sources on submissions (received_at, kind, suspected, outcome, page, utm, referrer,
-					fields ->> 'state', details ->> 'place', fields ->> 'place')`,
+					iif(json_valid(fields), fields ->> 'state', null), iif(json_valid(details), details ->> 'place', null),
+					iif(json_valid(fields), fields ->> 'place', null))`,
 			],
 			postgres: [],
 		},

@@ -55,7 +55,9 @@ type Column = "fields" | "details";
  * in the JSON, which is not read there either: the database would refuse all of it for half a letter in what somebody typed.
  */
 function textOf(db: Database, column: Column, name: string) {
-	if (!isPostgres(db)) return sql<string | null>`${sql.ref(column)} ->> ${sql.lit(name)}`;
+	const json = sql.ref(column);
+	// As in the index submissions_sources.
+	if (!isPostgres(db)) return sql<string | null>`iif(json_valid(${json}), ${json} ->> ${sql.lit(name)}, null)`;
 	const pattern = sql.lit(`${before(name)}((?:[^"\\\\]|\\\\.)*)"`);
 	return sql<string | null>`case when ${has(column, name)} then substring(${sql.ref(column)} from ${pattern}) end`;
 }
