@@ -271,7 +271,7 @@ test("a place travels from a link to mail and webhook; step two is sent in parts
 	await page.reload();
 	await page.locator("#lead-form").scrollIntoViewIfNeeded();
 	await page.getByRole("heading", { name: "Your request is in" }).waitFor();
-	expect(await page.getByLabel("Phone").inputValue()).toBe("614 555 0142");
+	await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("614 555 0142");
 	await page.getByRole("button", { name: "Add these details" }).click();
 	expect(await errorAt(page, "Timeline")).toContain("Please select timeline");
 	await page.getByLabel("Your job title").fill("Owner");
@@ -294,7 +294,7 @@ test("a place travels from a link to mail and webhook; step two is sent in parts
 	await page.getByLabel("Your job title").fill("Chief of Sales");
 	expect(page.url()).toBe(own.url + link.pathname);
 	await page.reload();
-	expect(await page.getByLabel("Your job title").inputValue()).toBe("Chief of Sales");
+	await expect.poll(() => page.getByLabel("Your job title").inputValue()).toBe("Chief of Sales");
 	await page.getByRole("button", { name: "Send what I have so far" }).click();
 	await page.getByText("Thank you, we have these answers.").waitFor();
 	const [stored] = await submissionsOf(own, "carla@example.com");
@@ -313,8 +313,8 @@ test("typed values survive a reload until they are sent; the consent does not", 
 	await page.reload();
 	const form = await reach(page, "Elite Talent Request");
 	expect(await form.textContent()).not.toContain("For Ohio");
-	expect(await page.getByLabel("Last name").inputValue()).toBe("O'Brien-Nguyễn");
-	expect(await page.getByLabel("Role you want to fill").inputValue()).toBe("vp-sales");
+	await expect.poll(() => page.getByLabel("Last name").inputValue()).toBe("O'Brien-Nguyễn");
+	await expect.poll(() => page.getByLabel("Role you want to fill").inputValue()).toBe("vp-sales");
 	expect(await page.getByLabel(/I agree to the/).isChecked()).toBe(false);
 	await page.getByLabel(/I agree to the/).check();
 	await form.getByRole("button", { name: "Request Talent" }).click();
@@ -326,7 +326,7 @@ test("typed values survive a reload until they are sent; the consent does not", 
 	expect(await page.locator("#lead-form").textContent()).toMatch(REFERENCE);
 	await page.getByRole("button", { name: "Send another request" }).click();
 	expect(await page.getByLabel("First name").evaluate((field) => field === document.activeElement)).toBe(true);
-	expect(await page.getByLabel("Last name").inputValue()).toBe("");
+	await expect.poll(() => page.getByLabel("Last name").inputValue()).toBe("");
 	const [stored] = await submissionsOf(server, "reload@example.com");
 	expect(stored?.fields).not.toHaveProperty("place");
 	await page.context().close();
