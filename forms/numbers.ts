@@ -15,7 +15,7 @@ const day = z.optional(
 	z.iso.date("Give a day, as 2026-11-17").check(z.refine((name) => /^20/.test(name), "Give a day of this century")),
 );
 
-/** Without both days: the twelve whole weeks before this one. Both days are in it. */
+/** Without a last day: until today; without a first: twelve weeks. Both days are in it. */
 export const numbersQuery = z
 	.object({
 		from: day,

@@ -82,7 +82,7 @@ test("each table says what its drawing shows", async () => {
 	expect(await kept.getByRole("row").last().getByRole("cell").first().textContent()).toBe(
 		`${last?.kept} of ${last?.due}`,
 	);
-	await kept.getByText(`last week, ${last?.kept} of ${last?.due}.`).waitFor();
+	await kept.getByText(`this week so far, ${last?.kept} of ${last?.due}.`).waitFor();
 	await kept.locator("svg").first().waitFor();
 	await kept.getByRole("button", { name: "Table of Answered in time" }).click();
 	await kept.locator("svg").first().waitFor({ state: "detached" });

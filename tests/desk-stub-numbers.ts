@@ -6,7 +6,7 @@ import type { AnswerTime, Kept, Numbers, TargetHealth } from "../forms/numbers.t
 const HOUR = 3600; // seconds
 const DAY_MS = 86_400_000;
 const WEEKS = 12;
-const AT = "2026-11-17T15:42:00.000Z"; // 10:42 am at the firm
+const AT = "2026-11-15T15:42:00.000Z"; // 10:42 am at the firm
 const FIRST_DAY = "2026-08-24";
 const KINDS: Kind[] = ["lead", "talent-request", "resume", "message"];
 /** Those with most first. */
@@ -68,13 +68,13 @@ export function inventedNumbers(): Numbers {
 		leftOut: { heldBack: 7, spam: 31 },
 		health: {
 			hours: Array.from({ length: 24 }, (_, index) => ({
-				begins: new Date(Date.parse("2026-11-16T16:00:00.000Z") + index * HOUR * 1000).toISOString(),
+				begins: new Date(Date.parse("2026-11-14T16:00:00.000Z") + index * HOUR * 1000).toISOString(),
 				hour: (index + 11) % 24,
 			})),
 			targets: [target("receipts", 31), target("notices", 35), target("replies", 27), target("webhook", 35, 2)],
 			version: "1.5.0",
 			disk: { free: 31_200_000_000, total: 40_000_000_000, used: 3_140_000_000 },
-			backedUpAt: "2026-11-17T08:00:00.000Z",
+			backedUpAt: "2026-11-15T08:00:00.000Z",
 			todo: [
 				{ what: "overdue", count: 1, to: "/?queue=overdue" },
 				{ what: "unassigned", count: 5, to: "/?queue=unassigned" },
@@ -125,7 +125,7 @@ export function numbersOfOne(): Numbers {
 	const nothing = numbersOfNothing();
 	const kept = { due: 1, kept: 1 };
 	const answered = { answered: 1, median: 2 * HOUR, slowestTenth: 2 * HOUR };
-	const day = "2026-11-16";
+	const day = "2026-11-09";
 	const week = { week: day, from: day, to: day };
 	const one = byKind((kind) => (kind === "lead" ? 1 : 0));
 	return {
@@ -280,8 +280,8 @@ function target(name: TargetHealth["target"], queued: number, waiting = 0): Targ
 		hours,
 		waiting: {
 			count: waiting,
-			oldestAt: waiting > 0 ? "2026-11-17T15:01:00.000Z" : null,
-			nextAt: waiting > 0 ? "2026-11-17T15:55:00.000Z" : null,
+			oldestAt: waiting > 0 ? "2026-11-15T15:01:00.000Z" : null,
+			nextAt: waiting > 0 ? "2026-11-15T15:55:00.000Z" : null,
 		},
 		failed: { count: 0, oldestAt: null },
 	};

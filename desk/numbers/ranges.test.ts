@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { numbersSearch, rangeOf, readyRanges } from "./ranges.ts";
 
-test("ready ranges are whole weeks up to last Sunday, or go up to today", () => {
+test("ready ranges begin with a week, or the year, and go up to today", () => {
 	expect(readyRanges("2026-11-17")).toEqual([
 		{ name: "This week", from: "2026-11-16", to: "2026-11-17" },
-		{ name: "4 weeks", from: "2026-10-19", to: "2026-11-15" },
-		{ name: "12 weeks", from: "2026-08-24", to: "2026-11-15" },
+		{ name: "4 weeks", from: "2026-10-26", to: "2026-11-17" },
+		{ name: "12 weeks", from: "2026-08-31", to: "2026-11-17" },
 		{ name: "This year", from: "2026-01-01", to: "2026-11-17" },
 	]);
 	const [sunday, monday] = ["2026-11-15", "2026-11-16"].map((today) => readyRanges(today)[0]);
 	expect([sunday?.from, monday?.from]).toEqual(["2026-11-09", "2026-11-16"]);
 });
 
-test("without days in the address the last twelve weeks are meant", () => {
-	expect(rangeOf({}, "2026-11-17")).toEqual({ from: "2026-08-24", to: "2026-11-15" });
+test("without days in the address twelve weeks up to today are meant", () => {
+	expect(rangeOf({}, "2026-11-15")).toEqual({ from: "2026-08-24", to: "2026-11-15" });
 	expect(rangeOf({ from: "2026-02-01", to: "2026-02-28" }, "2026-11-17")).toEqual({
 		from: "2026-02-01",
 		to: "2026-02-28",

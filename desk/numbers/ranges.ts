@@ -35,24 +35,23 @@ export function isDay(text: string): boolean {
 	return DAY.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayText(dateOf(text)) === text;
 }
 
-/** Without days in the address, the last twelve whole weeks. */
+/** Without days in the address, twelve weeks with this one. */
 export function rangeOf({ from, to }: NumbersSearch, today: string): Range {
-	return from && to ? { from, to } : wholeWeeks(USUAL_WEEKS, today);
+	return from && to ? { from, to } : weeksUntil(USUAL_WEEKS, today);
 }
 
 export function readyRanges(today: string): ReadyRange[] {
 	return [
 		{ name: "This week", from: mondayOf(today), to: today },
-		{ name: "4 weeks", ...wholeWeeks(4, today) },
-		{ name: `${USUAL_WEEKS} weeks`, ...wholeWeeks(USUAL_WEEKS, today) },
+		{ name: "4 weeks", ...weeksUntil(4, today) },
+		{ name: `${USUAL_WEEKS} weeks`, ...weeksUntil(USUAL_WEEKS, today) },
 		{ name: "This year", from: `${today.slice(0, 4)}-01-01`, to: today },
 	];
 }
 
-/** Up to last Sunday: a week that has only begun would look like a bad one. */
-function wholeWeeks(weeks: number, today: string): Range {
-	const monday = mondayOf(today);
-	return { from: daysAfter(monday, -weeks * WEEK), to: daysAfter(monday, -1) };
+/** With this week, as far as it has come: nobody's promise is called broken in it before it is due. */
+function weeksUntil(weeks: number, today: string): Range {
+	return { from: daysAfter(mondayOf(today), -(weeks - 1) * WEEK), to: today };
 }
 
 /** Of the week a day is in. */

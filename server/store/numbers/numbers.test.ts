@@ -34,15 +34,15 @@ test("every figure of a year is what a plain count of all rows gives, across bot
 	}
 });
 
-test("without anything there are days, weeks and zeros, and by itself it tells of the twelve weeks before this one", async () => {
+test("without anything there are days, weeks and zeros, and by itself it tells of twelve weeks with this one", async () => {
 	const db = await newInstallation().database();
 	const empty = await readNumbers(db, { ...asking, query: {} }, NOW);
-	expect(empty.range).toEqual({ from: "2026-09-21", to: "2026-12-13", days: 84, kind: null, timeZone });
+	expect(empty.range).toEqual({ from: "2026-09-28", to: "2026-12-15", days: 79, kind: null, timeZone });
 	expect(empty.promise.weeks).toHaveLength(12);
 	expect(empty.promise.total).toEqual({ due: 0, kept: 0 });
 	expect(empty.answerTimes.total).toEqual({ answered: 0, median: null, slowestTenth: null });
 	expect(empty.received).toMatchObject({ total: 0, found: [], states: [], pages: { rows: [] }, outcomes: [] });
-	expect(empty.received.days).toHaveLength(84);
+	expect(empty.received.days).toHaveLength(79);
 	expect(empty.health).toMatchObject({ backedUpAt: null, todo: [{ what: "no backup" }] });
 	const since = await readNumbers(db, { ...asking, query: { from: "2026-12-01" } }, NOW);
 	expect(since.range).toMatchObject({ from: "2026-12-01", to: "2026-12-15" });

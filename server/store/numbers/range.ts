@@ -4,6 +4,7 @@ import { dayAt } from "../promise.ts";
 import { type Calendar, calendarOf, daysBefore, mondayOf } from "./calendar.ts";
 
 const USUAL_DAYS = 12 * 7;
+const WEEK = 7;
 
 /** What is counted: which days, which kind. */
 export interface Range {
@@ -15,10 +16,10 @@ export interface Range {
 	calendar: Calendar;
 }
 
-/** Without both days: the twelve whole weeks before this one. With the first only: until today. */
+/** Without a last day: until today. Without a first: twelve weeks, the last one as far as it goes. */
 export function rangeOf({ from, to, kind }: NumbersQuery, now: Date, timeZone: string): Range {
 	const today = dayAt(now, timeZone);
-	const last = to ?? (from && from <= today ? today : (from ?? daysBefore(mondayOf(today), 1)));
-	const first = from ?? daysBefore(last, USUAL_DAYS - 1);
+	const last = to ?? (from && from > today ? from : today);
+	const first = from ?? daysBefore(mondayOf(last), USUAL_DAYS - WEEK);
 	return { from: first, to: last, kind, timeZone, calendar: calendarOf(first, last, timeZone) };
 }
