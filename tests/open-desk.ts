@@ -22,6 +22,17 @@ export async function newDesk(env: Record<string, string> = {}) {
 	return { ...installation, db, intake, ...(await listen(installation, db)) };
 }
 
+/** A resume of ada@example.com that says so, known before a desk is open that would read its file. */
+export async function resumeSaying(text: string, pages = [0]) {
+	const installation = newInstallation({ DESK_PORT: "0" });
+	const { db, intake } = await installation.open();
+	const { reference } = await intake.receive(await installation.resume("ada@example.com"));
+	const read = { reference, reader: 1, state: "read", pages: JSON.stringify(pages), text } as const;
+	await db.insertInto("resume_texts").values(read).execute();
+	await db.updateTable("submissions").set({ text_at: installation.clock().toISOString() }).execute();
+	return { ...installation, db, intake, reference };
+}
+
 /** One more server on the same database. */
 export async function listen(
 	installation: ReturnType<typeof newInstallation>,

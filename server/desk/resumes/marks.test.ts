@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { joined, listen, resumeSaying } from "../../../tests/open-desk.ts";
 
 const TEXT = `Marcus Ellery
 Managed freight; manages Salesforce™ and Café HubSpot
@@ -8,13 +8,9 @@ Account executives reported to one AE.`;
 
 /** A desk with a resume that says so, on two pages. */
 async function deskWithAText() {
-	const desk = await newDesk();
-	const { reference } = await desk.intake.receive(await desk.resume("ada@example.com"));
-	const row = { reference, reader: 1, state: "read" as const, text: TEXT };
-	await desk.db
-		.insertInto("resume_texts")
-		.values({ ...row, pages: JSON.stringify([0, TEXT.indexOf("Account")]) })
-		.execute();
+	const installation = await resumeSaying(TEXT, [0, TEXT.indexOf("Account")]);
+	const { reference } = installation;
+	const desk = { ...installation, ...(await listen(installation, installation.db)) };
 	const recruiter = await joined(desk, "recruiter");
 	return { desk, recruiter, path: `/api/submissions/${reference.toLowerCase()}/resume` };
 }

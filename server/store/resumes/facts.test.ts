@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { joined, listen } from "../../../tests/open-desk.ts";
+import { joined, listen, resumeSaying } from "../../../tests/open-desk.ts";
 import { readVocabulary } from "../../content.ts";
-import { newInstallation } from "../../test-installation.ts";
 import { eventsOf } from "../events.ts";
 import { indexSome } from "../search/indexing.ts";
 import { factRules, factsOf, makeFacts } from "./facts.ts";
@@ -10,21 +9,16 @@ const TEXT =
 	"EXPERIENCE\nAccount Executive, Larkfield Logistics, Columbus, OH, 2019 - present\nPipeline in Salesforce.";
 const rules = factRules(readVocabulary());
 
-/** A resume whose text is known, before any desk is open that would read its file. */
 async function withAText() {
-	const installation = newInstallation({ DESK_PORT: "0" });
-	const { db, intake } = await installation.open();
-	const { reference } = await intake.receive(await installation.resume("ada@example.com"));
-	const read = { reference, reader: 1, state: "read", pages: "[0]", text: TEXT } as const;
-	await db.insertInto("resume_texts").values(read).execute();
-	await db.updateTable("submissions").set({ text_at: installation.clock().toISOString() }).execute();
+	const installation = await resumeSaying(TEXT);
+	const { db, reference } = installation;
 	const made = async (by = rules) => {
 		while (await makeFacts(db, by));
 		return db.selectFrom("resume_facts").selectAll().execute();
 	};
 	const labels = async (kind: string) =>
 		(await factsOf(db, reference))?.facts.filter((fact) => fact.kind === kind).map(({ label }) => label);
-	return { ...installation, db, reference, path: `/api/submissions/${reference}/facts`, made, labels };
+	return { ...installation, path: `/api/submissions/${reference}/facts`, made, labels };
 }
 
 async function deskWithAText() {
