@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sentenceFor } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChangePerson } from "../queries/staff.ts";
@@ -9,22 +10,29 @@ import css from "./section.module.css";
 export function WeeklyMailSection() {
 	const { id, weeklyMail } = useFrame().me.person;
 	const change = useChangePerson();
-	const wanted = change.isPending ? change.variables.weeklyMail === true : weeklyMail;
-	const set = (on: boolean) =>
+	const [chosen, setChosen] = useState<boolean>(); // until it is stored
+	const set = (on: boolean) => {
+		setChosen(on);
 		change.mutate(
 			{ id, weeklyMail: on },
 			{
+				onSettled: () => setChosen(undefined),
 				onSuccess: () =>
 					on
 						? say("You get it on Mondays", "The next one comes on Monday morning.")
 						: say("No more of these mails", "The numbers stay at the desk."),
 			},
 		);
+	};
 	return (
 		<section aria-labelledby="own-weekly" className={css.section}>
 			<h2 id="own-weekly">Weekly mail</h2>
 			<label className={css.choice}>
-				<input type="checkbox" checked={wanted} onChange={({ target }) => !change.isPending && set(target.checked)} />
+				<input
+					type="checkbox"
+					checked={chosen ?? weeklyMail}
+					onChange={({ target }) => !change.isPending && set(target.checked)}
+				/>
 				<span>
 					How last week went
 					<span className={css.more}>Five figures, on Monday mornings, to admins.</span>
