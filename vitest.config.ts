@@ -27,12 +27,13 @@ const ALSO_ON_POSTGRES = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
 	"server/desk/{door,live,passkey,presence,routes}.test.ts",
 	"server/{desk/submissions,site}/hostile-text.test.ts",
+	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
 	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
 ];
 
 /** What npm test tries with the other unit tests, but less of it. */
-const LONGER_IN_DRILLS = ["server/resumes/text/read.test.ts", "server/site/worst-text.test.ts"];
+const LONGER_IN_DRILLS = ["server/resumes/text/read.test.ts"];
 
 /** What needs the built site comes last: npm test builds it beside the rest. */
 class SiteLast extends BaseSequencer {
@@ -66,7 +67,7 @@ export default defineConfig({
 					name: "postgres",
 					...OF_ALL,
 					include: [
-						"server/store/{desk-mail,events,promise,reminders}.test.ts",
+						"server/store/{desk-mail,events,promise}.test.ts",
 						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
@@ -93,7 +94,7 @@ export default defineConfig({
 					name: "site",
 					...OF_ALL,
 					include: isFull
-						? ["tests/{pages,home,later,layout,pictures,desk-app,desk-inbox,desk-submission,dev}.test.ts"]
+						? ["tests/{pages,home,later,layout,pictures,desk-app,desk-inbox,desk-resume,desk-submission,dev}.test.ts"]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
