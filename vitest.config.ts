@@ -33,7 +33,7 @@ const ALSO_ON_POSTGRES = [
 ];
 
 /** What npm test tries with the other unit tests, but less of it. */
-const LONGER_IN_DRILLS = ["server/resumes/text/read.test.ts"];
+const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
 
 /** What needs the built site comes last: npm test builds it beside the rest. */
 class SiteLast extends BaseSequencer {
@@ -94,7 +94,9 @@ export default defineConfig({
 					name: "site",
 					...OF_ALL,
 					include: isFull
-						? ["tests/{pages,home,later,layout,pictures,desk-app,desk-inbox,desk-resume,desk-submission,dev}.test.ts"]
+						? [
+								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
+							]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",

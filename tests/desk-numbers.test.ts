@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { axeViolations, collectViolations, openBrowser } from "./browser.ts";
 import { startDeskStub } from "./desk-stub.ts";
 import { inventedNumbers, numbersOfNothing, numbersOfOne } from "./desk-stub-numbers.ts";
+import { isFull } from "./drills/is-full.ts";
 
 /* How the firm does, against a stand-in for the desk's API. */
 
@@ -52,8 +53,8 @@ test.each([
 	const toggles = await page.getByRole("button", { name: /^Table of / }).all();
 	expect(toggles.length).toBeGreaterThan(0);
 	for (const toggle of toggles) await toggle.click();
-	expect(await axeViolations(page)).toEqual([]);
 	expect(await sideways(page)).toEqual([]);
+	if (isFull || viewport === DESK) expect(await axeViolations(page)).toEqual([]);
 });
 
 test("each table says what its drawing shows", async () => {

@@ -133,7 +133,7 @@ test.for(wrongClocks("ahead"))("one start with a clock 800 days %s, on %s", asyn
 
 /** Each on each store; in the short form this one, on SQLite. */
 function wrongClocks(short: Direction): [Direction, Store][] {
-	if (!isFull) return [[short, "SQLite and disk"]];
+	if (!isFull) return short === "ahead" ? [[short, "SQLite and disk"]] : [];
 	return stores.flatMap((store) => directions.map((direction): [Direction, Store] => [direction, store]));
 }
 
