@@ -76,10 +76,13 @@ test("on a desk the fields of a row are level, whichever of them has a hint or a
 	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
 	await page.locator("#talent-request astro-island:not([ssr])").waitFor();
 	const field = (name: string) => page.locator(`#talent-request [name=${name}]`);
-	const level = async () => {
-		const tops = await Promise.all(["name", "email"].map(async (name) => (await field(name).boundingBox())?.y));
-		return tops[0] === tops[1];
-	};
+	// In one moment: the page may still be on its way to the form.
+	const level = () =>
+		page.locator("#talent-request").evaluate((form) => {
+			const [name, email] = ["name", "email"].map((field) => form.querySelector(`[name=${field}]`));
+			if (!name || !email) throw new Error("A field is missing.");
+			return name.getBoundingClientRect().top === email.getBoundingClientRect().top;
+		});
 	expect(await level()).toBe(true);
 	await page.locator("#talent-request").getByRole("button", { name: "Request Talent" }).click();
 	await page.getByText("Please enter your email address").waitFor();
