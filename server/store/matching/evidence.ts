@@ -40,6 +40,22 @@ const FACTS: Partial<Record<AskKind, FactKind>> = {
 	...{ method: "method", language: "language", license: "license", degree: "degree" },
 };
 
+/** What resumes say and who wrote them, by reference; only of those that say something. */
+export async function readTexts(
+	db: Database,
+	references: string[],
+): Promise<Map<string, Pick<Known, "form" | "text">>> {
+	const rows = await db
+		.selectFrom("resume_texts")
+		.innerJoin("submissions", "submissions.reference", "resume_texts.reference")
+		.select(["resume_texts.reference", "fields"])
+		.select((row) => row.fn<string>("substr", ["text", row.lit(1), row.lit(TEXT_MAX)]).as("text"))
+		.where("resume_texts.reference", "in", references)
+		.where("text", "!=", "")
+		.execute();
+	return new Map(rows.map(({ reference, fields, text }) => [reference, { form: JSON.parse(fields), text }]));
+}
+
 /** By reference; only of those that are there. */
 export async function readKnown(db: Database, references: string[], withText = true): Promise<Map<string, Known>> {
 	if (references.length === 0) return new Map();

@@ -13,7 +13,7 @@ import { asReference } from "../read.ts";
 import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
 import type { State } from "../submissions/views.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
-import { type HeldView, type Known, readKnown, withEvidence } from "./evidence.ts";
+import { type HeldView, readKnown, readTexts, withEvidence } from "./evidence.ts";
 import { type OnFile, onFile } from "./on-file.ts";
 import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
@@ -24,8 +24,9 @@ import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
 const ROWS_AT_ONCE = 500;
 const BEST_MAX = 200; // of those who fit, how many are held until the best of them are kept
-const CLOSE_MAX = 120; // of the best, whose texts are looked through for the request's own words
+const CLOSE_MAX = 80; // of the best, whose texts are looked through for the request's own words
 const SHOWN_MAX = 40;
+const TEXTS_AT_ONCE = 20; // each may be long, and of each only its words are kept
 const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
 const REQUESTS_AT_ONCE = 50;
 const REQUESTS_DAYS = 180;
@@ -112,15 +113,12 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 		if (best.length > BEST_MAX) keepBest();
 	});
 	keepBest();
+	const words = wordsAsked(request);
+	const shown = (await withWords(db, best, [...asks, ...words])).sort(byFit).slice(0, SHOWN_MAX);
 	const known = await readKnown(
 		db,
-		best.map(({ reference }) => reference),
+		shown.map(({ reference }) => reference),
 	);
-	const words = wordsAsked(request);
-	const shown = best
-		.map((fit) => withWords(fit, [...asks, ...words], known.get(fit.reference)))
-		.sort(byFit)
-		.slice(0, SHOWN_MAX);
 	const proposals = await proposalsAmong(db, { request: request.reference });
 	return {
 		kind: "request",
@@ -143,17 +141,31 @@ function wordsAsked({ fields }: Pick<Asking, "fields">): Ask[] {
 }
 
 /** The share of all that is asked, with the words of the request; how many asks are met does not count them. */
-function withWords<Of extends Fit & { profile: Profile }>(fit: Of, asks: Ask[], known: Known | undefined): Of {
-	const profile = known?.text ? { ...fit.profile, words: wordsIn(known.text, known.form) } : fit.profile;
-	return { ...fit, profile, score: fitOf(asks, { ...fit, profile }).score };
+async function withWords<Of extends Fit & { profile: Profile }>(db: Database, fits: Of[], asks: Ask[]): Promise<Of[]> {
+	const all: Of[] = [];
+	for (let begin = 0; begin < fits.length; begin += TEXTS_AT_ONCE) {
+		const some = fits.slice(begin, begin + TEXTS_AT_ONCE);
+		const texts = await readTexts(
+			db,
+			some.map(({ reference }) => reference),
+		);
+		for (const fit of some) {
+			const said = texts.get(fit.reference);
+			const profile = said ? { ...fit.profile, words: wordsIn(said.text, said.form) } : fit.profile;
+			all.push({ ...fit, profile, score: fitOf(asks, { ...fit, profile }).score });
+		}
+	}
+	return all;
 }
 
 /** Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed. */
 async function forEachOnFile(db: Database, looking: Looking, look: (person: Candidate) => void): Promise<void> {
 	const seen = new Set<string>();
-	let last: { received_at: string; reference: string } | undefined;
+	let next = pageOnFile(db, looking, undefined);
 	while (true) {
-		const rows = await pageOnFile(db, looking, last);
+		const rows = await next;
+		const isLast = rows.length < ROWS_AT_ONCE;
+		if (!isLast) next = pageOnFile(db, looking, rows.at(-1)); // the store reads while these are looked at
 		for (const { reference, received_at: receivedAt, inbox, profile, fields } of rows) {
 			const who = inbox || reference; // who left no address is nobody else
 			if (seen.has(who)) continue;
@@ -161,8 +173,7 @@ async function forEachOnFile(db: Database, looking: Looking, look: (person: Cand
 			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
 			look({ reference, receivedAt, profile: known });
 		}
-		if (rows.length < ROWS_AT_ONCE) return;
-		last = rows.at(-1);
+		if (isLast) return;
 	}
 }
 

@@ -48,6 +48,22 @@ test("without anything there are days, weeks and zeros, and by itself it tells o
 	expect(since.range).toMatchObject({ from: "2026-12-01", to: "2026-12-15" });
 });
 
+test.each(['"', "\\", '\\"', 'Columbus "the Cap", OH', "Columbus, OH\\"])(
+	"a place written as %s breaks no count",
+	async (place) => {
+		const { database, intakeAt } = withIntake();
+		const db = await database();
+		await intakeAt(db, "2026-11-01T06:30:00.000Z");
+		await db
+			.updateTable("submissions")
+			.set({ fields: JSON.stringify({ place, state: "" }) })
+			.execute();
+		const { received } = await readNumbers(db, { ...asking, query: { from: "2026-11-01", to: "2026-11-01" } }, NOW);
+		expect(received.total).toBe(1);
+		expect(received.states.length + received.stateUnknown).toBe(1);
+	},
+);
+
 test("one answer is its own median and slowest tenth, in the hour and on the day that the firm's clock showed", async () => {
 	const { database, intakeAt } = withIntake();
 	const db = await database();
