@@ -326,7 +326,7 @@ test("what was acknowledged is whole after kill -9, again and again (the built s
 	const stored = await db.selectFrom("submissions").select("reference").execute();
 	const deliveries = await db.selectFrom("deliveries").select("reference").execute();
 	const references = new Set(stored.map(({ reference }) => reference));
-	expect(acknowledged.length).toBeGreaterThan(250);
+	expect(acknowledged.length).toBeGreaterThan(38 * KILLS); // lines of the shortest round
 	expect(acknowledged.filter((reference) => !references.has(reference))).toEqual([]);
 	expect(deliveries).toHaveLength(stored.length * 2);
 });
