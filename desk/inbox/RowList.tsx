@@ -1,13 +1,4 @@
-import {
-	type KeyboardEvent,
-	type RefObject,
-	useCallback,
-	useEffect,
-	useLayoutEffect,
-	useMemo,
-	useRef,
-	useState,
-} from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { useKey } from "../frame/keys.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { type Entry, grouped } from "./groups.ts";
@@ -18,13 +9,11 @@ import { isByTime } from "./queues.ts";
 import { Row } from "./Row.tsx";
 import css from "./RowList.module.css";
 import type { List } from "./useList.ts";
+import { useEntry, useOffset, useRows } from "./useRows.ts";
 import { useWindow } from "./useWindow.ts";
 
 const HEIGHTS = { wide: { row: 54, head: 27 }, phone: { row: 78, head: 28 } };
 const AHEAD = 40; // rows before the end at which more is asked for
-
-/** Where each list was left. */
-const offsets = new Map<string, number>();
 
 interface Props {
 	list: List;
@@ -56,18 +45,14 @@ export function RowList(props: Props) {
 		(): Entry[] => (byTime && days ? grouped(rows, days, now, hasMore) : [...rows.keys()]),
 		[rows, days, now, hasMore, byTime],
 	);
-	const [active, setActive] = useState<string>();
-	const entryRow = useMemo(() => placeOf(rows, active) ?? placeOf(rows, open) ?? 0, [rows, active, open]);
+	const { entry: entryRow, setActive } = useEntry(rows, open);
 	const entryAt = useMemo(() => entries.indexOf(entryRow), [entries, entryRow]);
 	const words = useMemo(() => wordsOf(list.view.q), [list.view.q]);
-	const key = JSON.stringify(list.view);
 
 	const places = useMemo(() => placesOf(entries, heights), [entries, heights]);
-	const keepOffset = useCallback((offset: number) => offsets.set(key, offset), [key]);
+	const keepOffset = useOffset(JSON.stringify(list.view), scroller);
 	// Where the keyboard enters stays in the document.
 	const { shown, last: lastShown, bringIntoSight } = useWindow(places, scroller, entryAt, keepOffset);
-	useOffsets(key, scroller);
-	useScrollTo(open, rows, entries, bringIntoSight);
 
 	const lastSeen = entries[lastShown];
 	useEffect(() => {
@@ -76,52 +61,15 @@ export function RowList(props: Props) {
 		if (rows.length > 0 && last > rows.length - AHEAD) loadMore();
 	});
 
-	useLayoutEffect(() => {
-		const wanted = focusOn.current;
-		const link = wanted && scroller.current?.querySelector<HTMLElement>(`[data-reference="${CSS.escape(wanted)}"]`);
-		if (!link) return;
-		focusOn.current = undefined;
-		link.focus({ preventScroll: true });
+	const { listens, hasFocus } = useRows({
+		...{ rows, open, entry: entryRow, setActive, scroller, focusOn, onOpen },
+		bringIntoSight: (row) => bringIntoSight(entries.indexOf(row)),
 	});
-
-	const focusRow = (at: number) => {
-		const row = rows[Math.min(rows.length - 1, Math.max(0, at))];
-		if (!row) return;
-		setActive(row.reference);
-		focusOn.current = row.reference;
-		bringIntoSight(entries.indexOf(rows.indexOf(row)));
-	};
-	const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false;
-	const move = (step: 1 | -1) => {
-		const openAt = placeOf(rows, open);
-		const next = rows[(openAt ?? entryRow) + step];
-		if (openAt !== undefined) return next && onOpen(next.reference, true);
-		focusRow(hasFocus() ? entryRow + step : entryRow);
-	};
-	useKey("j", "Next one", () => move(1));
-	useKey("k", "The one before", () => move(-1));
 	const focused = rows[entryRow];
 	useKey("i", "Take it", () => focused && !focused.owner && hasFocus() && onTake(focused), open === undefined);
 
-	const pressed = (event: KeyboardEvent) => {
-		const to = { ArrowDown: entryRow + 1, ArrowUp: entryRow - 1, Home: 0, End: rows.length - 1 }[event.key];
-		if (to === undefined) return;
-		event.preventDefault();
-		focusRow(to);
-	};
 	return (
-		<ul
-			className={css.list}
-			style={{ height: places.top(places.count) }}
-			onKeyDown={pressed}
-			onFocus={({ target }) => setActive(target.closest<HTMLElement>("[data-reference]")?.dataset.reference)}
-			onClick={(event) => {
-				const link = event.target instanceof Element && event.target.closest<HTMLElement>("[data-reference]");
-				if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-				event.preventDefault();
-				onOpen(link.dataset.reference ?? "", false);
-			}}
-		>
+		<ul className={css.list} style={{ height: places.top(places.count) }} {...listens}>
 			{shown.map((index) => {
 				const entry = entries[index];
 				const start = places.top(index);
@@ -167,38 +115,4 @@ export function RowList(props: Props) {
 			})}
 		</ul>
 	);
-}
-
-function placeOf(rows: RowData[], reference: string | undefined): number | undefined {
-	if (!reference) return undefined;
-	const at = rows.findIndex((row) => row.reference === reference);
-	return at === -1 ? undefined : at;
-}
-
-/** A list that one comes back to is where it was left. */
-function useOffsets(key: string, scroller: RefObject<HTMLDivElement | null>): void {
-	useEffect(() => {
-		if (scroller.current) scroller.current.scrollTop = offsets.get(key) ?? 0;
-	}, [key, scroller]);
-}
-
-/** Brings what is opened into sight, once it is there. */
-function useScrollTo(
-	open: string | undefined,
-	rows: RowData[],
-	entries: Entry[],
-	bringIntoSight: (index: number) => void,
-): void {
-	const shown = useRef<string>(undefined);
-	useEffect(() => {
-		if (open === shown.current) return;
-		if (!open) {
-			shown.current = undefined;
-			return;
-		}
-		const at = placeOf(rows, open);
-		if (at === undefined) return;
-		shown.current = open;
-		bringIntoSight(entries.indexOf(at));
-	}, [open, rows, entries, bringIntoSight]);
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { say, sayError, sayUndoable } from "../ui/notices.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./LetterDialog.module.css";
+import { LetterFields, type Typed } from "./LetterFields.tsx";
 import { toCandidate, withEmployer } from "./letters.ts";
 
 interface Props {
@@ -21,7 +22,7 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 	const asking = useAskForYes(item.reference);
 	const undoing = useUndo();
 	const [named, setNamed] = useState(false);
-	const [typed, type] = useState<{ subject?: string; text?: string }>({});
+	const [typed, type] = useState<Typed>({});
 	const begun = toCandidate(item, name, named);
 	const { subject = begun.subject, text = begun.text } = typed;
 
@@ -51,24 +52,7 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 				<p className={css.to}>
 					To <bdi>{name}</bdi>
 				</p>
-				<label className={css.field}>
-					Subject
-					<input
-						value={subject}
-						autoComplete="off"
-						dir="auto"
-						onChange={({ target }) => type({ ...typed, subject: target.value })}
-					/>
-				</label>
-				<label className={css.field}>
-					Your words
-					<textarea
-						rows={9}
-						value={text}
-						dir="auto"
-						onChange={({ target }) => type({ ...typed, text: target.value })}
-					/>
-				</label>
+				<LetterFields letter={{ subject, text }} typed={typed} onType={type} rows={9} />
 				{item.company !== "" && (
 					<label className={css.tick}>
 						<input

@@ -7,6 +7,7 @@ import type { Item, Proposed } from "../queries/submission.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./LetterDialog.module.css";
+import { LetterFields, type Typed } from "./LetterFields.tsx";
 import { toEmployer } from "./letters.ts";
 import type { useDeeds } from "./useDeeds.ts";
 
@@ -28,7 +29,7 @@ export function ProposeDialog({ open, onClose, item, people, deeds }: Props) {
 		.map((person) => ({ person, proposed: chosen[person.candidate] ?? beginning(person) }));
 	const named = told.filter(({ person, proposed }) => person.answer === "yes" && proposed.shares !== null);
 	const begun = toEmployer(item, told.length, named.length);
-	const [typed, type] = useState<{ subject?: string; text?: string }>({});
+	const [typed, type] = useState<Typed>({});
 	const [problem, setProblem] = useState<string>();
 	const { subject = begun.subject, text = begun.text } = typed;
 
@@ -50,24 +51,7 @@ export function ProposeDialog({ open, onClose, item, people, deeds }: Props) {
 				<p className={css.to}>
 					To <bdi>{item.name}</bdi> <span className="soft">{item.email}</span>
 				</p>
-				<label className={css.field}>
-					Subject
-					<input
-						value={subject}
-						autoComplete="off"
-						dir="auto"
-						onChange={({ target }) => type({ ...typed, subject: target.value })}
-					/>
-				</label>
-				<label className={css.field}>
-					Your words
-					<textarea
-						rows={6}
-						value={text}
-						dir="auto"
-						onChange={({ target }) => type({ ...typed, text: target.value })}
-					/>
-				</label>
+				<LetterFields letter={{ subject, text }} typed={typed} onType={type} rows={6} />
 				<p className={css.hint}>
 					Your name is put below. What is about one person belongs in their own box: it goes when they are erased.
 				</p>

@@ -14,7 +14,8 @@ export interface Named {
 /** Of the vocabulary, what a request may name. */
 export type Terms = Pick<Vocabulary, (typeof LISTS)[TermKind]>;
 
-const LISTS = {
+/** Where the vocabulary has each of them. */
+export const LISTS = {
 	role: "roles",
 	sector: "sectors",
 	tool: "tools",

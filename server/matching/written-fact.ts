@@ -3,18 +3,10 @@ import type { Fact, FactKind } from "./fact.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import { stateOf } from "./facts/states.ts";
 import { fold } from "./facts/words.ts";
+import { LISTS } from "./terms.ts";
 import type { Term, Vocabulary } from "./vocabulary.ts";
 
 /* What a recruiter wrote, in the terms in which it is compared. */
-
-const LISTS = {
-	sector: "sectors",
-	tool: "tools",
-	method: "methods",
-	language: "languages",
-	license: "licenses",
-	degree: "degrees",
-} as const;
 
 /** A sentence when it cannot be compared. */
 export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vocabulary): Fact | string {

@@ -1,23 +1,19 @@
-/* How many years a request asks for. */
+/* Numbers of years as they are written, and how many a request asks for. */
 
-const WORDS = [
-	"zero",
-	"one",
-	"two",
-	"three",
-	"four",
-	"five",
-	"six",
-	"seven",
-	"eight",
-	"nine",
-	"ten",
-	"eleven",
-	"twelve",
-];
+const WORDS = new Map(
+	[
+		...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+		...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one"],
+		...["twenty-two", "twenty-three", "twenty-four", "twenty-five"],
+	].map((word, number) => [word, number]),
+);
+WORDS.set("thirty", 30);
+
+/** A pattern for such as `9` or `nine`; the later ones first, so that `nineteen` is not nine. */
+export const NUMBER = `\\d{1,2}|${[...WORDS.keys()].reverse().join("|")}`;
 const MOST = 25; // more is the age of a company
 const YEARS = new RegExp(
-	`(?<!\\p{L}|\\d)(\\d{1,2}|${WORDS.join("|")})\\s*(?:\\+|plus|or more)?\\s*(?:(?:-|–|to|or)\\s*(?:\\d{1,2}|${WORDS.join("|")})\\s*\\+?\\s*)?(?:years?|yrs?)\\b`,
+	`(?<!\\p{L}|\\d)(${NUMBER})\\s*(?:\\+|plus|or more)?\\s*(?:(?:-|–|to|or)\\s*(?:${NUMBER})\\s*\\+?\\s*)?(?:years?|yrs?)\\b`,
 	"giu",
 );
 /** 'For 20 years', 'in the next two years', 'a five-year plan': what the firm tells of itself. */
@@ -27,7 +23,7 @@ const OF_THE_FIRM =
 /** The least of each: 'five to eight years' is five. */
 export function readYears(text: string): { years: number; at: [from: number, to: number] }[] {
 	return [...text.matchAll(YEARS)].flatMap(({ 0: whole, 1: typed = "", index }) => {
-		const years = /\d/.test(typed) ? Number(typed) : WORDS.indexOf(typed.toLowerCase());
+		const years = numberOf(typed);
 		const isOfFirm =
 			OF_THE_FIRM.test(text.slice(Math.max(0, index - 40), index)) ||
 			/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length));
@@ -35,4 +31,8 @@ export function readYears(text: string): { years: number; at: [from: number, to:
 			? [{ years, at: [index, index + whole.length] as [number, number] }]
 			: [];
 	});
+}
+
+export function numberOf(written: string): number {
+	return WORDS.get(written.toLowerCase()) ?? Number(written);
 }

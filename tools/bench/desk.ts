@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { freePort } from "../running/free-port.ts";
-import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
+import { onBothStores } from "./both-stores.ts";
 import { asker, askFinds, askItems, askLists, askSearches } from "./desk-questions.ts";
 import { scrollDesk } from "./desk-scroll.ts";
 import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
@@ -16,17 +13,7 @@ const GOALS = { list: 50, item: 50, search: 150, find: 150 };
 type Question = keyof typeof GOALS;
 
 /** The desk's lists, items, search as you type and people on file, with all that a firm may have gathered, by its own API. */
-export const desk: Part = async ({ runs }, progress) => {
-	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
-	const onSqlite = await measure("SQLite", { DATA_DIR: dataDir }, runs, progress);
-	await rm(dataDir, { recursive: true });
-
-	const postgres = await startPostgres();
-	const DATABASE_URL = await postgres.createDatabase("bench");
-	const onPostgres = await measure("PostgreSQL", { DATABASE_URL }, runs, progress);
-	await postgres.remove();
-	return [...onSqlite, ...onPostgres];
-};
+export const desk: Part = ({ runs }, progress) => onBothStores((name, env) => measure(name, env, runs, progress));
 
 async function measure(
 	name: string,

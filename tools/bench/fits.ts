@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { readConfig } from "../../server/config.ts";
 import { readVocabulary } from "../../server/content.ts";
@@ -10,8 +7,8 @@ import { openDatabase } from "../../server/store/database/open.ts";
 import { factRules } from "../../server/store/resumes/facts.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { freePort } from "../running/free-port.ts";
-import { startPostgres } from "../running/postgres.ts";
 import { startServer } from "../running/server.ts";
+import { onBothStores } from "./both-stores.ts";
 import { type Ask, asker } from "./desk-questions.ts";
 import { MB, median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
@@ -28,16 +25,7 @@ const ROWS_AT_ONCE = 500;
 const REQUIREMENTS =
 	"Must have sold freight to manufacturers. 5+ years, Columbus or Cleveland, no relocation. Salesforce or HubSpot, MEDDIC a plus, Spanish helps. Bachelor's degree.";
 
-export const fits: Part = async ({ runs }, progress) => {
-	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
-	const onSqlite = await measure("SQLite", { DATA_DIR: dataDir }, runs, progress);
-	await rm(dataDir, { recursive: true });
-	const postgres = await startPostgres();
-	const DATABASE_URL = await postgres.createDatabase("bench");
-	const onPostgres = await measure("PostgreSQL", { DATABASE_URL }, runs, progress);
-	await postgres.remove();
-	return [...onSqlite, ...onPostgres];
-};
+export const fits: Part = ({ runs }, progress) => onBothStores((name, env) => measure(name, env, runs, progress));
 
 async function measure(
 	name: string,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { NumbersQuery } from "../../forms/numbers.ts";
 import { readConfig } from "../../server/config.ts";
@@ -9,7 +6,7 @@ import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import { openReader } from "../../server/store/database/reader.ts";
 import { readNumbers } from "../../server/store/numbers/numbers.ts";
-import { startPostgres } from "../running/postgres.ts";
+import { onBothStores } from "./both-stores.ts";
 import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
 
@@ -21,16 +18,7 @@ const GOAL_MS = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ALL_DAYS = 730;
 
-export const numbers: Part = async ({ runs }, progress) => {
-	const dataDir = await mkdtemp(join(tmpdir(), "closewell-bench-"));
-	const onSqlite = await measure("SQLite", { DATA_DIR: dataDir }, runs, progress);
-	await rm(dataDir, { recursive: true });
-	const postgres = await startPostgres();
-	const DATABASE_URL = await postgres.createDatabase("bench");
-	const onPostgres = await measure("PostgreSQL", { DATABASE_URL }, runs, progress);
-	await postgres.remove();
-	return [...onSqlite, ...onPostgres];
-};
+export const numbers: Part = ({ runs }, progress) => onBothStores((name, env) => measure(name, env, runs, progress));
 
 async function measure(
 	name: string,

@@ -1,4 +1,5 @@
 import type { Fact } from "../../fact.ts";
+import { NUMBER, numberOf } from "../../years.ts";
 import { factAt } from "../fact-at.ts";
 import type { Line } from "../lines.ts";
 import { spansIn } from "./dates.ts";
@@ -7,39 +8,6 @@ import type { Titled } from "./roles.ts";
 
 /* How long somebody has sold: the months of all their sales jobs, what overlaps once, whole years. */
 
-const NUMBERS = [
-	...[
-		"zero",
-		"one",
-		"two",
-		"three",
-		"four",
-		"five",
-		"six",
-		"seven",
-		"eight",
-		"nine",
-		"ten",
-		"eleven",
-		"twelve",
-		"thirteen",
-	],
-	...[
-		"fourteen",
-		"fifteen",
-		"sixteen",
-		"seventeen",
-		"eighteen",
-		"nineteen",
-		"twenty",
-		"twenty-one",
-		"twenty-two",
-		"twenty-three",
-		"twenty-four",
-		"twenty-five",
-	],
-];
-const NUMBER = `\\d{1,2}|${[...NUMBERS].reverse().join("|")}|thirty`;
 const OF_SALES = String.raw`(?:[\w&/,-]+ ){0,5}?(?:sales|selling|business development|quota[- ]carrying)\b`;
 const STATED = [
 	new RegExp(
@@ -176,9 +144,4 @@ function statedIn(lines: Line[]): Fact[] {
 		}
 	}
 	return [];
-}
-
-function numberOf(written: string): number {
-	if (/\d/.test(written)) return Number(written);
-	return written.toLowerCase() === "thirty" ? 30 : NUMBERS.indexOf(written.toLowerCase());
 }

@@ -1,0 +1,124 @@
+import {
+	type FocusEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	type RefObject,
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import { useKey } from "../frame/keys.ts";
+
+/* How one goes through a list of rows: it is one stop for the Tab key, and arrows, J and K move in it. */
+
+interface Referred {
+	reference: string;
+}
+
+/** Where the keyboard enters: at the row that had the focus last, else at the open one, else at the first. */
+export function useEntry(rows: Referred[], open: string | undefined) {
+	const [active, setActive] = useState<string>();
+	const entry = useMemo(() => placeOf(rows, active) ?? placeOf(rows, open) ?? 0, [rows, active, open]);
+	return { entry, setActive };
+}
+
+interface Rows extends ReturnType<typeof useEntry> {
+	rows: Referred[];
+	/** The one that is open. */
+	open: string | undefined;
+	scroller: RefObject<HTMLDivElement | null>;
+	/** Asks for the focus on a row, for instance on that which was just closed. */
+	focusOn: RefObject<string | undefined>;
+	onOpen(reference: string, replace: boolean): void;
+	/** Scrolls to a row, by its place among them. */
+	bringIntoSight(row: number): void;
+}
+
+/** What the list's element listens to. */
+export function useRows({ rows, open, entry, setActive, scroller, focusOn, onOpen, bringIntoSight }: Rows) {
+	useScrollTo(open, rows, bringIntoSight);
+	useLayoutEffect(() => {
+		const wanted = focusOn.current;
+		const link = wanted && scroller.current?.querySelector<HTMLElement>(`[data-reference="${CSS.escape(wanted)}"]`);
+		if (!link) return;
+		focusOn.current = undefined;
+		link.focus({ preventScroll: true });
+	});
+
+	const focusRow = (at: number) => {
+		const place = Math.min(rows.length - 1, Math.max(0, at));
+		const row = rows[place];
+		if (!row) return;
+		setActive(row.reference);
+		focusOn.current = row.reference;
+		bringIntoSight(place);
+	};
+	const hasFocus = () => scroller.current?.contains(document.activeElement) ?? false;
+	const move = (step: 1 | -1) => {
+		const openAt = placeOf(rows, open);
+		const next = rows[(openAt ?? entry) + step];
+		if (openAt !== undefined) return next && onOpen(next.reference, true);
+		focusRow(hasFocus() ? entry + step : entry);
+	};
+	useKey("j", "Next one", () => move(1));
+	useKey("k", "The one before", () => move(-1));
+
+	const listens = {
+		onKeyDown(event: KeyboardEvent) {
+			const to = { ArrowDown: entry + 1, ArrowUp: entry - 1, Home: 0, End: rows.length - 1 }[event.key];
+			if (to === undefined) return;
+			event.preventDefault();
+			focusRow(to);
+		},
+		onFocus({ target }: FocusEvent) {
+			setActive(rowAt(target)?.dataset.reference);
+		},
+		onClick(event: MouseEvent) {
+			const link = event.target instanceof Element && rowAt(event.target);
+			if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+			event.preventDefault();
+			onOpen(link.dataset.reference ?? "", false);
+		},
+	};
+	return { listens, hasFocus };
+}
+
+function rowAt(element: Element): HTMLElement | null {
+	return element.closest<HTMLElement>("[data-reference]");
+}
+
+function placeOf(rows: Referred[], reference: string | undefined): number | undefined {
+	if (!reference) return undefined;
+	const at = rows.findIndex((row) => row.reference === reference);
+	return at === -1 ? undefined : at;
+}
+
+/** Brings what is opened into sight, once it is there. */
+function useScrollTo(open: string | undefined, rows: Referred[], bringIntoSight: (row: number) => void): void {
+	const shown = useRef<string>(undefined);
+	useEffect(() => {
+		if (open === shown.current) return;
+		if (!open) {
+			shown.current = undefined;
+			return;
+		}
+		const at = placeOf(rows, open);
+		if (at === undefined) return;
+		shown.current = open;
+		bringIntoSight(at);
+	}, [open, rows, bringIntoSight]);
+}
+
+/** Where each list was left. */
+const offsets = new Map<string, number>();
+
+/** A list that one comes back to is where it was left. Returns what keeps it. */
+export function useOffset(list: string, scroller: RefObject<HTMLDivElement | null>): (offset: number) => void {
+	useEffect(() => {
+		if (scroller.current) scroller.current.scrollTop = offsets.get(list) ?? 0;
+	}, [list, scroller]);
+	return useCallback((offset: number) => void offsets.set(list, offset), [list]);
+}

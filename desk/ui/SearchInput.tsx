@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { marks as shared } from "../../src/ui/marks.ts";
+import { marks } from "./marks.ts";
+import css from "./SearchInput.module.css";
+
+const PAUSE_MS = 150; // after the last key
+
+interface Props {
+	/** What is searched for, as it stands in the address. */
+	q: string;
+	label: string;
+	placeholder: string;
+	/** Where it is what the page is for. */
+	large?: boolean;
+	autoFocus?: boolean;
+	ref?: Ref<HTMLInputElement>;
+	onSearch(text: string): void;
+	/** Left empty. */
+	onLeave?(): void;
+	/** Stands in it while nothing is typed. */
+	children?: ReactNode;
+}
+
+/** Searches as one types. The arrow down leads into the list, Escape empties it. */
+export function SearchInput({ q, label, placeholder, large, autoFocus, ref, onSearch, onLeave, children }: Props) {
+	const [typed, setTyped] = useState(q);
+	const sent = useRef(q);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		if (q === sent.current) return;
+		sent.current = q; // it was changed elsewhere: the way back, or a link
+		setTyped(q);
+	}, [q]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	const search = (text: string) => {
+		clearTimeout(timer.current);
+		sent.current = text.trim() ? text : "";
+		onSearch(sent.current);
+	};
+	const type = (text: string) => {
+		setTyped(text);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => search(text), PAUSE_MS);
+	};
+	const empty = () => {
+		setTyped("");
+		search("");
+	};
+	const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === "Enter") search(typed);
+		if (event.key === "ArrowDown") {
+			event.preventDefault();
+			document.querySelector<HTMLElement>('[data-reference][tabindex="0"]')?.focus();
+		}
+		if (event.key !== "Escape") return;
+		if (typed || q) return empty();
+		event.currentTarget.blur();
+		onLeave?.();
+	};
+	return (
+		<div className={`${css.search} ${large ? css.large : ""}`}>
+			<Drawing path={marks.search} className={css.mark} />
+			<input
+				ref={ref}
+				type="search"
+				data-search=""
+				aria-label={label}
+				placeholder={placeholder}
+				autoComplete="off"
+				spellCheck={false}
+				enterKeyHint="search"
+				// biome-ignore lint/a11y/noAutofocus: it appears because somebody asked to search
+				autoFocus={autoFocus}
+				className={css.input}
+				value={typed}
+				onChange={({ target }) => type(target.value)}
+				onKeyDown={pressed}
+			/>
+			{typed ? (
+				<button
+					type="button"
+					className={css.clear}
+					aria-label="Clear the search"
+					onClick={() => {
+						empty();
+						onLeave?.();
+					}}
+				>
+					<Drawing path={shared.close} className={css.cross} />
+				</button>
+			) : (
+				children
+			)}
+		</div>
+	);
+}
