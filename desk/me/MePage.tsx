@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQueries } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
@@ -17,35 +17,36 @@ import { WeeklyMailSection } from "./WeeklyMailSection.tsx";
 /** What one sets for oneself, and who has a way in as one. */
 export function MePage() {
 	const { me } = useFrame();
-	const { hash } = useLocation();
-	useEffect(() => {
-		if (hash) document.getElementById(hash)?.focus();
-	}, [hash]);
 	return (
 		<>
 			<PageHead title={me.person.name} />
-			<div className={css.columns}>
-				<div>
-					<NameSection />
-					<AwaySection />
-					{me.person.role === "admin" && <WeeklyMailSection />}
-					{me.ways.singleSignOn && <SingleSignOnSection />}
-				</div>
-				<Suspense fallback={<LoadingRows />}>
-					<WaysIn />
-				</Suspense>
-			</div>
+			<Suspense fallback={<LoadingRows />}>
+				<Sections />
+			</Suspense>
 		</>
 	);
 }
 
-function WaysIn() {
-	const { data: keys } = useSuspenseQuery(passkeys);
-	const { data: open } = useSuspenseQuery(sessions);
+/** All of it at once: where a part comes later, a session that ends before would take away what was typed into the others. */
+function Sections() {
+	const { me } = useFrame();
+	const { hash } = useLocation();
+	const [{ data: keys }, { data: open }] = useSuspenseQueries({ queries: [passkeys, sessions] });
+	useEffect(() => {
+		if (hash) document.getElementById(hash)?.focus();
+	}, [hash]);
 	return (
-		<div>
-			<PasskeysSection passkeys={keys} />
-			<SessionsSection sessions={open} />
+		<div className={css.columns}>
+			<div>
+				<NameSection />
+				<AwaySection />
+				{me.person.role === "admin" && <WeeklyMailSection />}
+				{me.ways.singleSignOn && <SingleSignOnSection />}
+			</div>
+			<div>
+				<PasskeysSection passkeys={keys} />
+				<SessionsSection sessions={open} />
+			</div>
 		</div>
 	);
 }
