@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, parse as parsePath, resolve } from "node:path";
-import { parse } from "yaml";
+import type { z } from "zod";
 import {
 	type Colors,
 	colorsSchema,
@@ -15,41 +15,42 @@ import {
 	vocabularySchema,
 	type WrittenVocabulary,
 } from "../src/content/schema.ts";
+import { parse } from "../src/content/yaml.ts";
 
 /* What submissions and the desk need of the site's content. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
 export function readColors(): Colors {
-	return colorsSchema.parse(parse(readFileSync(resolve("src/content/colors.yaml"), "utf8")));
+	return read(resolve("src/content/colors.yaml"), colorsSchema);
 }
 
 export function readFirm(): Firm {
-	return firmSchema.parse(parse(readFileSync(resolve("src/content/firm.yaml"), "utf8")));
+	return read(resolve("src/content/firm.yaml"), firmSchema);
 }
 
 /** What the firm's people begin an answer with. */
 export function readTemplates(): Template[] {
-	return templatesSchema.parse(parse(readFileSync(resolve("src/content/desk/templates.yaml"), "utf8"))).templates;
+	return read(resolve("src/content/desk/templates.yaml"), templatesSchema).templates;
 }
 
 /** The words by which resumes and requests are read, and the cities that the site knows. */
 export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
-	const written = vocabularySchema.parse(parse(readFileSync(resolve("src/content/desk/vocabulary.yaml"), "utf8")));
+	const written = read(resolve("src/content/desk/vocabulary.yaml"), vocabularySchema);
 	return { ...written, cities: readCities() };
 }
 
 /** With the name of their state. */
 function readCities(): { name: string; state: string }[] {
 	return readStateFiles().flatMap((file) => {
-		const { name: state, cities } = stateCitiesSchema.parse(parse(readFileSync(file, "utf8")));
+		const { name: state, cities } = read(file, stateCitiesSchema);
 		return cities.map(({ name }) => ({ name, state }));
 	});
 }
 
 /** Words of the field that mean the same, in groups. */
 export function readSynonyms(): string[][] {
-	return synonymsSchema.parse(parse(readFileSync(resolve("src/content/desk/synonyms.yaml"), "utf8"))).groups;
+	return read(resolve("src/content/desk/synonyms.yaml"), synonymsSchema).groups;
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */
@@ -79,7 +80,7 @@ function readHours(name: string): number {
 }
 
 function readFigure(name: string): string {
-	const figures = figuresSchema.parse(parse(readFileSync(resolve("src/content/figures.yaml"), "utf8")));
+	const figures = read(resolve("src/content/figures.yaml"), figuresSchema);
 	const figure = figures[name];
 	if (!figure) throw new Error(`src/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
 	return figure.value;
@@ -94,6 +95,15 @@ function readStateFiles(): string[] {
 	return ["states", "dedicated-states"]
 		.map((folder) => resolve("src/content", folder))
 		.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+}
+
+const known = new Map<string, unknown>();
+
+/** Once: a server that is to know of a change is started again. */
+function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+	const content = known.get(file) ?? parse(readFileSync(file, "utf8"));
+	known.set(file, content);
+	return schema.parse(content);
 }
 
 /** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { parse } from "yaml";
 import { industryAddress } from "../src/content/addresses.ts";
 import { firm } from "../src/content/read.ts";
+import type { Content } from "../src/content/schema.ts";
+import { parse } from "../src/content/yaml.ts";
 import { neighborsOf } from "../src/pictures/boundaries.ts";
 import { PAGE_DATES, type PageDates } from "../tools/integrations/page-dates.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
@@ -132,11 +133,11 @@ test("from the page of a state or city all that is related to it is one click aw
 });
 
 function relatedPages(): [string, string][] {
-	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8"));
-	const read = (folder: string) =>
-		globSync(`src/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")));
-	const states: Place[] = read("{states,dedicated-states}");
-	const cities: (Place & { state: { slug: string } })[] = read("cities");
+	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8")) as Content<"industries">;
+	const read = <Kind>(folder: string) =>
+		globSync(`src/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")) as Kind);
+	const states = read<Place>("{states,dedicated-states}");
+	const cities = read<Place & { state: { slug: string } }>("cities");
 	const at = ({ slug }: { slug: string }) => `/sales-recruitment/${slug}`;
 	const fields = ({ industries: sectors }: Place) =>
 		("points" in sectors ? sectors.points : sectors)

@@ -11,47 +11,101 @@ import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
  */
 
 beforeEach(async ({ onTestFinished }) => {
-	const name = await createStore();
-	onTestFinished(() => administer(`drop database ${name} with (force)`));
-	keepIn(variablesOf(name));
-	Object.assign(process.env, variablesOf(name));
+	const name = emptied.pop() ?? (await createDatabase());
+	onTestFinished(() => emptyOrDrop(name));
+	const variables = variablesOf(name, await createBucket());
+	keepIn(variables);
+	Object.assign(process.env, variables);
 });
 
-const stores = new Map<string, Promise<string>>();
+/** Databases that a test is done with. To make one and to drop it takes longer than most tests. */
+const emptied: string[] = [];
+
+const stores = new Map<string, Promise<Record<string, string>>>();
 
 keepElsewhere(async (dataDir) => {
 	const store = stores.get(dataDir) ?? createStore();
 	stores.set(dataDir, store);
-	return variablesOf(await store);
+	return store;
 });
 
-async function createStore(): Promise<string> {
-	const name = `test_${randomBytes(6).toString("hex")}`;
+async function createStore(): Promise<Record<string, string>> {
+	return variablesOf(await createDatabase(), await createBucket());
+}
+
+async function createDatabase(): Promise<string> {
+	const name = `test_${randomName()}`;
 	await administer(`create database ${name} template ${EMPTY_DATABASE}`);
-	await fetch(`${inject("s3")}/${bucketOf(name)}`, { method: "PUT" });
+	made.set(name, await shapeOf(name));
 	return name;
 }
 
-function variablesOf(name: string): Record<string, string> {
+async function createBucket(): Promise<string> {
+	const name = `test-${randomName()}`;
+	await fetch(`${inject("s3")}/${name}`, { method: "PUT" });
+	return name;
+}
+
+function randomName(): string {
+	return randomBytes(6).toString("hex");
+}
+
+function variablesOf(database: string, bucket: string): Record<string, string> {
 	return {
-		DATABASE_URL: `${inject("postgres")}/${name}`,
+		DATABASE_URL: `${inject("postgres")}/${database}`,
 		S3_ENDPOINT: inject("s3"),
-		S3_BUCKET: bucketOf(name),
+		S3_BUCKET: bucket,
 		S3_REGION: "us-east-1",
 		S3_ACCESS_KEY_ID: "key",
 		S3_SECRET_ACCESS_KEY: "secret",
 	};
 }
 
-function bucketOf(name: string): string {
-	return name.replace("_", "-");
+/** What each database looked like when it was made. */
+const made = new Map<string, string>();
+
+/** Another test gets it, unless this one changed more than rows. */
+async function emptyOrDrop(name: string): Promise<void> {
+	if ((await shapeOf(name)) !== made.get(name)) return void (await administer(`drop database ${name} with (force)`));
+	await administer(EMPTY, name);
+	emptied.push(name);
 }
 
-async function administer(command: string): Promise<void> {
-	const client = new Client({ connectionString: `${inject("postgres")}/postgres` });
+async function shapeOf(name: string): Promise<string> {
+	return JSON.stringify(await administer(SHAPE, name));
+}
+
+const SHAPE = `
+	select 'table', relname, relkind::text, '' from pg_class where relnamespace = 'public'::regnamespace
+	union select 'column', attrelid::regclass::text, attname::text, concat(atttypid, attnotnull, attstorage, atthasdef)
+		from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+	union select 'constraint', conname, contype::text, '' from pg_constraint
+	union select 'trigger', tgname, tgrelid::text, '' from pg_trigger where not tgisinternal
+	union select 'function', proname, prosrc, '' from pg_proc where pronamespace = 'public'::regnamespace
+	union select 'schema', nspname, '', '' from pg_namespace where nspname not like 'pg_%'
+	union select 'setting', setconfig::text, '', '' from pg_db_role_setting
+	union select 'migration', number::text, '', '' from migrations
+	order by 1, 2, 3, 4`;
+
+/** Also of whoever is still connected: of a server that was killed, say. */
+const EMPTY = `do $$
+	declare each text;
+	begin
+		perform pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid();
+		set local session_replication_role = replica; -- in any order
+		for each in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+			execute format('delete from %I', each);
+		end loop;
+	end
+$$`;
+
+async function administer(command: string, database = "postgres"): Promise<unknown[]> {
+	const client = new Client({ connectionString: `${inject("postgres")}/${database}` });
 	await client.connect();
 	try {
-		await client.query(command);
+		const { rows } = await client.query(command);
+		return rows;
 	} finally {
 		await client.end();
 	}

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../src/content/yaml.ts";
 import { sitemapPaths } from "../tools/running/sitemap.ts";
 import { applyFonts, axeViolations, openBrowser } from "./browser.ts";
 import { readDocuments } from "./documents.ts";
@@ -22,9 +22,9 @@ interface State {
 }
 
 const states: State[] = [
-	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8"))),
+	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State),
 	...globSync("src/content/dedicated-states/*.yaml").map((file) => {
-		const state = parse(readFileSync(file, "utf8"));
+		const state = parse(readFileSync(file, "utf8")) as State & { cities: { cities: State["cities"] } };
 		return { ...state, cities: state.cities.cities, dedicated: true };
 	}),
 ].sort((a, b) => a.name.localeCompare(b.name));
@@ -321,9 +321,10 @@ test("the salary bars stand where the figures say, on one scale", async () => {
 });
 
 test("the markets' bars stand where the table's figures say", async () => {
-	const { markets } = parse(readFileSync("src/content/pages/account-executive.yaml", "utf8")).markets as {
-		markets: { city: string; jobs: string; salary: string }[];
+	const said = parse(readFileSync("src/content/pages/account-executive.yaml", "utf8")) as {
+		markets: { markets: { city: string; jobs: string; salary: string }[] };
 	};
+	const { markets } = said.markets;
 	const page = await open(desk);
 	await page.goto(`${site}/sales-jobs/account-executive`);
 	const table = page.locator("main table");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../src/content/yaml.ts";
 import { openBrowser } from "./browser.ts";
 
 /* What was asked for, held against the pages. */
@@ -90,9 +90,10 @@ test.each(Object.entries(section9))("the figures of section 9 stand on %s", asyn
 });
 
 test("every figure stands on the pages that figures.yaml says", async () => {
-	const figures: Record<string, { value: string; pages: string[] }> = parse(
-		readFileSync("src/content/figures.yaml", "utf8"),
-	);
+	const figures = parse(readFileSync("src/content/figures.yaml", "utf8")) as Record<
+		string,
+		{ value: string; pages: string[] }
+	>;
 	const missing: string[] = [];
 	const texts = new Map<string, string>();
 	for (const [name, { value, pages }] of Object.entries(figures)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../../src/content/yaml.ts";
 import type { Installation } from "../installation.ts";
 import { invite, join } from "../store/people/people.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
@@ -75,8 +75,10 @@ test("how the promise is kept is told once somebody works at the desk, and every
 		expect(text).toContain(`\n${line}\n`);
 	}
 
-	const { groups } = parse(readFileSync("deploy/alerts.yaml", "utf8"));
-	const rules: { alert: string; expr: string; annotations: { summary: string } }[] = groups[0].rules;
+	const { groups } = parse(readFileSync("deploy/alerts.yaml", "utf8")) as {
+		groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+	};
+	const rules = groups[0]?.rules ?? [];
 	expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(["PromiseOverdue", "ReminderNotDelivered"]));
 	const told = new Set(text.match(/^# TYPE \w+/gm)?.map((line) => line.slice("# TYPE ".length)));
 	for (const { expr, annotations } of rules) {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { cityAddress, industryAddress } from "./addresses.ts";
 import type { Content } from "./schema.ts";
+import { parse } from "./yaml.ts";
 
-const { industries }: Content<"industries"> = parse(readFileSync("src/content/pages/industries.yaml", "utf8"));
+const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8")) as Content<"industries">;
 const addressOf = (sector: string) => industryAddress(sector, industries);
 
 test.each([
@@ -39,8 +39,10 @@ test("every industry is reached by its own name, and no word belongs to two", ()
 
 test("of the sectors of states and cities more than half lead on, and on each page at least two", () => {
 	const pages = globSync("src/content/{states,dedicated-states,cities}/*.yaml").map((file) => {
-		const { industries: sectors } = parse(readFileSync(file, "utf8"));
-		const names: string[] = (sectors.points ?? sectors).map(({ name }: { name: string }) => name);
+		const { industries: sectors } = parse(readFileSync(file, "utf8")) as {
+			industries: { name: string }[] | { points: { name: string }[] };
+		};
+		const names = ("points" in sectors ? sectors.points : sectors).map(({ name }) => name);
 		return { file, named: names.length, linked: names.filter(addressOf).length };
 	});
 	expect(pages).toHaveLength(53);

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { hiringIn, licensesFor } from "./hiring.ts";
 import { hiring } from "./read.ts";
 import { hiringSchema } from "./schema.ts";
+import { parse } from "./yaml.ts";
 
-const states: { name: string; slug: string }[] = globSync("src/content/{states,dedicated-states}/*.yaml").map((file) =>
-	parse(readFileSync(file, "utf8")),
+const states = globSync("src/content/{states,dedicated-states}/*.yaml").map(
+	(file) => parse(readFileSync(file, "utf8")) as { name: string; slug: string },
 );
 const factsOf = (slug: string) => {
 	const state = states.find((each) => each.slug === slug);

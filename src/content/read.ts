@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parse } from "yaml";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
 import { colorsSchema, figuresSchema, firmSchema, hiringSchema, templatesSchema, vocabularySchema } from "./schema.ts";
+import { parse } from "./yaml.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
 export const colors = readChecked("colors.yaml", colorsSchema);

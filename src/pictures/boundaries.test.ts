@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { geoContains } from "d3-geo";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../content/yaml.ts";
 import { boundaryOf, mapShapes, neighborsOf } from "./boundaries.ts";
 
 interface City {
@@ -9,10 +9,15 @@ interface City {
 	at: [number, number];
 }
 
-const states: { name: string; cities: City[] }[] = [
-	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8"))),
+interface State {
+	name: string;
+	cities: City[];
+}
+
+const states: State[] = [
+	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State),
 	...globSync("src/content/dedicated-states/*.yaml").map((file) => {
-		const { name, cities } = parse(readFileSync(file, "utf8"));
+		const { name, cities } = parse(readFileSync(file, "utf8")) as { name: string; cities: { cities: City[] } };
 		return { name, cities: cities.cities };
 	}),
 ];

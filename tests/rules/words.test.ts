@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../../src/content/yaml.ts";
 
 interface State {
 	name: string;
@@ -10,7 +10,7 @@ interface State {
 	description: string;
 }
 
-const states: State[] = globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")));
+const states = globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State);
 
 test("no two state intros share a sentence", () => {
 	expect(states).toHaveLength(48);

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
+import { readColors } from "../../server/content.ts";
 import { thousands } from "./figures.ts";
 import type { Figure, Grown } from "./growth-figures.ts";
 
@@ -136,7 +135,7 @@ function unitOf(power: number): string {
 }
 
 function styles(): string {
-	const colors: Record<string, [light: string, dark: string]> = parse(readFileSync("src/content/colors.yaml", "utf8"));
+	const colors: Partial<Record<string, [light: string, dark: string]>> = readColors();
 	const rules = (theme: 0 | 1) => {
 		const of = (name: string) => colors[name]?.[theme];
 		const strokes = ["accent", "brand", "error", "soft", "ink"].flatMap((name) => [

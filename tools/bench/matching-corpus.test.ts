@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse } from "../../src/content/yaml.ts";
 import { halves, LAST_OF_FIRST, readPeople, readRequests } from "./matching-corpus.ts";
 
 test.each(halves)("every grade of %s is of somebody of this half, 1 to 3", (half) => {
@@ -12,9 +12,10 @@ test.each(halves)("every grade of %s is of somebody of this half, 1 to 3", (half
 });
 
 test.each(halves)("who was added to %s later is judged for every request, and nobody else is judged twice", (half) => {
-	const more: Record<string, Record<string, number>> = parse(
-		readFileSync(`tests/resumes/${half}/more-fits.yaml`, "utf8"),
-	);
+	const more = parse(readFileSync(`tests/resumes/${half}/more-fits.yaml`, "utf8")) as Record<
+		string,
+		Record<string, number>
+	>;
 	const requests = globSync(`tests/resumes/${half}/r[0-9][0-9].yaml`).map((file) => basename(file, ".yaml"));
 	expect(Object.keys(more)).toEqual(requests.sort());
 	const judged = Object.values(more).flatMap((grades) => Object.keys(grades));

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* The thread of reader.ts: one connection, which only reads, and one query after the other. */
+/* A thread of reader.ts: one connection, which only reads, and one query after the other. */
 
 export interface Question {
 	number: number;

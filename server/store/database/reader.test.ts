@@ -40,6 +40,14 @@ test("a long search leaves the process free, and others are answered in turn", a
 	expect(await reads.selectFrom("submissions").select("email").execute()).toHaveLength(3);
 });
 
+test("who asks for little does not wait for who asks for much", async () => {
+	const { reads } = await openBoth();
+	const cut = expect(counting(1_000_000_000).execute(reads)).rejects.toThrow("The reader was closed.");
+	expect(await reads.selectFrom("submissions").select("email").execute()).toEqual([]);
+	await reads.destroy();
+	await cut;
+});
+
 test("a query that fails ends by itself; nothing is written, and no transaction begun", async () => {
 	const { reads, site } = await openBoth();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));

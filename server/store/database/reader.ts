@@ -14,10 +14,11 @@ import type { Database } from "../tables.ts";
 import { databasePath } from "./open.ts";
 import type { Answer, Question } from "./reader-thread.ts";
 
-/* On SQLite a query holds up the whole process. What may take long runs in a thread that only reads. */
+/* On SQLite a query holds up the whole process. What may take long runs in threads that only read. */
 
 const DEADLINE_MS = 10_000; // as PostgreSQL has for a statement
 const START_MS = 10_000; // more for who waits until the thread is there
+const THREADS = 2; // so that a list does not wait for all the numbers of two years; the second is started when both are of use
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** The same database for what only reads. On PostgreSQL that is the one itself, which is not to be ended twice. */
@@ -47,7 +48,7 @@ interface Thread {
 }
 
 function createDriver(path: string, deadlineMs: number): Driver {
-	let thread: Thread | undefined;
+	const threads = new Set<Thread>();
 	let questions = 0;
 	let ended = false;
 
@@ -70,15 +71,15 @@ function createDriver(path: string, deadlineMs: number): Driver {
 		releaseConnection: async () => undefined,
 		async destroy() {
 			ended = true;
-			if (thread) await end(thread, new Error("The reader was closed."));
+			const closed = new Error("The reader was closed.");
+			await Promise.all([...threads].map((thread) => end(thread, closed)));
 		},
 	};
 
 	function ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
 		if (ended) return Promise.reject(new Error("The reader was closed."));
-		thread ??= startThread();
-		const { worker, asked, isUp } = thread;
-		const current = thread;
+		const current = leastAsked();
+		const { worker, asked, isUp } = current;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
 		const deadline = setTimeout(
 			() => {
@@ -93,6 +94,11 @@ function createDriver(path: string, deadlineMs: number): Driver {
 		return promise;
 	}
 
+	function leastAsked(): Thread {
+		const [least] = [...threads].sort((one, other) => one.asked.size - other.asked.size);
+		return least && (least.asked.size === 0 || threads.size === THREADS) ? least : startThread();
+	}
+
 	function startThread(): Thread {
 		const worker = new Worker(new URL("./reader-thread.ts", import.meta.url), {
 			workerData: path,
@@ -101,6 +107,7 @@ function createDriver(path: string, deadlineMs: number): Driver {
 			env: {},
 		});
 		const started: Thread = { worker, asked: new Map(), isUp: false };
+		threads.add(started);
 		worker.on("message", ({ number, rows, error }: Answer) => {
 			started.isUp = true;
 			const waiting = started.asked.get(number);
@@ -116,9 +123,9 @@ function createDriver(path: string, deadlineMs: number): Driver {
 		return started;
 	}
 
-	/** The next query starts another one. */
+	/** A later query starts another one. */
 	async function end(over: Thread, why: Error): Promise<void> {
-		if (thread === over) thread = undefined;
+		threads.delete(over);
 		for (const { reject, deadline } of over.asked.values()) {
 			clearTimeout(deadline);
 			reject(why);

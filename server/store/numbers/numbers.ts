@@ -22,8 +22,9 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	const { timeZone } = promise.office;
 	const range = rangeOf(query, now, timeZone);
 	const { calendar, from, to, kind } = range;
-	// Two at a time: all at once would take every connection to PostgreSQL from who sends a form.
-	const [origins, { all, ...present }] = await Promise.all([
+	// Three at a time: all at once would take every connection to PostgreSQL from who sends a form.
+	const [all, origins, present] = await Promise.all([
+		readTold(db, range),
 		readOrigins(db, range),
 		readPresent(db, range, asking, now),
 	]);
@@ -40,7 +41,6 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 
 async function readPresent(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
 	return {
-		all: await readTold(db, range),
 		now: await waitingNow(db, range, now),
 		owners: withOwners ? await ownersWork(db, range, now) : null,
 		health: await healthOfDelivery(db, { timeZone: range.timeZone, version, disk }, now),
