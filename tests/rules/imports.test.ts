@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 
 /** Of the server, what belongs to no room and knows none. */
 const NEUTRAL = "server's neutral files";
-/** Of src, the one file that the server reads content with. */
-const CONTENT_SCHEMA = "src/content/schema";
+/** Of src, the files that the server reads content with. */
+const CONTENT_SCHEMA = "src/content's schema";
 
 interface Room {
 	name: string;
@@ -22,7 +22,7 @@ const ROOMS: Room[] = [
 	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
 	{ name: "forms", holds: /^forms\//, mayImport: [] },
 	{ name: "desk", holds: /^desk\//, mayImport: ["src/ui", "forms"], mayImportTypes: ["server/desk"] },
-	{ name: CONTENT_SCHEMA, holds: /^src\/content\/schema\.ts$/, mayImport: [] },
+	{ name: CONTENT_SCHEMA, holds: /^src\/content\/(?:schema|yaml)\.ts$/, mayImport: [] },
 	{ name: "src/content", holds: /^src\/content/, mayImport: [CONTENT_SCHEMA] },
 	{ name: "src/ui", holds: /^src\/ui\//, mayImport: [] },
 	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
