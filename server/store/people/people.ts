@@ -95,6 +95,7 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 		issuer: null,
 		subject: null,
 		weekly_mail: 1,
+		available_at: null,
 	};
 }
 
