@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
-import { readPromise, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
+import { readPromise, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -99,6 +99,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		},
 		presence,
 		templates: readTemplates(),
+		snippets: readSnippets(),
 		rules,
 		synonyms: readSynonyms(),
 		provider: config.oidc && openProvider(config.oidc, url),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { AnswerPromise, readTemplates } from "../content.ts";
+import type { AnswerPromise, readSnippets, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
 import type { FactRules } from "../store/resumes/facts.ts";
@@ -35,6 +35,8 @@ export interface DeskParts {
 	presence: Presence;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
+	/** What they often say in a chat. */
+	snippets: ReturnType<typeof readSnippets>;
 	/** By what resumes are read. */
 	rules: FactRules;
 	/** Words that mean the same to who searches. */

@@ -129,7 +129,7 @@ const TEMPLATE_TEXT_MAX = 4000;
 const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
 
 /** A text of the desk, with {{places}} that are filled from a submission. */
-const withPlaces = (max: number) =>
+const withPlaces = (max: number, places = PLACES) =>
 	z
 		.string()
 		.trim()
@@ -137,8 +137,8 @@ const withPlaces = (max: number) =>
 		.max(max)
 		.superRefine((text, context) => {
 			for (const [, name = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
-				if (PLACES.includes(name)) continue;
-				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${PLACES.join(", ")}` });
+				if (places.includes(name)) continue;
+				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${places.join(", ")}` });
 			}
 			if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, ""))) {
 				context.addIssue({ code: "custom", message: "has a brace that belongs to no {{place}}" });
@@ -162,6 +162,26 @@ export const templatesSchema = z.strictObject({
 });
 
 export type Template = z.infer<typeof templatesSchema>["templates"][number];
+
+const SNIPPET_GIST_MAX = 70; // beside its name, on one line
+const SNIPPET_TEXT_MAX = 1000; // a line of a chat holds 2000, and names make it longer
+const SNIPPET_PLACES = ["firstName", "name", "recruiter", "firm", "phone"];
+
+/** What the firm's people say often in a chat; ((figures)) are filled by who reads the file. */
+export const snippetsSchema = z.strictObject({
+	snippets: z
+		.array(
+			z.strictObject({
+				name: slug,
+				gist: z.string().trim().min(1).max(SNIPPET_GIST_MAX),
+				text: withPlaces(SNIPPET_TEXT_MAX, SNIPPET_PLACES),
+			}),
+		)
+		.min(1)
+		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "two of them have the same name"),
+});
+
+export type Snippet = z.infer<typeof snippetsSchema>["snippets"][number];
 
 const WORD_MAX = 60;
 /** What no person may be sorted by, however it is spelled. */
