@@ -95,7 +95,7 @@ export default defineConfig({
 					...OF_ALL,
 					include: isFull
 						? [
-								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
+								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
 							]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",
