@@ -14,12 +14,11 @@ import { firstName } from "./words.ts";
 interface Props {
 	chat: ChatSummary;
 	isMine: boolean;
-	busy: boolean;
 	onAct(act: ChatAct): void;
 }
 
 /** Who it is, where on the site, and what can be done. */
-export function ChatHead({ chat, isMine, busy, onAct }: Props) {
+export function ChatHead({ chat, isMine, onAct }: Props) {
 	const { reference, name, page, beganAt } = chat;
 	return (
 		<header className={css.head}>
@@ -42,7 +41,7 @@ export function ChatHead({ chat, isMine, busy, onAct }: Props) {
 				</Link>
 				{isMine && (
 					<>
-						<HandOver busy={busy} onAct={onAct} />
+						<HandOver onAct={onAct} />
 						<Menu
 							triggerClass={css.end ?? ""}
 							trigger="End"
@@ -60,7 +59,7 @@ export function ChatHead({ chat, isMine, busy, onAct }: Props) {
 	);
 }
 
-function HandOver({ onAct }: Pick<Props, "busy" | "onAct">) {
+function HandOver({ onAct }: Pick<Props, "onAct">) {
 	const { person } = useFrame().me;
 	const { data } = useQuery(chats);
 	const others = (data?.people ?? []).filter(({ id, available }) => available && id !== person.id);
@@ -69,6 +68,11 @@ function HandOver({ onAct }: Pick<Props, "busy" | "onAct">) {
 		mark: places.person,
 		onSelect: () => onAct({ what: "hand-over", to: id }),
 	}));
+	const toTheQueue: MenuEntry = {
+		label: "Back to the queue",
+		mark: places.people,
+		onSelect: () => onAct({ what: "hand-over", to: null }),
+	};
 	return (
 		<Menu
 			triggerClass={css.action ?? ""}
@@ -78,7 +82,7 @@ function HandOver({ onAct }: Pick<Props, "busy" | "onAct">) {
 					<span className={css.word}>Hand over</span>
 				</>
 			}
-			entries={[entries.length > 0 ? entries : [{ note: "Nobody else takes chats just now." }]]}
+			entries={[entries.length > 0 ? entries : [{ note: "Nobody else takes chats just now." }], [toTheQueue]]}
 		/>
 	);
 }

@@ -81,7 +81,7 @@ function Opened({ whole }: { whole: Chat }) {
 
 	return (
 		<article className={css.chat} aria-labelledby="chat-name">
-			<ChatHead chat={chat} isMine={isMine} busy={acting.isPending} onAct={act} />
+			<ChatHead chat={chat} isMine={isMine} onAct={act} />
 			<div className={css.parts}>
 				<div className={css.main}>
 					<Conversation chat={chat} lines={whole.lines} unsent={writing.unsent} stuck={writing.stuck} />

@@ -8,8 +8,8 @@ import { goOnTaking, useTaking } from "./taking.ts";
 
 const WORDS_MAX = 120; // characters of what they wrote
 
-/** A chat that waits is heard and seen by those who take chats, wherever at the desk they are. */
-export function useRinging(): void {
+/** A chat that waits is heard and seen by those who take chats, wherever at the desk they are. @param me who is there */
+export function useRinging(me: string | undefined): void {
 	const { data } = useQuery(chats);
 	const { on } = useTaking();
 	const navigate = useNavigate();
@@ -26,14 +26,14 @@ export function useRinging(): void {
 		return () => ended.abort();
 	}, [on]);
 	useEffect(() => {
-		const fresh = waitingIn(data?.chats).filter((chat) => !rung.current.has(waitOf(chat)));
+		const fresh = waitingIn(data?.chats).filter((chat) => isFor(me, chat) && !rung.current.has(waitOf(chat)));
 		for (const chat of fresh) rung.current.add(waitOf(chat));
 		if (!on || fresh.length === 0) return;
 		ring();
 		for (const chat of fresh) {
 			notify(chat, () => navigate({ to: "/chat/$reference", params: { reference: chat.reference } }));
 		}
-	}, [data?.chats, on, navigate]);
+	}, [data?.chats, on, me, navigate]);
 }
 
 /** What is to be answered: by anybody, and of one's own. */
@@ -46,6 +46,11 @@ export function useChatCount(): { waiting: number; mine: number } {
 
 function waitingIn(all: ChatSummary[] | undefined): ChatSummary[] {
 	return (all ?? []).filter(({ state }) => state === "waiting");
+}
+
+/** Whom one colleague hands over to another is that one's first; all see it wait. */
+function isFor(me: string | undefined, { person }: ChatSummary): boolean {
+	return person === null || person.id === me;
 }
 
 /** Who comes back to the queue waits anew. */

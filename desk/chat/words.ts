@@ -8,7 +8,7 @@ export function siteSays({ text, name = "" }: ChatLine, visitor: string, me: str
 	const who = name === me ? "You" : name || "Somebody";
 	const says: Record<string, string> = {
 		taken: `${who} joined`,
-		"handed over": `Handed over to ${name === me ? "you" : name || "somebody"}`,
+		"handed over": name ? `Handed over to ${name === me ? "you" : name}` : "Given back to the queue",
 		lost: `${name === me ? "Your" : `${who}'s`} connection was lost: back in the queue`,
 		nobody: "Nobody came within two minutes: the answer goes by mail",
 		"ended by visitor": `${visitor} ended the chat`,

@@ -23,7 +23,7 @@ export function Frame() {
 	const notice = useNotice();
 	useKeys(known?.person.role, () => showHelp(true));
 	const main = useFocusOnArrival();
-	useRinging();
+	useRinging(known?.person.id);
 	if (!known) return null;
 	return (
 		<FrameContext value={{ me: known, line, tryNow, help: { open: helpOpen, show: showHelp } }}>

@@ -34,7 +34,7 @@ export const chat = (reference: string) =>
 /** Not done: somebody has it, or it is over. The chat is as it is now. */
 export class Beaten extends Error {}
 
-export type ChatAct = { what: "take" | "end" } | { what: "hand-over"; to: string };
+export type ChatAct = { what: "take" | "end" } | { what: "hand-over"; to: string | null };
 
 export function useChatAct(reference: string) {
 	const queries = useQueryClient();
