@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../src/ui/Button.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { Waited } from "./ChatRows.tsx";
 import css from "./Standing.module.css";
@@ -34,6 +35,7 @@ export function Standing({ chat, isMine, busy, onTake }: Props) {
 }
 
 function Words({ chat, isMine }: Pick<Props, "chat" | "isMine">) {
+	const me = useFrame().me.person.id;
 	const { reference, state, person, waitingSince, visitorHere } = chat;
 	const first = <bdi>{firstName(chat.name)}</bdi>;
 	const byMail = (
@@ -52,6 +54,11 @@ function Words({ chat, isMine }: Pick<Props, "chat" | "isMine">) {
 	if (state === "waiting") {
 		return (
 			<>
+				{person && (
+					<>
+						Handed over to <bdi>{person.id === me ? "you" : person.name}</bdi>:{" "}
+					</>
+				)}
 				{first} waits
 				{waitingSince && (
 					<>

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
 import { sayError } from "../ui/notices.ts";
-import { clockTime } from "../ui/when.ts";
+import { clockTime, dayFrom, dayOf, isAway } from "../ui/when.ts";
 import { marks } from "./marks.ts";
 import { allowSound, ring, soundIsOn, switchSound } from "./sound.ts";
 import css from "./TakingSwitch.module.css";
@@ -13,8 +14,10 @@ export function TakingSwitch() {
 	const { on, lostAt } = useTaking();
 	const [sound, setSound] = useState(soundIsOn);
 	const switching = useMutation({ mutationFn: switchTaking, onError: sayError });
+	const { awayUntil } = useFrame().me.person;
+	const away = isAway(awayUntil) ? `You are away until ${dayOf(dayFrom(awayUntil))}` : undefined;
 	const turn = () => {
-		if (switching.isPending) return;
+		if (switching.isPending || away) return;
 		// Both need somebody who presses something.
 		if (!on) allowSound();
 		if (!on && "Notification" in window && Notification.permission === "default") void Notification.requestPermission();
@@ -43,7 +46,8 @@ export function TakingSwitch() {
 				type="button"
 				role="switch"
 				aria-checked={on}
-				aria-disabled={switching.isPending || undefined}
+				aria-disabled={switching.isPending || away !== undefined || undefined}
+				title={away}
 				aria-describedby={lostAt ? "chats-lost" : undefined}
 				className={css.switch}
 				onClick={turn}
