@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+
+/* A small body in JSON, read as it arrives: no more of it than it may have, and no longer than it may take. */
+
+export type JsonRefusal = "not json" | "too large" | "too slow" | "cut";
+
+export interface JsonLimits {
+	bytes: number;
+	/** How long it may take. */
+	ms: number;
+}
+
+/** An object; anything else is none. */
+export async function readJsonBody(
+	request: IncomingMessage,
+	{ bytes, ms }: JsonLimits,
+): Promise<{ fields: Record<string, unknown> } | { refused: JsonRefusal }> {
+	const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+	if (type.trim().toLowerCase() !== "application/json") return { refused: "not json" };
+	if (Number(request.headers["content-length"]) > bytes) return { refused: "too large" };
+	const body = await bodyOf(request, { bytes, ms });
+	if (typeof body === "string") return { refused: body };
+	try {
+		const parsed: unknown = JSON.parse(body.toString("utf8"));
+		return isObject(parsed) ? { fields: parsed } : { refused: "not json" };
+	} catch {
+		return { refused: "not json" };
+	}
+}
+
+function bodyOf(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | JsonRefusal> {
+	if (request.destroyed) return Promise.resolve("cut");
+	return new Promise((resolve) => {
+		const chunks: Buffer[] = [];
+		let size = 0;
+		const done = (result: Buffer | JsonRefusal) => {
+			clearTimeout(timer);
+			request.off("data", take).off("end", whole).off("close", cut).off("error", cut);
+			resolve(result);
+		};
+		const take = (chunk: Buffer) => {
+			size += chunk.length;
+			if (size > bytes) return done("too large");
+			chunks.push(chunk);
+		};
+		const whole = () => done(Buffer.concat(chunks));
+		const cut = () => done("cut");
+		const timer = setTimeout(done, ms, "too slow");
+		request.on("data", take).once("end", whole).once("close", cut).once("error", cut);
+	});
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
