@@ -40,8 +40,8 @@ export interface Chats {
 	follow(page: Page): void;
 	leave(page: Page): void;
 
-	/** Who of the firm's people is there. */
-	available(person: string, available: boolean): Promise<void>;
+	/** Who of the firm's people is there. @param again see sayAvailable */
+	available(person: string, available: boolean, again?: boolean): Promise<boolean>;
 	take(reference: string, by: PersonRow): Promise<Done>;
 	handOver(reference: string, by: PersonRow, to: string | null): Promise<Done>;
 	/** A sentence when it cannot be said. */
@@ -120,7 +120,7 @@ export function openChats(parts: ChatsParts): Chats {
 		follow: feed.follow,
 		leave: feed.leave,
 
-		available: (person, available) => sayAvailable(db, person, available, clock()),
+		available: (person, available, again) => sayAvailable(db, person, available, clock(), again),
 		take: (reference, by) => act(reference, (transaction, now) => takeChat(transaction, reference, by, now)),
 		handOver: (reference, by, to) =>
 			act(reference, (transaction, now) =>

@@ -13,7 +13,11 @@ import { typed } from "../submissions/typed.ts";
 const UNKNOWN = "There is no such chat. It may have been erased.";
 const ID_MAX = 40;
 
-const availableSchema = z.object({ available: z.boolean("Say whether you are available") });
+const availableSchema = z.object({
+	available: z.boolean("Say whether you are available"),
+	/** Said before, and only said once more: what was switched off elsewhere, or is too long ago, stays off. */
+	again: z.optional(z.boolean()),
+});
 const handOverSchema = z.object({
 	/** An id; null: whoever takes it. */
 	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
@@ -34,9 +38,9 @@ export function chatRoutes({ db, reads, chats, clock, promise }: DeskParts) {
 			return view ? context.json(view, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.post("/api/available", json(availableSchema), async (context) => {
-			const { available } = context.req.valid("json");
-			await chats.available(context.var.signedIn.person.id, available);
-			return context.json({ available }, 200);
+			const { available, again } = context.req.valid("json");
+			const isSo = await chats.available(context.var.signedIn.person.id, available, again);
+			return context.json({ available: isSo }, 200);
 		})
 		.post("/api/chats/:reference/take", async (context) => {
 			return answer(context, await chats.take(named(context), context.var.signedIn.person));

@@ -9,14 +9,27 @@ import { LOST_AFTER_MS } from "./times.ts";
 
 /* Who of the firm's people is there for a chat. They say so again and again, so that who is gone does not count. */
 
-export async function sayAvailable(db: Database, person: string, available: boolean, now: Date): Promise<void> {
-	await db
+/**
+ * Returns whether they are available now.
+ * @param again it was said before, and holds only if it still did: not when it was switched off elsewhere, or is too long ago
+ */
+export async function sayAvailable(
+	db: Database,
+	person: string,
+	available: boolean,
+	now: Date,
+	again = false,
+): Promise<boolean> {
+	const { after, before } = span(now, LOST_AFTER_MS);
+	const { numUpdatedRows } = await db
 		.updateTable("people")
 		.set({ available_at: available ? now.toISOString() : null })
 		.where("id", "=", person)
 		.where("removed_at", "is", null)
-		.execute();
+		.$if(again, (query) => query.where("available_at", ">", after).where("available_at", "<", before))
+		.executeTakeFirst();
 	await seePeople(db, [person], now);
+	return available && numUpdatedRows > 0n;
 }
 
 export function isAvailable({ available_at }: Pick<PersonRow, "available_at">, now: Date): boolean {
