@@ -4,12 +4,12 @@ import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type ChatAct, type ChatSummary, chats } from "../queries/chats.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { firstName } from "../ui/first-name.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { marks as places } from "../ui/marks.ts";
 import { clockTime } from "../ui/when.ts";
 import css from "./ChatHead.module.css";
 import { marks } from "./marks.ts";
-import { firstName } from "./words.ts";
 
 interface Props {
 	chat: ChatSummary;

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useIsWide } from "../inbox/useFits.ts";
 import type { Chat, ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
 import { kindNames } from "../ui/kinds.ts";
 import { clockTime, dayOf } from "../ui/when.ts";
 import css from "./ChatSide.module.css";
-import { firstName } from "./words.ts";
 
 interface Props {
 	chat: ChatSummary;

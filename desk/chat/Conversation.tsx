@@ -3,10 +3,10 @@ import type { ChatLine } from "../../forms/chat.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useIsWriting } from "../live/writing.ts";
 import type { ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
 import css from "./Conversation.module.css";
 import { Bubble, Lines } from "./Lines.tsx";
 import type { Line } from "./unsent.ts";
-import { firstName } from "./words.ts";
 
 const NEAR_PX = 48; // from the end: who is there follows it
 

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "../../src/ui/Button.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import type { ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
 import { Waited } from "./ChatRows.tsx";
 import css from "./Standing.module.css";
-import { firstName } from "./words.ts";
 
 interface Props {
 	chat: ChatSummary;

@@ -5,13 +5,14 @@ import { Button } from "../../src/ui/Button.tsx";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type ChatSummary, type Snippet, snippets, tellWriting } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import { marks } from "./marks.ts";
 import { Snippets, snippetId } from "./Snippets.tsx";
 import type { useWriting } from "./useWriting.ts";
 import css from "./WriteLine.module.css";
-import { filledSnippet, firstName } from "./words.ts";
+import { filledSnippet } from "./words.ts";
 
 const TELL_MS = 3000; // how often the visitor is told that somebody writes
 

@@ -36,6 +36,11 @@ export async function switchTaking(on: boolean): Promise<void> {
 	share({ on, saidAt: Date.now() });
 }
 
+/** Before one leaves: visitors need not find out by waiting. */
+export async function stopTaking(): Promise<void> {
+	if (taking.on) await switchTaking(false).catch(() => undefined); // the server finds out by itself, in a minute
+}
+
 /** The server says that one does: a page that was loaded anew goes on. */
 export function goOnTaking(): void {
 	if (!taking.on && !taking.lostAt) set({ on: true, saidAt: Date.now() });

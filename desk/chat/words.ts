@@ -1,5 +1,6 @@
 import type { ChatLine } from "../../forms/chat.ts";
 import type { ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
 
 /* A chat in the desk's words. */
 
@@ -23,10 +24,6 @@ export function gistOf({ last, name }: ChatSummary, me: string): string {
 	if (last.side === "site") return siteSays(last, name, me);
 	if (last.side === "visitor") return last.text;
 	return `${last.name === me ? "You" : firstName(last.name ?? "")}: ${last.text}`;
-}
-
-export function firstName(name: string): string {
-	return name.trim().split(/\s+/)[0] ?? name;
 }
 
 export interface Group {
@@ -62,9 +59,6 @@ export function filledSnippet(
 	text: string,
 	known: { name: string; recruiter: string; firm: string; phone: string },
 ): string {
-	const places = { ...known, firstName: firstName(known.name) };
-	return text.replace(
-		/\{\{(\w+)\}\}/g,
-		(whole, place: string) => Object.entries(places).find(([name]) => name === place)?.[1] || whole,
-	);
+	const places = new Map(Object.entries({ ...known, firstName: firstName(known.name) }));
+	return text.replace(/\{\{(\w+)\}\}/g, (whole, place: string) => places.get(place) || whole);
 }

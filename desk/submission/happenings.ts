@@ -1,6 +1,7 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
 import { cleanText } from "../../forms/text.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
+import { firstName } from "../ui/first-name.ts";
 
 /* The history in words. */
 
@@ -96,10 +97,6 @@ function labelOf(options: readonly { value: string; label: string }[], value: st
 
 function lower(words: string): string {
 	return words.charAt(0).toLowerCase() + words.slice(1);
-}
-
-export function firstName(name: string): string {
-	return name.trim().split(/\s+/)[0] ?? name;
 }
 
 /** Who of the others did something last, after a moment. */
