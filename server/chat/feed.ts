@@ -174,8 +174,13 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	function ring(reference: string, number?: number): void {
 		const before = rung.get(reference);
 		rung.set(reference, before === undefined || number === undefined ? (before ?? number) : Math.min(before, number));
+		tellLater();
+	}
+
+	function tellLater(): void {
 		telling ??= tellAll().finally(() => {
 			telling = undefined;
+			if (rung.size > 0 && !stopped) tellLater(); // it rang in the moment in which all was told
 		});
 	}
 

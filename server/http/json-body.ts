@@ -17,8 +17,7 @@ export async function readJsonBody(
 ): Promise<{ fields: Record<string, unknown> } | { refused: JsonRefusal }> {
 	const [type = ""] = (request.headers["content-type"] ?? "").split(";");
 	if (type.trim().toLowerCase() !== "application/json") return { refused: "not json" };
-	if (Number(request.headers["content-length"]) > bytes) return { refused: "too large" };
-	const body = await bodyOf(request, { bytes, ms });
+	const body = await readBody(request, { bytes, ms });
 	if (typeof body === "string") return { refused: body };
 	try {
 		const parsed: unknown = JSON.parse(body.toString("utf8"));
@@ -28,12 +27,17 @@ export async function readJsonBody(
 	}
 }
 
-function bodyOf(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | JsonRefusal> {
-	if (request.destroyed) return Promise.resolve("cut");
+/** Whatever it is. */
+export async function readBody(
+	request: IncomingMessage,
+	{ bytes, ms }: JsonLimits,
+): Promise<Buffer | Exclude<JsonRefusal, "not json">> {
+	if (Number(request.headers["content-length"]) > bytes) return "too large";
+	if (request.destroyed) return "cut";
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let size = 0;
-		const done = (result: Buffer | JsonRefusal) => {
+		const done = (result: Buffer | "too large" | "too slow" | "cut") => {
 			clearTimeout(timer);
 			request.off("data", take).off("end", whole).off("close", cut).off("error", cut);
 			resolve(result);

@@ -45,11 +45,10 @@ test("a server killed again and again while people chat loses no line, doubles n
 
 test.runIf(isFull)("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", async () => {
 	const postgres = await startPostgres();
-	const name = `chats-${randomUUID()}`;
-	await postgres.createDatabase(name);
+	onTestFinished(() => postgres.remove());
 	const env = {
 		...{ ...STREAMED, DESK_PORT: "0" },
-		DATABASE_URL: `postgres://closewell:closewell@127.0.0.1:${postgres.port}/${name}`,
+		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
 	};
 	const folder = alwaysOpen();
 	const servers = [await startServer(env, folder), await startServer(env, folder)];
