@@ -71,7 +71,7 @@ const writerSchema = z.union([
 	z.object({ side: z.literal("visitor") }),
 	z.object({ side: z.literal("firm"), name: z.string() }),
 ]);
-export type Writer = z.output<typeof writerSchema>;
+type Writer = z.output<typeof writerSchema>;
 
 const callSchema = z.object({
 	/** Which server rings. */

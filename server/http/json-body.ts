@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 
 export type JsonRefusal = "not json" | "too large" | "too slow" | "cut";
 
-export interface JsonLimits {
+interface JsonLimits {
 	bytes: number;
 	/** How long it may take. */
 	ms: number;

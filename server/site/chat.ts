@@ -24,7 +24,7 @@ import { limitedSentence } from "./forms.ts";
 
 /* /chat/...: the visitor's side of a live chat. What a browser keeps opens its chat: in a header, never in an address. */
 
-export interface ChatParts {
+interface ChatParts {
 	chats: Chats;
 	intake: Pick<Intake, "ask" | "receive">;
 	config: Pick<Config, "siteUrl">;

@@ -35,7 +35,7 @@ export async function takeChat(transaction: Transacted, reference: string, by: P
 	return { line: (await addSiteLine(transaction, chat, "taken", by.id, now)).number };
 }
 
-export interface HandOver {
+interface HandOver {
 	by: PersonRow;
 	/** An id; null: whoever takes it. */
 	to: string | null;

@@ -74,7 +74,7 @@ export async function lineWait(
 }
 
 /** Which lines of a chat: those after a number. */
-export interface Wanted {
+interface Wanted {
 	reference: string;
 	after: number;
 }
