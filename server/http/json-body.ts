@@ -32,7 +32,10 @@ export async function readBody(
 	request: IncomingMessage,
 	{ bytes, ms }: JsonLimits,
 ): Promise<Buffer | Exclude<JsonRefusal, "not json">> {
-	if (Number(request.headers["content-length"]) > bytes) return "too large";
+	const length = request.headers["content-length"];
+	if (Number(length) > bytes) return "too large";
+	// Of a request that announces none, the server has ended the body before it began: nothing would be heard of it.
+	if (length === undefined && request.headers["transfer-encoding"] === undefined) return Buffer.alloc(0);
 	if (request.destroyed) return "cut";
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
