@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { type Chats, openChats } from "../server/chat/chats.ts";
+import type { ChatNews } from "../server/chat/feed.ts";
 import { readPromise } from "../server/content.ts";
 import { openDesk } from "../server/desk/desk.ts";
 import { inBatches } from "../server/store/database/batch.ts";
@@ -155,6 +156,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 		async follow(last?: string) {
 			const response = await open("GET", "/api/events", undefined, last ? { "last-event-id": last } : {});
 			const heard: { id: string; data: { id: string; what: string; reference: string | null } }[] = [];
+			const chats: ChatNews[] = [];
 			let rest = "";
 			const present = new Map<string, { id: string; name: string; writing: boolean }[]>();
 			let reached = "";
@@ -169,6 +171,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 					if (!data) continue;
 					const said = JSON.parse(data);
 					if (/^event: presence$/m.test(message)) present.set(said.reference, said.people);
+					else if (/^event: chat$/m.test(message)) chats.push(said);
 					else heard.push({ id, data: said });
 				}
 			});
@@ -179,6 +182,8 @@ export function newVisitor(port: number, url: string, from?: string) {
 			return {
 				status: response.statusCode,
 				heard,
+				/** What happened in live chats. */
+				chats,
 				/** Who has a submission open, as far as was told. */
 				presentAt: (reference: string) => present.get(reference),
 				/** Where it would go on from after a lost connection. */

@@ -105,8 +105,8 @@ export function openChats(parts: ChatsParts): Chats {
 			await act(reference, (transaction, now) => endChat(transaction, reference, "visitor", now));
 		},
 		async visitorAt(reference, page) {
-			await seeAtPage(db, reference, page, clock());
-			feed.ring(reference);
+			// With others: after a restart all come at once.
+			await commit((transaction) => seeAtPage(transaction, reference, page, clock()), [chatLock(reference)]);
 		},
 		async visitorWrites(reference) {
 			if (!isNews(`${reference} visitor`)) return;

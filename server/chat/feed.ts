@@ -71,7 +71,7 @@ const writerSchema = z.union([
 	z.object({ side: z.literal("visitor") }),
 	z.object({ side: z.literal("firm"), name: z.string() }),
 ]);
-export type Writer = z.output<typeof writerSchema>;
+type Writer = z.output<typeof writerSchema>;
 
 const callSchema = z.object({
 	/** Which server rings. */
@@ -174,8 +174,13 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	function ring(reference: string, number?: number): void {
 		const before = rung.get(reference);
 		rung.set(reference, before === undefined || number === undefined ? (before ?? number) : Math.min(before, number));
+		tellLater();
+	}
+
+	function tellLater(): void {
 		telling ??= tellAll().finally(() => {
 			telling = undefined;
+			if (rung.size > 0 && !stopped) tellLater(); // it rang in the moment in which all was told
 		});
 	}
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 
 export type JsonRefusal = "not json" | "too large" | "too slow" | "cut";
 
-export interface JsonLimits {
+interface JsonLimits {
 	bytes: number;
 	/** How long it may take. */
 	ms: number;
@@ -17,8 +17,7 @@ export async function readJsonBody(
 ): Promise<{ fields: Record<string, unknown> } | { refused: JsonRefusal }> {
 	const [type = ""] = (request.headers["content-type"] ?? "").split(";");
 	if (type.trim().toLowerCase() !== "application/json") return { refused: "not json" };
-	if (Number(request.headers["content-length"]) > bytes) return { refused: "too large" };
-	const body = await bodyOf(request, { bytes, ms });
+	const body = await readBody(request, { bytes, ms });
 	if (typeof body === "string") return { refused: body };
 	try {
 		const parsed: unknown = JSON.parse(body.toString("utf8"));
@@ -28,12 +27,20 @@ export async function readJsonBody(
 	}
 }
 
-function bodyOf(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | JsonRefusal> {
-	if (request.destroyed) return Promise.resolve("cut");
+/** Whatever it is. */
+export async function readBody(
+	request: IncomingMessage,
+	{ bytes, ms }: JsonLimits,
+): Promise<Buffer | Exclude<JsonRefusal, "not json">> {
+	const length = request.headers["content-length"];
+	if (Number(length) > bytes) return "too large";
+	// Of a request that announces none, the server has ended the body before it began: nothing would be heard of it.
+	if (length === undefined && request.headers["transfer-encoding"] === undefined) return Buffer.alloc(0);
+	if (request.destroyed) return "cut";
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let size = 0;
-		const done = (result: Buffer | JsonRefusal) => {
+		const done = (result: Buffer | "too large" | "too slow" | "cut") => {
 			clearTimeout(timer);
 			request.off("data", take).off("end", whole).off("close", cut).off("error", cut);
 			resolve(result);

@@ -30,6 +30,7 @@ export function openStream(
 	outgoing.writeHead(200, {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-store",
+		connection: "close", // or a server that stops would wait for it to be idle for a while
 		"x-accel-buffering": "no", // nginx would keep it back
 	});
 	page.beat();

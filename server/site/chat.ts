@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import type { Logger } from "pino";
 import type * as z from "zod/mini";
 import { chatBeginSchema, chatLineSchema } from "../../forms/chat.ts";
@@ -9,7 +9,7 @@ import { firstMessages, mayHaveLines } from "../../forms/rules.ts";
 import { cleanField, cleanLine } from "../../forms/text.ts";
 import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
-import { type JsonRefusal, readJsonBody } from "../http/json-body.ts";
+import { type JsonRefusal, readBody, readJsonBody } from "../http/json-body.ts";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import type { Incoming } from "../intake/incoming.ts";
 import type { Intake } from "../intake/intake.ts";
@@ -24,7 +24,7 @@ import { limitedSentence } from "./forms.ts";
 
 /* /chat/...: the visitor's side of a live chat. What a browser keeps opens its chat: in a header, never in an address. */
 
-export interface ChatParts {
+interface ChatParts {
 	chats: Chats;
 	intake: Pick<Intake, "ask" | "receive">;
 	config: Pick<Config, "siteUrl">;
@@ -78,6 +78,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 		return RESPONSE_ALREADY_SENT;
 	});
 	app.post("/chat/lines", (context) => say(context, parts));
+	app.use("/chat/*", withoutBody);
 	app.post("/chat/writing", async (context) => {
 		await chats.visitorWrites(context.var.chat.reference);
 		return context.body(null, 204);
@@ -115,7 +116,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 	const token = tokenIn(request);
 	if (!token) return context.json({ errors: { token: "Please write in the chat on our site" } }, 422);
 	const known = await chats.find(token);
-	if (known) return context.json(await chats.read(known.reference), 200);
+	if (known) return whole(context, known.reference, 200, chats);
 
 	const checked = check(chatBeginSchema, body.fields);
 	if ("errors" in checked) return context.json(checked, 422);
@@ -144,13 +145,26 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 			chat: { tokenHash: hashOf(token), lineId: id },
 		});
 		if (!repeated) await chats.began(reference);
-		return context.json(await chats.read(reference), repeated ? 200 : 201);
+		return await whole(context, reference, repeated ? 200 : 201, chats);
 	} catch (error) {
 		if (!(error instanceof Limited)) throw error;
 		const { wait, challenge } = error;
 		context.header("retry-after", String(wait.seconds));
 		return context.json({ error: limitedSentence(wait, phone), challenge }, 429);
 	}
+}
+
+async function whole(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
+	const found = await chats.read(reference);
+	return found ? context.json(found, status) : context.json({ error: UNKNOWN }, 404);
+}
+
+/** What follows needs none; one that came along is taken, so that the connection can go on. */
+async function withoutBody(context: Context<Env>, next: Next): Promise<Response | undefined> {
+	const body = await readBody(context.env.incoming, BODY);
+	if (typeof body === "string") return refuse(context, body);
+	await next();
+	return undefined;
 }
 
 async function say(context: Context<Env>, { chats }: ChatParts): Promise<Response> {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { ChatLine } from "../../forms/chat.ts";
 import type { Kind } from "../../forms/kinds.ts";
 import { personName } from "../../forms/labels.ts";
-import { readLines } from "./chat/lines.ts";
+import { readAllLines } from "./chat/lines.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -77,23 +77,13 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		.orderBy("id")
 		.execute();
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
-	const chats = await readChatsOf(db, rows);
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const chats = await readAllLines(db, messages);
 	const names = await namesOf(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
 		return asStaffRead(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
 	});
-}
-
-/** What was said in those that are chats, by reference. */
-async function readChatsOf(db: Database, rows: SubmissionRow[]): Promise<Map<string, ChatLine[]>> {
-	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
-	if (messages.length === 0) return new Map();
-	const chats = await db.selectFrom("chats").select("reference").where("reference", "in", messages).execute();
-	return readLines(
-		db,
-		chats.map(({ reference }) => ({ reference, after: 0 })),
-	);
 }
 
 /** Of the firm's people, also of those who were removed. */

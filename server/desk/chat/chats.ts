@@ -24,10 +24,10 @@ const handOverSchema = z.object({
 });
 
 export function chatRoutes({ db, reads, chats, clock, promise }: DeskParts) {
-	const { timeZone } = promise.office;
 	return new Hono<DeskEnv>()
 		.get("/api/chats", async (context) => {
 			const now = clock();
+			const { timeZone } = promise.office;
 			const [people, list] = await Promise.all([listColleagues(reads, timeZone, now), listChats(reads, timeZone, now)]);
 			const { id } = context.var.signedIn.person;
 			const available = people.some((person) => person.id === id && person.available);

@@ -35,7 +35,7 @@ export async function takeChat(transaction: Transacted, reference: string, by: P
 	return { line: (await addSiteLine(transaction, chat, "taken", by.id, now)).number };
 }
 
-export interface HandOver {
+interface HandOver {
 	by: PersonRow;
 	/** An id; null: whoever takes it. */
 	to: string | null;
@@ -53,8 +53,9 @@ export async function handOver(
 	const chat = await lockChat(transaction, reference);
 	if (!chat) return "unknown";
 	if (chat.ended_at) return { sentence: OVER };
-	if (chat.state === "waiting" && chat.person === to && to !== null) return {};
-	if (chat.state !== "live" || chat.person !== by.id) return { sentence: `${OTHERS} Only who has it hands it over.` };
+	if (chat.state === "waiting" && chat.person === to) return {};
+	if (chat.state !== "live") return { sentence: "Nobody has this chat now. Take it first." };
+	if (chat.person !== by.id) return { sentence: OTHERS };
 	if (to !== null) {
 		const person = to === by.id ? undefined : await findPerson(transaction, to);
 		if (!person) return { sentence: "Choose somebody else of the desk's people." };

@@ -11,10 +11,21 @@ import { GONE_AFTER_MS, LOST_AFTER_MS, TAKEN_WITHIN_MS } from "./times.ts";
 
 type Lapse = "gone" | "lost" | "nobody";
 
-/** The references of chats in which it is time for something. */
+/** The references of chats in which it is time for something, by the same rules as below. */
 export async function findLapsed(db: Database, now: Date): Promise<string[]> {
-	const chats = await db.selectFrom("chats").selectAll().where("ended_at", "is", null).execute();
-	return chats.filter((chat) => lapseOf(chat, now)).map(({ reference }) => reference);
+	const chats = await db
+		.selectFrom("chats")
+		.select("reference")
+		.where("ended_at", "is", null)
+		.where((row) =>
+			row.or([
+				row("visitor_at", "<=", before(now, GONE_AFTER_MS)),
+				row.and([row("state", "=", "live"), row("person_at", "<=", before(now, LOST_AFTER_MS))]),
+				row.and([row("state", "=", "waiting"), row("waiting_since", "<=", before(now, TAKEN_WITHIN_MS))]),
+			]),
+		)
+		.execute();
+	return chats.map(({ reference }) => reference);
 }
 
 function lapseOf(chat: ChatRow, now: Date): Lapse | undefined {

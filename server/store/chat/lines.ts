@@ -74,7 +74,7 @@ export async function lineWait(
 }
 
 /** Which lines of a chat: those after a number. */
-export interface Wanted {
+interface Wanted {
 	reference: string;
 	after: number;
 }
@@ -82,31 +82,44 @@ export interface Wanted {
 /** In their order, by reference. */
 export async function readLines(db: Database, wanted: Wanted[]): Promise<Map<string, ChatLine[]>> {
 	if (wanted.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("chat_lines")
-		.leftJoin("people", "people.id", "chat_lines.person")
-		.selectAll("chat_lines")
-		.select("people.name")
+	const rows = await withWriters(db)
 		.where((row) =>
 			row.or(
 				wanted.map(({ reference, after }) => row.and([row("reference", "=", reference), row("number", ">", after)])),
 			),
 		)
-		.orderBy("reference")
-		.orderBy("number")
 		.execute();
-	const lines = rows.map((row) => ({ reference: row.reference, line: asLine(row, row.name) }));
-	return new Map(
-		[...Map.groupBy(lines, ({ reference }) => reference)].map(([reference, own]) => [
-			reference,
-			own.map(({ line }) => line),
-		]),
-	);
+	return byReference(rows);
 }
 
-/** All of it. */
+/** All that was said in these, of which some may be no chats. */
+export async function readAllLines(db: Database, references: string[]): Promise<Map<string, ChatLine[]>> {
+	if (references.length === 0) return new Map();
+	return byReference(await withWriters(db).where("reference", "in", references).execute());
+}
+
 export async function linesOf(db: Database, reference: string): Promise<ChatLine[]> {
-	return (await readLines(db, [{ reference, after: 0 }])).get(reference) ?? [];
+	return (await readAllLines(db, [reference])).get(reference) ?? [];
+}
+
+function withWriters(db: Database) {
+	return db
+		.selectFrom("chat_lines")
+		.leftJoin("people", "people.id", "chat_lines.person")
+		.selectAll("chat_lines")
+		.select("people.name")
+		.orderBy("reference")
+		.orderBy("number");
+}
+
+function byReference(rows: (ChatLineRow & { name: string | null })[]): Map<string, ChatLine[]> {
+	const lines = new Map<string, ChatLine[]>();
+	for (const row of rows) {
+		const own = lines.get(row.reference) ?? [];
+		own.push(asLine(row, row.name));
+		lines.set(row.reference, own);
+	}
+	return lines;
 }
 
 /** As it is told. @param name of who of the firm's people */

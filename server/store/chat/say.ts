@@ -13,7 +13,7 @@ export interface Typed {
 	text: string;
 }
 
-export type VisitorSaid =
+type VisitorSaid =
 	| { line: ChatLineRow; isNew: boolean }
 	| { refused: "unknown" | "ended" }
 	/** Seconds to wait for. */
@@ -42,7 +42,7 @@ export async function visitorSays(
 	return { line, isNew: true };
 }
 
-export type FirmSaid = { line: ChatLineRow; isNew: boolean } | "unknown" | { sentence: string };
+type FirmSaid = { line: ChatLineRow; isNew: boolean } | "unknown" | { sentence: string };
 
 /** The first one is the firm's answer. Nobody else may number deliveries meanwhile. */
 export async function firmSays(
