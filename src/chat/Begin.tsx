@@ -63,9 +63,10 @@ export function Begin({ words, shelf, onBegun, onClose }: Props) {
 			begun.current = { chat: known, standing, lines };
 			return { is: "received", receipt: { reference: standing.reference } };
 		}
-		if (answer.status < 500) forgetChat(shelf);
-		setNobodyThere(answer.status === 409);
-		return answer.status === 409 ? { is: "cancelled" } : readAnswer(answer.status, answer.text);
+		const isNobody = answer.status === 409;
+		if (isNobody || answer.status === 422) forgetChat(shelf);
+		setNobodyThere(isNobody);
+		return isNobody ? { is: "cancelled" } : readAnswer(answer.status, answer.text);
 	}
 
 	function leaveMessage() {

@@ -1,6 +1,6 @@
 import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
 import { readStream, type Told } from "../../forms/event-stream.ts";
-import { forgetChat, isForgotten, type KeptChat, type KeptLine, keepChat, type Shelf } from "./kept.ts";
+import { forgetChat, type KeptChat, type KeptLine, keepChat, type Shelf } from "./kept.ts";
 import { outgoing, type Sent } from "./outgoing.ts";
 import { pauses } from "./pauses.ts";
 import { post } from "./post.ts";
@@ -68,7 +68,7 @@ export function converse(
 	document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && pause.cut(), {
 		signal,
 	});
-	addEventListener("storage", (event) => (isForgotten(event) ? change({ isUnknown: true }) : change()), { signal });
+	addEventListener("storage", () => change(), { signal }); // another tab has written or sent a line
 	void listen();
 
 	return {

@@ -48,11 +48,6 @@ export function forgetChat(shelf: Shelf): void {
 	for (const key of [CHAT, SEEN, ...lineKeys(shelf)]) shelf.removeItem(key);
 }
 
-/** Whether a change in another tab has taken the chat away. */
-export function isForgotten({ key, newValue }: StorageEvent): boolean {
-	return key === null || (key === CHAT && newValue === null);
-}
-
 /** Each line by itself: two tabs that write at once do not overwrite each other. */
 export function keepLine(line: KeptLine, shelf: Shelf): void {
 	shelf.setItem(LINE + line.id, JSON.stringify(line));

@@ -4,7 +4,7 @@ import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
 
 const ANSWER_LIMIT_MS = 30_000; // the server gives up after as long
 
-export interface Answered {
+interface Answered {
 	status: number;
 	/** Of what the server says; a proxy's own error page says nothing. */
 	body: { standing?: ChatStanding; line?: ChatLine; lines?: ChatLine[] };
