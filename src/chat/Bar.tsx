@@ -17,18 +17,24 @@ interface Props {
 
 /** Stands for the window on the pages that a visitor goes on to, and says when there is a reply. */
 export function Bar({ words, moment, unread, takesFocus, onOpen }: Props) {
+	const text = textOf(words, moment, unread);
 	return (
-		<button
-			type="button"
-			data-chat-bar=""
-			data-unread={unread.length > 0 || undefined}
-			// biome-ignore lint/a11y/noAutofocus: only where the focus was in the window
-			autoFocus={takesFocus}
-			onClick={onOpen}
-		>
-			<Mark path={CHAT} />
-			<span role="status">{textOf(words, moment, unread)}</span>
-		</button>
+		<>
+			<button
+				type="button"
+				data-chat-bar=""
+				data-unread={unread.length > 0 || undefined}
+				// biome-ignore lint/a11y/noAutofocus: only where the focus was in the window
+				autoFocus={takesFocus}
+				onClick={onOpen}
+			>
+				<Mark path={CHAT} />
+				{text}
+			</button>
+			<p role="status" className="sr-only">
+				{unread.length > 0 && text}
+			</p>
+		</>
 	);
 }
 

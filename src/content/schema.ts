@@ -655,6 +655,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				closed: text,
 				/** {opens} is when the office opens. */
 				back: text,
+				steps: next.shape.steps,
 				hours: text,
 				call: text,
 				labels: labels("name", "email", "message"),

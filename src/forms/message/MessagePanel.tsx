@@ -5,6 +5,7 @@ import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Drawing } from "../../ui/Drawing.tsx";
 import { marks } from "../../ui/marks.ts";
+import { Stations } from "../../ui/Stations.tsx";
 import { PhoneLink, type SharedWords } from "../FormFrame.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import css from "./MessagePanel.module.css";
@@ -93,7 +94,7 @@ function OfficeStatus({ open, there, words, shared }: StatusProps) {
 				{words.hours}. {opens && words.back.replace("{opens}", clockTime(new Date(opens), shared.timeZone))}{" "}
 				{words.call} <PhoneLink phone={shared.phone} />.
 			</p>
-			<p className={css.lead}>{words.lead}</p>
+			<Stations steps={words.steps} />
 		</div>
 	);
 }
