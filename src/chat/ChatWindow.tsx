@@ -30,8 +30,9 @@ export async function showChat(words: ChatWords, shown: "window" | "bar", opener
 		root = createRoot(place);
 	}
 	times += 1;
-	const wasOpen = tab.getItem(SHOWN) === "window" && matchMedia(BESIDE).matches;
-	root.render(<Chat words={words} asked={wasOpen ? "window" : shown} times={times} opener={opener} />);
+	const wasOpen = shown === "bar" && tab.getItem(SHOWN) === "window" && matchMedia(BESIDE).matches;
+	const asked = { shown: wasOpen ? "window" : shown, takesFocus: shown === "window", times, opener } as const;
+	root.render(<Chat words={words} asked={asked} />);
 }
 
 function styled(): Promise<void> {
@@ -42,39 +43,51 @@ function styled(): Promise<void> {
 	});
 }
 
-interface Props {
-	words: ChatWords;
-	asked: Shown;
-	/** How often somebody asked for it. */
+/** What somebody wants to see. */
+interface Asked {
+	shown: Shown;
+	/** They pressed a button; on a page that they have just come to, the focus stays where it is. */
+	takesFocus: boolean;
+	/** How often somebody asked. */
 	times: number;
 	opener: HTMLElement | undefined;
 }
 
-function Chat({ words, asked, times, opener }: Props) {
-	const [shown, setShown] = useState(asked);
+function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
+	const [shown, setShown] = useState(asked.shown);
+	const [takesFocus, setTakesFocus] = useState(asked.takesFocus);
 	const [conversation, setConversation] = useState(goOn);
-	const wasWindow = useRef(false);
 	const moment = useSyncExternalStore(conversation?.subscribe ?? never, conversation?.now ?? nothing);
+	const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+	const wasUnderWay = useRef(false);
 	const isOver = moment.isUnknown || moment.standing?.state === "ended";
-	const unread = moment.lines.filter(({ side, number }) => side === "firm" && number > seenLines(shelf));
+	const isInSight = shown === "window" && isVisible;
+	const unread = isInSight
+		? []
+		: moment.lines.filter(({ side, number }) => side === "firm" && number > seenLines(shelf));
 	const last = moment.lines.at(-1)?.number ?? 0;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks
-	useEffect(() => setShown(asked), [times]);
+	useEffect(() => {
+		setShown(asked.shown);
+		setTakesFocus(asked.takesFocus);
+		setConversation((known) => known ?? goOn());
+	}, [asked.times]);
 	useEffect(() => tab.setItem(SHOWN, shown), [shown]);
 	useEffect(() => {
-		if (shown !== "window") return;
-		wasWindow.current = true;
-		keepSeen(last, shelf);
-	}, [shown, last]);
+		if (isInSight) keepSeen(last, shelf);
+	}, [isInSight, last]);
 	useEffect(() => {
-		if (shown !== "bar" || unread.length === 0) return;
+		if (moment.standing && !isOver) wasUnderWay.current = true;
+	});
+	useEffect(() => {
+		if (unread.length === 0) return;
 		const { title } = document;
 		document.title = `(${unread.length}) ${title}`;
 		return () => {
 			document.title = title;
 		};
-	}, [shown, unread.length]);
+	}, [unread.length]);
 
 	/** What is over and was read need not follow anybody to the next page. */
 	function forget() {
@@ -85,8 +98,14 @@ function Chat({ words, asked, times, opener }: Props) {
 
 	function close() {
 		if (isOver) forget();
+		setTakesFocus(true);
 		setShown(conversation && !isOver ? "bar" : "nothing");
-		if (!conversation || isOver) opener?.focus();
+		if (!conversation || isOver) asked.opener?.focus();
+	}
+
+	function open() {
+		setTakesFocus(true);
+		setShown("window");
 	}
 
 	function begun({ chat, ...told }: Begun) {
@@ -95,19 +114,13 @@ function Chat({ words, asked, times, opener }: Props) {
 
 	if (shown === "nothing") return null;
 	if (shown === "bar") {
-		if (!conversation || (isOver && unread.length === 0)) return <Gone then={forget} />;
-		return (
-			<Bar
-				words={words}
-				moment={moment}
-				unread={unread}
-				takesFocus={wasWindow.current}
-				onOpen={() => setShown("window")}
-			/>
-		);
+		const isLongOver = isOver && unread.length === 0 && !wasUnderWay.current;
+		if (!conversation || moment.isUnknown || isLongOver) return <Gone then={forget} />;
+		return <Bar words={words} moment={moment} unread={unread} takesFocus={takesFocus} onOpen={open} />;
 	}
+	const canMinimize = Boolean(conversation) && !isOver;
 	return (
-		<Window words={words} moment={moment} canMinimize={Boolean(conversation) && !isOver} onClose={close}>
+		<Window words={words} moment={moment} takesFocus={takesFocus} canMinimize={canMinimize} onClose={close}>
 			{conversation ? (
 				<Talk
 					words={words}
@@ -129,6 +142,11 @@ function goOn(): Conversation | undefined {
 	return kept && converse(kept, shelf);
 }
 
+function onVisibility(changed: () => void): () => void {
+	document.addEventListener("visibilitychange", changed);
+	return () => document.removeEventListener("visibilitychange", changed);
+}
+
 const never = () => () => {};
 const nothing = () => NOTHING;
 
@@ -142,25 +160,27 @@ function Gone({ then }: { then(): void }) {
 interface WindowProps {
 	words: ChatWords;
 	moment: Moment;
+	takesFocus: boolean;
 	canMinimize: boolean;
 	onClose(): void;
 	children: React.ReactNode;
 }
 
 /** A sheet over the page on a phone, a window beside it where there is room. */
-function Window({ words, moment, canMinimize, onClose, children }: WindowProps) {
+function Window({ words, moment, takesFocus, canMinimize, onClose, children }: WindowProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { standing } = moment;
 	const name = standing?.state === "live" ? standing.name : undefined;
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
 	useEffect(() => {
 		const isBeside = matchMedia(BESIDE).matches;
-		if (isBeside) dialog.current?.show();
-		else dialog.current?.showModal();
+		if (!isBeside) dialog.current?.showModal();
+		else if (dialog.current) dialog.current.open = true; // show() would take the focus
 		const field = dialog.current?.querySelector<HTMLElement>("textarea");
 		// Not a field on a phone, where the keyboard would hide what the window says.
-		(isBeside && field ? field : heading.current)?.focus();
+		if (takesFocus) (isBeside && field ? field : heading.current)?.focus();
 		return dialog.current ? stayAboveKeyboard(dialog.current) : undefined;
 	}, []);
 
