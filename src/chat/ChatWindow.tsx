@@ -127,6 +127,7 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 					conversation={conversation}
 					moment={moment}
 					shelf={shelf}
+					takesFocus={takesFocus}
 					onAgain={forget}
 					onClose={close}
 				/>

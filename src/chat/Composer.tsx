@@ -5,19 +5,35 @@ import type { Conversation } from "./conversation.ts";
 import { Mark } from "./Mark.tsx";
 import type { ChatWords } from "./words.ts";
 
-const KEPT_AS = "chat line";
+export const KEPT_AS = "chat line";
 const UP = "M12 19V5M6 11l6-6 6 6";
 const COUNTED_FROM = 0.9; // of the limit
 
+/** What was written and not sent. */
+export function draft(): string {
+	const field = { name: "text", type: "textarea", value: "" };
+	restore(KEPT_AS, [field]);
+	return field.value.trim();
+}
+
+interface Props {
+	words: ChatWords;
+	conversation: Conversation;
+	/** Whether it may, where what had it is gone. */
+	takesFocus: boolean;
+}
+
 /** Where the next line is written. What was begun is there again on the next page. */
-export function Composer({ words, conversation }: { words: ChatWords; conversation: Conversation }) {
+export function Composer({ words, conversation, takesFocus }: Props) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [length, setLength] = useState(0);
 	const over = length - LINE_MAX;
 	const { counter } = words.shared;
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
 	useEffect(() => {
 		if (!field.current) return;
+		if (takesFocus && document.activeElement === document.body) field.current.focus();
 		restore(KEPT_AS, [field.current]);
 		setLength(field.current.value.trim().length);
 	}, []);

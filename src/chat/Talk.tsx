@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { keep } from "../forms/kept.ts";
-import { Composer } from "./Composer.tsx";
+import { useEffect, useRef, useState } from "react";
+import { forget, keep } from "../forms/kept.ts";
+import { Composer, draft, KEPT_AS } from "./Composer.tsx";
 import type { Conversation, Moment } from "./conversation.ts";
 import { keptChat, type Shelf } from "./kept.ts";
 import { Log } from "./Log.tsx";
@@ -12,15 +12,23 @@ interface Props {
 	conversation: Conversation;
 	moment: Moment;
 	shelf: Shelf;
+	/** Whether it may, where what had it is gone. */
+	takesFocus: boolean;
 	/** Makes room for another chat. */
 	onAgain(): void;
 	onClose(): void;
 }
 
 /** The conversation, and what can be done with it. */
-export function Talk({ words, conversation, moment, shelf, onAgain, onClose }: Props) {
+export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, onClose }: Props) {
+	const again = useRef<HTMLButtonElement>(null);
 	const [email] = useState(() => keptChat(shelf)?.email ?? "");
 	const isOver = moment.isUnknown || moment.standing?.state === "ended";
+
+	useEffect(() => {
+		if (isOver && takesFocus && document.activeElement === document.body) again.current?.focus();
+	}, [isOver, takesFocus]);
+
 	return (
 		<>
 			<Log words={words} moment={moment} email={email} isOver={isOver} />
@@ -28,7 +36,7 @@ export function Talk({ words, conversation, moment, shelf, onAgain, onClose }: P
 				{moment.isUnknown ? words.unknown : moment.isLost ? words.lost : ""}
 			</p>
 			<footer>
-				{!isOver && <Composer words={words} conversation={conversation} />}
+				{!isOver && <Composer words={words} conversation={conversation} takesFocus={takesFocus} />}
 				{!isOver && <p>{said(words.fallback, { email })}</p>}
 				{isOver && <Unsent words={words} moment={moment} onClose={onClose} />}
 				<div data-acts="">
@@ -36,7 +44,7 @@ export function Talk({ words, conversation, moment, shelf, onAgain, onClose }: P
 						<Transcript words={words} conversation={conversation} email={email} />
 					)}
 					{isOver ? (
-						<button type="button" data-act="" onClick={onAgain}>
+						<button ref={again} type="button" data-act="" onClick={onAgain}>
 							{words.again}
 						</button>
 					) : (
@@ -50,9 +58,12 @@ export function Talk({ words, conversation, moment, shelf, onAgain, onClose }: P
 
 /** What was written and reached nobody can still be sent, by the message form. */
 function Unsent({ words, moment: { waiting }, onClose }: Pick<Props, "words" | "moment" | "onClose">) {
-	if (waiting.length === 0) return null;
-	const message = waiting.map(({ text }) => text).join("\n\n");
+	const [typed] = useState(draft);
+	const message = [...waiting.map(({ text }) => text), ...(typed ? [typed] : [])].join("\n\n");
+	if (!message) return null;
+
 	function take() {
+		forget(KEPT_AS);
 		keep("message", [{ name: "message", type: "textarea", value: message }]);
 		onClose();
 	}
