@@ -1,11 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { clockTime } from "../../forms/by-when.ts";
 import type { ChatThere } from "../../forms/chat.ts";
 import type { Content } from "../content/schema.ts";
 import { MessagePanel } from "../forms/message/MessagePanel.tsx";
 import css from "./ChatButton.module.css";
 import { keptChat, openShelf } from "./kept.ts";
 import { MESSAGE_PLACE, openChat } from "./open.ts";
-import { lineOf, whoIsThere } from "./there.ts";
+import { whoIsThere } from "./there.ts";
+import { said } from "./words.ts";
 
 interface Props extends Omit<ComponentProps<typeof MessagePanel>, "there" | "onPress"> {
 	line: Content<"chat">["line"];
@@ -44,4 +46,10 @@ export function ChatButton({ line, ...message }: Props) {
 			</p>
 		</div>
 	);
+}
+
+function lineOf(there: ChatThere, words: Props["line"], timeZone: string): string {
+	if (there.there) return words.there;
+	if (!there.opens) return words.away;
+	return said(words.closed, { opens: clockTime(new Date(there.opens), timeZone) });
 }

@@ -1,7 +1,4 @@
-import { clockTime } from "../../forms/by-when.ts";
 import type { ChatThere } from "../../forms/chat.ts";
-import type { Content } from "../content/schema.ts";
-import { said } from "./words.ts";
 
 const ANSWER_LIMIT_MS = 3_000; // somebody has pressed the button, and the message form is there without an answer
 const FRESH_MS = 20_000; // as often as somebody at the desk says that they are there
@@ -30,11 +27,4 @@ async function ask(): Promise<ChatThere | undefined> {
 
 function isThere(answer: unknown): answer is ChatThere {
 	return typeof answer === "object" && answer !== null && "there" in answer;
-}
-
-/** What stands beside a button. */
-export function lineOf(there: ChatThere, words: Content<"chat">["line"], timeZone: string): string {
-	if (there.there) return words.there;
-	if (!there.opens) return words.away;
-	return said(words.closed, { opens: clockTime(new Date(there.opens), timeZone) });
 }
