@@ -55,9 +55,10 @@ export default defineConfig({
 				},
 			},
 		},
-		// While developing, forms are sent to the built server, which npm run dev starts beside.
+		// While developing, forms and chats are sent to the built server, which npm run dev starts beside.
 		server: {
 			proxy: {
+				"^/chat(/|$)": { target: process.env.FORM_SERVER },
 				"/forms": {
 					target: process.env.FORM_SERVER,
 					bypass: (request) => (request.method === "POST" ? undefined : request.url),

@@ -1,5 +1,5 @@
+import { readStream, type Told } from "../../forms/event-stream.ts";
 import type { ChatNews } from "../queries/chats.ts";
-import { readStream, type Told } from "./stream.ts";
 
 /* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */
 

@@ -671,7 +671,11 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				heading: text,
 				lead: text,
 				open: text,
+				busy: text,
 				closed: text,
+				/** {opens} is when the office opens. */
+				back: text,
+				steps: next.shape.steps,
 				hours: text,
 				call: text,
 				labels: labels("name", "email", "message"),
@@ -679,6 +683,23 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				close: text,
 				received,
 			}),
+		}),
+		/** The live chat; {name}, {email} and {opens} are filled in while a visitor reads it. */
+		chat: z.strictObject({
+			line: labels("there", "away", "closed"),
+			short: labels("there", "away"),
+			...labels("heading", "hours", "asMessage", "somebody", "log", "you", "label", "placeholder", "send").shape,
+			...labels("sending", "waits", "arrived", "unsent", "refused", "writing", "fallback", "lost", "unknown").shape,
+			...labels("end", "endAsk", "endNo", "again", "close", "minimize").shape,
+			standing: labels("begin", "waiting", "live", "message", "ended"),
+			begin: z.strictObject({
+				...labels("lead", "button", "gone").shape,
+				labels: labels("text", "name", "email"),
+			}),
+			/** What the site says: SITE_SAYS of forms/chat.ts. */
+			said: labels("taken", "handed over", "lost", "nobody", "ended by visitor", "ended by firm", "ended"),
+			transcript: labels("button", "sent", "often", "failed"),
+			bar: labels("waiting", "live", "message", "ended", "reply", "lost"),
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
