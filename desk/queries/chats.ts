@@ -51,7 +51,7 @@ export function sendLine(queries: QueryClient, reference: string, line: { id: st
 
 /** Of no use later, so nobody minds when it cannot be told. */
 export function tellWriting(reference: string): void {
-	one.writing.$post({ param: { reference }, json: {} }).catch(() => undefined);
+	one.writing.$post({ param: { reference } }).catch(() => undefined);
 }
 
 /** @param again whether it was said before, and is only said once more */
@@ -63,7 +63,7 @@ export async function tellAvailable(isAvailable: boolean, again = false): Promis
 function ask(reference: string, act: ChatAct) {
 	const param = { reference };
 	if (act.what === "hand-over") return one["hand-over"].$post({ param, json: { to: act.to } });
-	return one[act.what].$post({ param, json: {} });
+	return one[act.what].$post({ param });
 }
 
 type Asked = Awaited<ReturnType<typeof ask>> | Awaited<ReturnType<typeof one.lines.$post>>;
