@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { type DeskStub, startDeskStub } from "./desk-stub.ts";
 import { inventedChats } from "./desk-stub-chat.ts";
+import { rowOf } from "./desk-stub-list.ts";
 
 /* The chat page against a stand-in for the API: how a waiting chat makes itself heard, and how nothing typed is lost. */
 
@@ -11,11 +12,13 @@ const open = openBrowser();
 async function openDesk(path: string): Promise<{ stub: DeskStub; page: Page }> {
 	const stub = await startDeskStub("recruiter");
 	stub.chat = inventedChats();
+	stub.rows = stub.chat.chats.map(({ reference, name }, index) => rowOf(index, { reference, name, kind: "message" }));
 	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	onTestFinished(async () => {
 		await page.context().close();
 		await stub.stop();
 	});
+	await page.clock.install();
 	await page.addInitScript(listenAndSee);
 	await page.goto(stub.url + path);
 	return { stub, page };
@@ -92,7 +95,7 @@ test("a waiting chat is heard and seen all over the desk, by those who take chat
 	await expect.poll(() => notices(page)).toEqual(["Jo Heard waits for an answer"]);
 	await expect.poll(() => tones(page)).toBe(2); // one sound of two notes
 	expect(await page.title()).toBe("3 waiting in chat · Open · Closewell Desk");
-	await page.getByRole("link", { name: "Chat 4, 3 waiting, 1 of yours" }).waitFor();
+	await page.getByRole("link", { name: /^Chat.*3 waiting, 1 of yours$/ }).waitFor();
 	await page.evaluate(() => (window as unknown as Noticing).noticed.notices[0]?.onclick?.());
 	await page.getByRole("heading", { name: "Jo Heard" }).waitFor();
 
@@ -102,6 +105,25 @@ test("a waiting chat is heard and seen all over the desk, by those who take chat
 	expect(await tones(page)).toBe(2);
 	await page.reload();
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true"); // goes on by itself
+});
+
+test("who was not heard of for a minute takes no more chats, and is told so", async () => {
+	const { stub, page } = await openDesk("/chat");
+	await expect.poll(() => stub.streams.size).toBe(1);
+	await page.getByRole("switch", { name: "Taking chats" }).click();
+	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+	stub.up = false;
+	for (const stream of stub.streams) stream.destroy();
+	await page.clock.fastForward(61_000);
+	await page.getByText("You no longer take chats").waitFor();
+	expect(await page.getByRole("switch", { name: "Taking chats" }).getAttribute("aria-checked")).toBe("false");
+	await page.getByText(/^Off since .*: the connection was lost for a minute\.$/).waitFor();
+	stub.up = true;
+	await page.getByRole("button", { name: "Try now" }).click();
+	await expect.poll(() => stub.streams.size).toBe(1);
+	expect(stub.asked.filter((line) => line.startsWith("POST /api/available")).length).toBe(1); // not by itself
+	await page.getByRole("switch", { name: "Taking chats" }).click();
+	await page.getByText("Off since").waitFor({ state: "detached" });
 });
 
 test("what is typed and sent outlives a broken line, a reload and a colleague who was faster", async () => {

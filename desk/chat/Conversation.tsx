@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatLine } from "../../forms/chat.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useIsWriting } from "../live/writing.ts";
@@ -70,14 +70,22 @@ function useEnd(newest: string | undefined, own: number) {
 	const log = useRef<HTMLDivElement>(null);
 	const isAtEnd = useRef(true);
 	const [isAway, setAway] = useState(false);
-	const toTheEnd = () => {
+	const toTheEnd = useCallback(() => {
 		if (log.current) log.current.scrollTop = log.current.scrollHeight;
-	};
+	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a line more makes it longer
 	useEffect(() => {
 		if (isAtEnd.current || own > 0) toTheEnd();
 		else setAway(true);
 	}, [newest, own]);
+	// The field below grows with what is typed, and a phone's keyboard takes half of the screen.
+	useEffect(() => {
+		const sized = new ResizeObserver(() => {
+			if (isAtEnd.current) toTheEnd();
+		});
+		if (log.current) sized.observe(log.current);
+		return () => sized.disconnect();
+	}, [toTheEnd]);
 	return {
 		log,
 		isAway,
