@@ -68,11 +68,12 @@ export default defineConfig({
 					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise}.test.ts",
-						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
+						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
+						"server/desk/chat/*.test.ts",
 						...(isFull ? ALSO_ON_POSTGRES : []),
 					],
 					env: { LOG_LEVEL: "silent" },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
 import type { AnswerPromise, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
@@ -33,6 +34,7 @@ export interface DeskParts {
 	disk: Disk;
 	live: Live;
 	presence: Presence;
+	chats: Chats;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
 	/** By what resumes are read. */

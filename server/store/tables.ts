@@ -7,7 +7,15 @@ import type { Kind } from "../../forms/kinds.ts";
 /** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
 /** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
-export type DeliveryEvent = "received" | "details" | "written" | "reminder" | "weekly" | "invitation" | "sign-in";
+export type DeliveryEvent =
+	| "received"
+	| "details"
+	| "written"
+	| "transcript"
+	| "reminder"
+	| "weekly"
+	| "invitation"
+	| "sign-in";
 
 export interface SubmissionRow {
 	reference: string;
@@ -272,8 +280,10 @@ export interface ChatRow {
 	/** Of what the visitor's browser made up and keeps. */
 	token_hash: string;
 	state: ChatState;
-	/** Who of the firm's people has it: an id. */
+	/** Who of the firm's people has it, or is to take it after a hand-over: an id. */
 	person: string | null;
+	/** The last sign of who has it. */
+	person_at: string | null;
 	/** Where on the site the visitor is. */
 	page: string | null;
 	began_at: string;

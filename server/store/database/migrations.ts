@@ -419,6 +419,7 @@ const MIGRATIONS: Statement[][] = [
 			token_hash text not null unique,
 			state text not null,
 			person text,
+			person_at text,
 			page text,
 			began_at text not null,
 			waiting_since text,
@@ -428,7 +429,8 @@ const MIGRATIONS: Statement[][] = [
 			ended_at text,
 			transcript_at text
 		)`,
-		"create index chats_open on chats (state, waiting_since) where state in ('waiting', 'live')",
+		"create index chats_open on chats (reference) where ended_at is null",
+		"create index chats_ended on chats (ended_at)",
 		`create table chat_lines (
 			reference text not null references chats (reference) on delete cascade,
 			number integer not null,
