@@ -5,8 +5,8 @@ import type { Content } from "../content/schema.ts";
 import { MessagePanel } from "../forms/message/MessagePanel.tsx";
 import css from "./ChatButton.module.css";
 import { keptChat, openShelf } from "./kept.ts";
-import { MESSAGE_PLACE, openChat } from "./open.ts";
-import { whoIsThere } from "./there.ts";
+import { openChat } from "./open.ts";
+import { MESSAGE_PLACE, whoIsThere } from "./there.ts";
 import { said } from "./words.ts";
 
 interface Props extends Omit<ComponentProps<typeof MessagePanel>, "there" | "onPress"> {

@@ -4,7 +4,7 @@ import { Composer, draft, KEPT_AS } from "./Composer.tsx";
 import type { Conversation, Moment } from "./conversation.ts";
 import { keptChat, type Shelf } from "./kept.ts";
 import { Log } from "./Log.tsx";
-import { MESSAGE_PLACE } from "./open.ts";
+import { MESSAGE_PLACE } from "./there.ts";
 import { type ChatWords, said } from "./words.ts";
 
 interface Props {
