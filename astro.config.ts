@@ -40,6 +40,8 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
+							// Every page names its one script, and Astro would call it by 50 letters.
+							entryFileNames: ({ name }) => `_astro/${/type=script/.test(name) ? "door" : name}.[hash].js`,
 							codeSplitting: {
 								groups: [
 									{ name: "react", test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },

@@ -27,6 +27,7 @@ export async function startChatSite(site: string) {
 		if (isCut) return void incoming.socket.resetAndDestroy();
 		void answer(incoming, outgoing);
 	});
+	server.maxRequestsPerSocket = 1; // a browser itself sends again what was lost on a connection that had worked
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	onTestFinished(() => {

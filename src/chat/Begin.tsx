@@ -5,9 +5,9 @@ import { forget, keep } from "../forms/kept.ts";
 import { fieldsOf, useForm } from "../forms/useForm.ts";
 import { phoneAddress } from "../ui/phone.ts";
 import { forgetChat, type KeptChat, keepChat, keepLine, keptChat, type Shelf } from "./kept.ts";
-import { MESSAGE_PLACE } from "./open.ts";
 import { post } from "./post.ts";
 import { random } from "./random.ts";
+import { MESSAGE_PLACE } from "./there.ts";
 import type { ChatWords } from "./words.ts";
 
 const TOKEN_BYTES = 32;

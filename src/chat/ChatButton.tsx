@@ -5,22 +5,27 @@ import type { Content } from "../content/schema.ts";
 import { MessagePanel } from "../forms/message/MessagePanel.tsx";
 import css from "./ChatButton.module.css";
 import { keptChat, openShelf } from "./kept.ts";
-import { MESSAGE_PLACE, openChat } from "./open.ts";
-import { whoIsThere } from "./there.ts";
+import { openChat } from "./open.ts";
+import { MESSAGE_PLACE, whoIsThere } from "./there.ts";
 import { said } from "./words.ts";
 
-interface Props extends Omit<ComponentProps<typeof MessagePanel>, "there" | "onPress"> {
+interface Props extends Omit<ComponentProps<typeof MessagePanel>, "isScripted" | "there" | "onPress"> {
 	line: Content<"chat">["line"];
 }
 
 /** The button 'Start Live Chat', and whether somebody is there. Pressed: a chat, or the panel for a message. */
 export function ChatButton({ line, ...message }: Props) {
 	const place = useRef<HTMLDivElement>(null);
+	const [isScripted, setScripted] = useState(false);
 	const [there, setThere] = useState<ChatThere>();
 	const { timeZone } = message.shared;
 
 	useEffect(() => {
+		setScripted(true);
 		void whoIsThere().then(setThere);
+	}, []);
+	useEffect(() => {
+		if (!isScripted) return;
 		const come = () => {
 			if (location.hash !== new URL(MESSAGE_PLACE, location.href).hash) return;
 			history.replaceState(history.state, "", location.pathname + location.search); // the same link works again
@@ -29,7 +34,7 @@ export function ChatButton({ line, ...message }: Props) {
 		come();
 		addEventListener("hashchange", come);
 		return () => removeEventListener("hashchange", come);
-	}, []);
+	}, [isScripted]);
 
 	async function press(button: HTMLElement, showPanel: () => void) {
 		const now = await whoIsThere();
@@ -40,7 +45,7 @@ export function ChatButton({ line, ...message }: Props) {
 
 	return (
 		<div ref={place}>
-			<MessagePanel {...message} there={there} onPress={press} />
+			<MessagePanel {...message} isScripted={isScripted} there={there} onPress={press} />
 			<p className={`${css.line} small soft`} role="status">
 				{there && lineOf(there, line, timeZone)}
 			</p>

@@ -193,7 +193,7 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 
 	return (
 		<dialog ref={dialog} data-chat-window="" aria-labelledby="chat-heading" onKeyDown={closeByKey} onCancel={onClose}>
-			<header>
+			<div data-head="">
 				{name && (
 					<span data-face="" aria-hidden="true">
 						{initials(name)}
@@ -213,7 +213,7 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 				>
 					<Mark path={canMinimize ? marks.chevron : marks.close} />
 				</button>
-			</header>
+			</div>
 			{children}
 		</dialog>
 	);

@@ -4,7 +4,7 @@ import { Composer, draft, KEPT_AS } from "./Composer.tsx";
 import type { Conversation, Moment } from "./conversation.ts";
 import { keptChat, type Shelf } from "./kept.ts";
 import { Log } from "./Log.tsx";
-import { MESSAGE_PLACE } from "./open.ts";
+import { MESSAGE_PLACE } from "./there.ts";
 import { type ChatWords, said } from "./words.ts";
 
 interface Props {
@@ -35,7 +35,7 @@ export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, 
 			<p data-lost="" role="status">
 				{moment.isUnknown ? words.unknown : moment.isLost ? words.lost : ""}
 			</p>
-			<footer>
+			<div data-foot="">
 				{!isOver && <Composer words={words} conversation={conversation} takesFocus={takesFocus} />}
 				{!isOver && <p>{said(words.fallback, { email })}</p>}
 				{isOver && <Unsent words={words} moment={moment} onClose={onClose} />}
@@ -51,7 +51,7 @@ export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, 
 						<End words={words} conversation={conversation} />
 					)}
 				</div>
-			</footer>
+			</div>
 		</>
 	);
 }

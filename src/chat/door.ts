@@ -1,6 +1,6 @@
 import { keptChat, openShelf } from "./kept.ts";
-import { MESSAGE_PLACE, openChat } from "./open.ts";
-import { whoIsThere } from "./there.ts";
+import { openChat } from "./open.ts";
+import { MESSAGE_PLACE, whoIsThere } from "./there.ts";
 import { chatWords } from "./words.ts";
 
 /* The way to a chat at the end of every page: says whether somebody is there, once it is reached. And a chat that was begun on

@@ -60,13 +60,12 @@ export function dropLine(id: string, shelf: Shelf): void {
 /** All of them, in the order in which they were written. */
 export function keptLines(shelf: Shelf): KeptLine[] {
 	return lineKeys(shelf)
-		.map((key) => read(shelf, key))
-		.filter(isLine)
+		.flatMap((key) => lineOf(read(shelf, key)))
 		.sort((a, b) => a.at - b.at);
 }
 
-function isLine(kept: Partial<Record<keyof KeptLine, unknown>>): kept is KeptLine {
-	return typeof kept.id === "string" && typeof kept.text === "string" && typeof kept.at === "number";
+function lineOf({ id, text, at }: Record<string, unknown>): KeptLine[] {
+	return typeof id === "string" && typeof text === "string" && typeof at === "number" ? [{ id, text, at }] : [];
 }
 
 function lineKeys(shelf: Shelf): string[] {

@@ -8,6 +8,3 @@ export async function openChat(shown: "window" | "bar", opener?: HTMLElement): P
 	const [{ showChat }, words] = await Promise.all([import("./ChatWindow.tsx"), chatWords()]);
 	await showChat(words, shown, opener);
 }
-
-/** Where a message can be left, in place of a chat. */
-export const MESSAGE_PLACE = "/faq#chat";

@@ -3,6 +3,9 @@ import type { ChatThere } from "../../forms/chat.ts";
 const ANSWER_LIMIT_MS = 3_000; // somebody has pressed the button, and the message form is there without an answer
 const FRESH_MS = 20_000; // as often as somebody at the desk says that they are there
 
+/** Where a message can be left while nobody is there. */
+export const MESSAGE_PLACE = "/faq#chat";
+
 let asked: { at: number; answer: Promise<ChatThere | undefined> } | undefined;
 
 /** Whether somebody is there for a chat; undefined when nobody could be asked. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { clockTime } from "../../../forms/by-when.ts";
 import type { ChatThere } from "../../../forms/chat.ts";
 import type { Content } from "../../content/schema.ts";
@@ -18,20 +18,20 @@ interface Props {
 	words: Content<"forms">["message"];
 	shared: SharedWords;
 	hours: OfficeHours;
+	/** Without script the button is a link to the same form on its own page. */
+	isScripted: boolean;
 	/** Who is there for a chat, where that is known. */
 	there?: ChatThere | undefined;
 	/** Done when the button is pressed, in place of showing the panel. */
 	onPress(button: HTMLElement, showPanel: () => void): void;
 }
 
-/** The button 'Start Live Chat' and the panel for a message. Without script the button is a link to the same form on its own page. */
-export function MessagePanel({ button, look, words, shared, hours, there, onPress }: Props) {
+/** The button 'Start Live Chat' and the panel for a message. */
+export function MessagePanel({ button, look, words, shared, hours, isScripted, there, onPress }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const [scripted, setScripted] = useState(false);
 	const [open, setOpen] = useState<boolean>();
-	useEffect(() => setScripted(true), []);
-	if (!scripted)
+	if (!isScripted)
 		return (
 			<ButtonLink to="/forms/message" look={look}>
 				{button}
