@@ -7,6 +7,7 @@ import { freePort } from "../tools/running/free-port.ts";
 import { MORNING } from "../tools/running/sample-desk.ts";
 import { preload, startServer } from "../tools/running/server.ts";
 import { type Desk, joinAsFirst, openPeople, startDesk } from "./at-the-desk.ts";
+import { laidOut } from "./browser.ts";
 import { startProxy } from "./drills/proxy.ts";
 
 /*
@@ -108,7 +109,8 @@ const onSite = (page: Page) => ({
 	/** Comes to /faq, where a sentence says whether somebody is there. */
 	async come(site: string, sentence: string | RegExp) {
 		await page.goto(`${site}/faq`);
-		await page.getByRole("button", { name: "Start Live Chat" }).scrollIntoViewIfNeeded();
+		await laidOut(page);
+		await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 		await page.getByText(sentence).waitFor();
 	},
 	async begin(text: string) {
@@ -122,8 +124,8 @@ const onSite = (page: Page) => ({
 		await page.getByRole("log", { name: "Conversation" }).getByText(text).waitFor();
 	},
 	async say(text: string) {
-		await page.getByLabel("Your message").fill(text);
-		await page.getByLabel("Your message").press("Enter");
+		await page.getByRole("textbox", { name: "Your message" }).fill(text);
+		await page.getByRole("textbox", { name: "Your message" }).press("Enter");
 	},
 });
 

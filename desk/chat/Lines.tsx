@@ -65,11 +65,13 @@ interface BubbleProps {
 export function Bubble({ side, who, showsWho = false, text, children }: BubbleProps) {
 	return (
 		<li className={`${css.line} ${css[side]}`}>
-			<span className={showsWho ? css.who : "sr-only"}>
-				<bdi>{who}</bdi>
-				<span className="sr-only">: </span>
-			</span>
+			{showsWho && (
+				<bdi aria-hidden="true" className={css.who}>
+					{who}
+				</bdi>
+			)}
 			<p className={css.bubble} dir="auto">
+				<span className="sr-only">{who}: </span>
 				{text}
 			</p>
 			{children && <span className={css.below}>{children}</span>}

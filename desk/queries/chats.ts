@@ -109,7 +109,8 @@ export function hearChat(queries: QueryClient, { reference, state, line }: ChatN
 	const listed = queries.getQueryData(chats.queryKey);
 	const row = listed?.chats.find((one) => one.reference === reference);
 	if (listed && row && line && line.number > row.last.number) {
-		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, last: line }) });
+		const here = { visitorHere: row.visitorHere || line.side === "visitor" };
+		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, ...here, last: line }) });
 	}
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
 	if (!isOnlyWords) queries.invalidateQueries({ queryKey: chats.queryKey });
