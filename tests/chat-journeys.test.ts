@@ -276,5 +276,5 @@ test("who is not answered within two minutes gets a mail, a lost recruiter's cha
 	const other = await somebody();
 	await onSite(other).come(site, /The office opens Monday/);
 	await other.getByRole("button", { name: "Start Live Chat" }).click();
-	await other.getByRole("dialog").getByLabel("Message").waitFor();
+	await other.getByRole("dialog").getByRole("textbox", { name: "Message" }).waitFor();
 });

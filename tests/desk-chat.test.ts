@@ -159,13 +159,12 @@ test("what is typed and sent outlives a broken line, a reload and a colleague wh
 
 	stub.tellChat({ reference: "CW-2222-AAAA", state: "live", writing: "visitor" });
 	await log.getByText("Priya is writing").waitFor();
+	const known = stub.chat.lines.get("CW-2222-AAAA") ?? [];
 	const line = {
-		number: 99,
-		id: "line-of-the-visitor-99",
-		at: new Date().toISOString(),
-		side: "visitor",
+		...{ number: known.length + 1, id: "line-of-the-visitor", at: new Date().toISOString(), side: "visitor" as const },
 		text: "Two more in Ohio",
-	} as const;
+	};
+	stub.chat.lines.set("CW-2222-AAAA", [...known, line]);
 	stub.tellChat({ reference: "CW-2222-AAAA", state: "live", line });
 	await log.getByText("Two more in Ohio").waitFor();
 	await log.getByText("Priya is writing").waitFor({ state: "detached" });

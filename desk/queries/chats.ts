@@ -113,8 +113,10 @@ export function hearChat(queries: QueryClient, { reference, state, line }: ChatN
 		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, ...here, last: line }) });
 	}
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
-	if (!isOnlyWords) queries.invalidateQueries({ queryKey: chats.queryKey });
-	if (!isOnlyWords || missedOne) queries.invalidateQueries({ queryKey });
+	/** What is on its way may be older than this. */
+	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
+	if (!isOnlyWords || isAsked(chats.queryKey)) queries.invalidateQueries({ queryKey: chats.queryKey });
+	if (!isOnlyWords || missedOne || isAsked(queryKey)) queries.invalidateQueries({ queryKey });
 }
 
 /** After a lost connection: what was told meanwhile was heard by nobody. */
