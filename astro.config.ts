@@ -40,6 +40,8 @@ export default defineConfig({
 				build: {
 					rolldownOptions: {
 						output: {
+							// Every page names its one script, and Astro would call it by 50 letters.
+							entryFileNames: ({ name }) => `_astro/${/type=script/.test(name) ? "door" : name}.[hash].js`,
 							codeSplitting: {
 								groups: [
 									{ name: "react", test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
@@ -55,9 +57,10 @@ export default defineConfig({
 				},
 			},
 		},
-		// While developing, forms are sent to the built server, which npm run dev starts beside.
+		// While developing, forms and chats are sent to the built server, which npm run dev starts beside.
 		server: {
 			proxy: {
+				"^/chat(/|$)": { target: process.env.FORM_SERVER },
 				"/forms": {
 					target: process.env.FORM_SERVER,
 					bypass: (request) => (request.method === "POST" ? undefined : request.url),

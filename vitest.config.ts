@@ -29,7 +29,7 @@ const ALSO_ON_POSTGRES = [
 	"server/{desk/submissions,site}/hostile-text.test.ts",
 	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
-	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
+	"tests/{journeys,abuse,injection,chat-journeys,desk-journeys,desk-work}.test.ts",
 ];
 
 /** What npm test tries with the other unit tests, but less of it. */
@@ -68,11 +68,12 @@ export default defineConfig({
 					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise}.test.ts",
-						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
+						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
+						"server/desk/chat/*.test.ts",
 						...(isFull ? ALSO_ON_POSTGRES : []),
 					],
 					env: { LOG_LEVEL: "silent" },
@@ -95,7 +96,7 @@ export default defineConfig({
 					...OF_ALL,
 					include: isFull
 						? [
-								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
+								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
 							]
 						: ["tests/*.test.ts"],
 					globalSetup: "tests/serve.ts",

@@ -11,7 +11,6 @@ import { type FindBeside, type FindSearch, findBeside, findSearch } from "./find
 import { Lists, loadFind } from "./find/Lists.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
-import { ChatPage } from "./frame/later.tsx";
 import { Broken, NotFound } from "./frame/states.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
@@ -69,7 +68,21 @@ const find = createRoute({
 	component: NothingOpen,
 	validateSearch: (search): FindSearch => findSearch(search),
 });
-const chat = createRoute({ getParentRoute: () => desk, path: "/chat", component: ChatPage });
+const chat = createRoute({
+	getParentRoute: () => desk,
+	path: "/chat",
+	component: lazyRouteComponent(() => import("./chat/ChatPage.tsx"), "ChatPage"),
+});
+const noChatOpen = createRoute({
+	getParentRoute: () => chat,
+	path: "/",
+	component: lazyRouteComponent(() => import("./chat/ChatPage.tsx"), "NoChatOpen"),
+});
+const openChat = createRoute({
+	getParentRoute: () => chat,
+	path: "/$reference",
+	component: lazyRouteComponent(() => import("./chat/OpenChat.tsx"), "OpenChat"),
+});
 const numbers = createRoute({
 	getParentRoute: () => desk,
 	path: "/numbers",
@@ -107,7 +120,11 @@ const join = createRoute({
 
 export const router = createRouter({
 	routeTree: root.addChildren([
-		desk.addChildren([inbox.addChildren([nothingOpen, submission, find]), chat, numbers, staff, self, elsewhere]),
+		desk.addChildren([
+			inbox.addChildren([nothingOpen, submission, find]),
+			chat.addChildren([noChatOpen, openChat]),
+			...[numbers, staff, self, elsewhere],
+		]),
 		signIn,
 		signInLink,
 		join,
@@ -124,7 +141,7 @@ export const router = createRouter({
 export async function loadTheRest(): Promise<void> {
 	// Without a line it comes when it is needed.
 	await Promise.allSettled([
-		...[numbers, staff, self].map((route) => router.loadRouteChunk(route)),
+		...[chat, openChat, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),
 		loadDialog(),
 		loadAddCall(),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { chatLineSchema } from "../forms/chat.ts";
 import { answerSchema } from "../forms/desk.ts";
 import { UNFILLED } from "../forms/desk-words.ts";
-import { synonymsSchema, templatesSchema, vocabularySchema } from "../src/content/schema.ts";
-import { readSynonyms, readTemplates, readVocabulary } from "./content.ts";
+import { snippetsSchema, synonymsSchema, templatesSchema, vocabularySchema } from "../src/content/schema.ts";
+import { readSnippets, readSynonyms, readTemplates, readVocabulary } from "./content.ts";
 
 const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";
 
@@ -36,6 +37,27 @@ test("two templates of one id are refused", () => {
 	expect(templatesSchema.safeParse({ templates: [one, one] }).error?.issues).toMatchObject([
 		{ message: "two of them have the same id" },
 	]);
+});
+
+test("snippets say the figures of the pages, and can be sent once their places are filled", () => {
+	const snippets = readSnippets();
+	const { text } = snippets.find(({ name }) => name === "fee") ?? {};
+	expect(text).toContain("20-25% of the new hire's first-year base salary");
+	for (const { gist, text } of snippets) {
+		expect(`${gist} ${text}`).not.toContain("((");
+		const filled = text.replace(new RegExp(UNFILLED, "g"), longest);
+		expect(chatLineSchema.safeParse({ id: "0123456789abcdef", text: filled }).success).toBe(true);
+	}
+});
+
+test.each([
+	["a place that a chat does not know", { text: "Hello {{company}}" }, "uses {{company}}, but there is only firstName"],
+	["a name that cannot be typed", { name: "The Fee" }, "must be lower case"],
+])("of snippets, %s is refused", (_, wrong, says) => {
+	const right = { name: "hello", gist: "Greet them", text: "Hello {{firstName}}" };
+	expect(snippetsSchema.safeParse({ snippets: [right] }).success).toBe(true);
+	const { error } = snippetsSchema.safeParse({ snippets: [{ ...right, ...wrong }] });
+	expect(error?.issues.map(({ message }) => message).join()).toContain(says);
 });
 
 test("the vocabulary holds the words and the cities, and says what is wrong with it", () => {

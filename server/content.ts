@@ -8,6 +8,8 @@ import {
 	type Firm,
 	figuresSchema,
 	firmSchema,
+	type Snippet,
+	snippetsSchema,
 	stateCitiesSchema,
 	synonymsSchema,
 	type Template,
@@ -32,6 +34,13 @@ export function readFirm(): Firm {
 /** What the firm's people begin an answer with. */
 export function readTemplates(): Template[] {
 	return read(resolve("src/content/desk/templates.yaml"), templatesSchema).templates;
+}
+
+/** What they say often in a chat, with the figures of the pages. */
+export function readSnippets(): Snippet[] {
+	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("src/content/desk/snippets.yaml"), "utf8")));
+	const fill = (text: string) => text.replace(/\(\((\w+)\)\)/g, (_, name: string) => readFigure(name));
+	return snippets.map(({ name, gist, text }) => ({ name, gist: fill(gist), text: fill(text) }));
 }
 
 /** The words by which resumes and requests are read, and the cities that the site knows. */

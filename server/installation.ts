@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Logger } from "pino";
+import { type Chats, openChats } from "./chat/chats.ts";
 import type { Config } from "./config.ts";
 import { readColors, readConsentVersion, readFirm, readPromise, readResponseTime } from "./content.ts";
 import { createMail } from "./delivery/mail.ts";
@@ -26,6 +27,7 @@ export interface Installation {
 	secret: Secret;
 	commit: Commit;
 	intake: Intake;
+	chats: Chats;
 	outbox: Outbox;
 	housekeeping: Housekeeping;
 	/** Undefined, or the sentence why nothing can be received now. */
@@ -33,7 +35,7 @@ export interface Installation {
 	/** How the firm keeps its promise; undefined while nobody works at the desk. */
 	promiseState(): Promise<PromiseState | undefined>;
 	/**
-	 * Delivers from now on, and removes what is past its time.
+	 * Delivers from now on, looks after chats, and removes what is past its time.
 	 * @param alone no other server works on this database, so what one claimed before it died is free at once
 	 * @param deskUrl the desk's public origin, to which mails to the firm lead; unless told, DESK_URL, if that is set
 	 */
@@ -64,11 +66,14 @@ export async function openInstallation(
 	const promise = readPromise();
 	await addDueTimes(db, promise);
 	const { nudge } = outbox;
+	const { databaseUrl } = config;
+	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge });
 
 	return {
 		db,
 		secret,
 		commit,
+		chats,
 		intake: openIntake({ db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge }),
 		outbox,
 		housekeeping,
@@ -78,9 +83,10 @@ export async function openInstallation(
 			deskUrl = url;
 			await outbox.start(alone);
 			housekeeping.start();
+			chats.start();
 		},
 		async stop() {
-			await Promise.all([outbox.stop(), housekeeping.stop()]);
+			await Promise.all([outbox.stop(), housekeeping.stop(), chats.stop()]);
 		},
 		async close() {
 			housekeeping.end();

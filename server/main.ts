@@ -32,7 +32,7 @@ const desk =
 	config.desk.port === "off"
 		? undefined
 		: await openDesk({
-				...{ config, db, files, secret, clock, log, build, dist },
+				...{ config, db, files, secret, clock, log, build, dist, chats: installation.chats },
 				firm: readFirm(),
 				mailQueued: outbox.nudge,
 			});
@@ -48,7 +48,10 @@ stopGracefully(
 	{
 		first: () => site?.announceStop(),
 		delayMs: config.stopDelayMs,
-		closing: () => desk?.endStreams(),
+		closing() {
+			installation.chats.endStreams();
+			desk?.endStreams();
+		},
 		last: async () => {
 			await desk?.close();
 			await Promise.all([scanning?.stop(), installation.stop()]);

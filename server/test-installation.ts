@@ -21,6 +21,7 @@ import { postgres } from "./store/database/postgres.ts";
 import { nodeSqlite } from "./store/database/sqlite.ts";
 import type { FileContent } from "./store/files/file-store.ts";
 import { openFiles } from "./store/files/files.ts";
+import { hashOf, newToken } from "./store/people/token.ts";
 import type { Time } from "./store/retention/counted-time.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
@@ -154,6 +155,16 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 			referrer: "https://search.example/",
 			utm: { utm_source: "newsletter" },
 		},
+	};
+}
+
+/** A message that begins a live chat. @param token what the browser keeps */
+export function chat(email: string, text = "Is anybody there?", token = newToken()): Incoming {
+	return {
+		kind: "message",
+		fields: { name: "Dana Fields", email, message: text },
+		context: { page: "/faq" },
+		chat: { tokenHash: hashOf(token), lineId: `first-of-${randomUUID()}` },
 	};
 }
 

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "./browser.ts";
 import { type DeskStub, signIn, startDeskStub } from "./desk-stub.ts";
+import { inventedChats } from "./desk-stub-chat.ts";
 
 /* The desk's app against a stand-in for its API: what it shows and asks in each state. */
 
@@ -46,6 +47,10 @@ interface Scene {
 	prepare?(stub: DeskStub): void;
 	/** Until what is meant is on the screen. */
 	reach(page: Page, stub: DeskStub): Promise<unknown>;
+}
+
+function withChats(stub: DeskStub): void {
+	stub.chat = inventedChats();
 }
 
 const visibleMenu = (page: Page) => page.getByRole("button", { name: /Your menu$/ });
@@ -121,6 +126,33 @@ const scenes: Record<string, Scene> = {
 			await page.getByRole("dialog", { name: "You were signed out" }).waitFor();
 		},
 	},
+	chats: {
+		path: "/chat",
+		role: "recruiter",
+		prepare: withChats,
+		reach: (page) => page.getByRole("link", { name: /Curtis Boyle/ }).waitFor(),
+	},
+	"a chat that waits": {
+		path: "/chat/CW-3333-BBBB",
+		role: "recruiter",
+		prepare: withChats,
+		reach: (page) => page.getByRole("button", { name: "Take it" }).waitFor(),
+	},
+	"an open chat": {
+		path: "/chat/CW-2222-AAAA",
+		role: "recruiter",
+		prepare: withChats,
+		async reach(page) {
+			await page.getByLabel("Write to Priya").fill("/");
+			await page.getByRole("option", { name: /guarantee/ }).waitFor();
+		},
+	},
+	"a colleague's chat": {
+		path: "/chat/CW-4444-CCCC",
+		role: "recruiter",
+		prepare: withChats,
+		reach: (page) => page.getByText("You can read along.").waitFor(),
+	},
 	"not found": {
 		path: "/nowhere",
 		role: "admin",
@@ -194,6 +226,8 @@ test("when the session ends, what was typed stays, and signing in elsewhere lets
 	// All that the page asks for: what is answered later would tell of the end before the button does.
 	const asked = ["GET /api/counts", "GET /api/searches", "GET /api/events"];
 	await expect.poll(() => stub.asked).toEqual(expect.arrayContaining(asked));
+	// The chats once more when the stream is open: what was said before then was not heard.
+	await expect.poll(() => stub.asked.filter((line) => line === "GET /api/chats").length).toBe(2);
 	stub.me = undefined;
 	await page.getByRole("button", { name: "Change the name" }).click();
 	const dialog = page.getByRole("dialog", { name: "You were signed out" });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import type { ChatNews } from "../desk/queries/chats.ts";
 import type { SignedIn } from "../desk/queries/me.ts";
 import type { Passkey } from "../desk/queries/passkeys.ts";
 import type { Session } from "../desk/queries/sessions.ts";
@@ -10,6 +11,7 @@ import type { Colleague } from "../desk/queries/staff.ts";
 import type { Row } from "../desk/queries/submissions.ts";
 import type { Numbers } from "../forms/numbers.ts";
 import type { ServableFile } from "../server/http/servable-file.ts";
+import { type ChatStub, chatted, inventedChats, listedChats } from "./desk-stub-chat.ts";
 import { counted, listed, rowOf } from "./desk-stub-list.ts";
 import { inventedNumbers } from "./desk-stub-numbers.ts";
 
@@ -24,6 +26,24 @@ const TYPES: Partial<Record<string, string>> = {
 	".svg": "image/svg+xml",
 	".woff2": "font/woff2",
 };
+
+const SNIPPETS = [
+	{
+		name: "guarantee",
+		gist: "A replacement without a second fee for 90 days",
+		text: "Permanent placements come with a guarantee.",
+	},
+	{
+		name: "fee",
+		gist: "20-25% of the first-year base, due when you hire",
+		text: "Hi {{firstName}}, our fee is 20-25%.",
+	},
+	{
+		name: "shortlist",
+		gist: "Screened candidates 48-72 hours after the brief",
+		text: "You get a shortlist of screened candidates.",
+	},
+];
 
 const door = {
 	firm: { name: "Closewell", phone: "(302) 555-0142", siteUrl: "http://localhost:3000" },
@@ -42,6 +62,7 @@ export interface DeskStub {
 	rows: Row[];
 	/** What a list is answered with instead, while something is wrong. */
 	listFails: number | undefined;
+	chat: ChatStub;
 	/** What the numbers are; undefined: they cannot be counted just now. */
 	numbers: Numbers | undefined;
 	/** Links that work, by token. */
@@ -52,6 +73,8 @@ export interface DeskStub {
 	streams: Set<ServerResponse>;
 	/** Whether the server answers streams. */
 	up: boolean;
+	/** Tells every open desk something of a chat. */
+	tellChat(news: ChatNews): void;
 	tell(id: string, what: string, about?: { reference: string; person: string | null }): void;
 	stop(): Promise<void>;
 }
@@ -121,6 +144,7 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 		],
 		rows: [],
 		listFails: undefined,
+		chat: { ...inventedChats(), chats: [] },
 		numbers: inventedNumbers(),
 		links: new Map(),
 		asked: [],
@@ -131,6 +155,9 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 			const change = { id, at: new Date().toISOString(), what, reference: reference || null, person: by };
 			for (const stream of streams)
 				stream.write(`id: ${change.at}_${id}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+		},
+		tellChat(news) {
+			for (const stream of streams) stream.write(`event: chat\ndata: ${JSON.stringify(news)}\n\n`);
 		},
 		async stop() {
 			server.closeAllConnections();
@@ -189,6 +216,13 @@ async function answer(
 	if (path === "/api/staff" && method === "GET") return void json(200, { people: stub.staff });
 	if (path === "/api/passkeys" && method === "GET") return void json(200, { passkeys: stub.passkeys });
 	if (path === "/api/sessions" && method === "GET") return void json(200, { sessions: stub.sessions });
+	if (path === "/api/chats") return void json(200, listedChats(stub.chat));
+	if (what === "chats") return void json(...chatted(stub.chat, token, path.split("/")[4], text));
+	if (path === "/api/available") {
+		stub.chat.available = JSON.parse(text).available;
+		return void json(200, { available: stub.chat.available });
+	}
+	if (path === "/api/snippets") return void json(200, { snippets: SNIPPETS });
 	if (path === "/api/searches" && method === "GET") return void json(200, { searches: [] });
 	if (path === "/api/counts") return void json(200, counted(stub.rows));
 	if (path === "/api/submissions" && method === "GET") {

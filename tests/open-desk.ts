@@ -6,20 +6,24 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { onTestFinished } from "vitest";
+import { type Chats, openChats } from "../server/chat/chats.ts";
+import type { ChatNews } from "../server/chat/feed.ts";
+import { readPromise } from "../server/content.ts";
 import { openDesk } from "../server/desk/desk.ts";
+import { inBatches } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
 import { makeLink } from "../server/store/people/links.ts";
 import { invite } from "../server/store/people/people.ts";
 import { createSecret } from "../server/store/secret.ts";
-import type { Role } from "../server/store/tables.ts";
+import type { Database, Role } from "../server/store/tables.ts";
 import { newInstallation } from "../server/test-installation.ts";
 
 /* A desk that listens, with a clock of its own and an installation in a folder of its own. It ends with the test. */
 
 export async function newDesk(env: Record<string, string> = {}) {
 	const installation = newInstallation({ DESK_PORT: "0", ...env });
-	const { db, intake } = await installation.open();
-	return { ...installation, db, intake, ...(await listen(installation, db)) };
+	const { db, intake, chats } = await installation.open();
+	return { ...installation, db, intake, chats, ...(await listen(installation, db, chats)) };
 }
 
 /** A resume of ada@example.com that says so, known before a desk is open that would read its file. */
@@ -36,7 +40,8 @@ export async function resumeSaying(text: string, pages = [0]) {
 /** One more server on the same database. */
 export async function listen(
 	installation: ReturnType<typeof newInstallation>,
-	db: Parameters<typeof openDesk>[0]["db"],
+	db: Database,
+	chats = chatsOf(installation, db),
 ) {
 	const { config, clock } = installation;
 	const desk = await openDesk({
@@ -44,6 +49,7 @@ export async function listen(
 		db,
 		files: installation.files,
 		secret: createSecret(await readSecret(db)),
+		chats,
 		clock,
 		log: pino({ level: "silent" }),
 		build: { version: "1.2.3" },
@@ -58,6 +64,23 @@ export async function listen(
 		await desk.close();
 	});
 	return { desk, visitor: (from?: string) => newVisitor(desk.port, desk.url, from) };
+}
+
+function chatsOf({ config, clock }: ReturnType<typeof newInstallation>, db: Database): Chats {
+	const log = pino({ level: "silent" });
+	const { databaseUrl } = config;
+	const silent = { findLost: () => undefined, nudge: () => undefined };
+	const chats = openChats({
+		db,
+		commit: inBatches(db, log),
+		databaseUrl,
+		promise: readPromise(),
+		log,
+		clock,
+		...silent,
+	});
+	onTestFinished(() => chats.stop());
+	return chats;
 }
 
 /** What the app's builder makes, as small as it can be. */
@@ -133,6 +156,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 		async follow(last?: string) {
 			const response = await open("GET", "/api/events", undefined, last ? { "last-event-id": last } : {});
 			const heard: { id: string; data: { id: string; what: string; reference: string | null } }[] = [];
+			const chats: ChatNews[] = [];
 			let rest = "";
 			const present = new Map<string, { id: string; name: string; writing: boolean }[]>();
 			let reached = "";
@@ -147,6 +171,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 					if (!data) continue;
 					const said = JSON.parse(data);
 					if (/^event: presence$/m.test(message)) present.set(said.reference, said.people);
+					else if (/^event: chat$/m.test(message)) chats.push(said);
 					else heard.push({ id, data: said });
 				}
 			});
@@ -157,6 +182,8 @@ export function newVisitor(port: number, url: string, from?: string) {
 			return {
 				status: response.statusCode,
 				heard,
+				/** What happened in live chats. */
+				chats,
 				/** Who has a submission open, as far as was told. */
 				presentAt: (reference: string) => present.get(reference),
 				/** Where it would go on from after a lost connection. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import type { ServableFile } from "../server/http/servable-file.ts";
 import { addressOf, ON_DEMAND } from "../server/http/site-files.ts";
+import { SIGN_EVERY_MS } from "../server/store/chat/times.ts";
 import { type Answer, ask } from "./ask.ts";
 
 /* What the build tells nginx and Caddy, read as they would, beside what our server answers. The drill `edge` runs nginx itself. */
@@ -50,12 +51,23 @@ test.each(["404.html", "503.html", "503.json"])("%s is told to both, and has no 
 });
 
 test("both know every address that only a server can answer", () => {
-	const [, inNginx = ""] = /location ~ \^\/\(([^)]+)\)\(\/\|\$\)/.exec(nginx) ?? [];
+	const inNginx = [...nginx.matchAll(/location ~ \^\/\(([^)]+)\)\(\/\|\$\)/g)].flatMap(([, parts = ""]) =>
+		parts.split("|"),
+	);
 	const own = ON_DEMAND.filter((part) => part !== "metrics"); // which a proxy answers with 404
-	expect(inNginx.split("|").sort()).toEqual(own.toSorted());
+	expect(inNginx.sort()).toEqual(own.toSorted());
 	const inCaddy = caddy.match(/(?<=@form path ).*/)?.[0].split(" ");
 	expect(inCaddy).toEqual(expect.arrayContaining([expect.stringMatching(/^\/yours\//)]));
 	for (const part of own) expect(inCaddy).toContainEqual(expect.stringMatching(new RegExp(`^/${part}(/\\*)?$`)));
+});
+
+test("neither keeps back or keeps what is said in a chat", () => {
+	const [, inNginx = ""] = /location ~ \^\/\(chat\)\(\/\|\$\) \{([^}]+)\}/.exec(nginx) ?? [];
+	expect(inNginx).toMatch(/proxy_buffering off;\s+proxy_cache off;\s+gzip off;/);
+	const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(inNginx) ?? [];
+	expect(Number(seconds) * 1000).toBeGreaterThan(2 * SIGN_EVERY_MS);
+	const [, inCaddy = ""] = /handle @chat \{\s+reverse_proxy [\d.:]+ \{([^}]+)\}/.exec(caddy) ?? [];
+	expect(inCaddy).toContain("flush_interval -1");
 });
 
 test.each([

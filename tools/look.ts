@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
+import { CHAT_STATES, nobodyThere } from "./pictures/chat.ts";
 import { comparePictures } from "./pictures/compare.ts";
 import { lookAtDesk } from "./pictures/desk.ts";
 import { startServer } from "./running/server.ts";
@@ -85,6 +86,7 @@ const STATES: Record<string, State> = {
 		await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 		await page.getByRole("button", { name: "Start Live Chat" }).click();
 	},
+	...CHAT_STATES,
 	"received-without-script": async (page, site) => {
 		await page.goto(`${site}/received/resume/${REFERENCE}`);
 	},
@@ -157,8 +159,15 @@ async function shoot(
 	whole: boolean,
 	enter: (page: Page) => Promise<unknown>,
 ): Promise<string> {
-	const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce", bypassCSP: true });
+	const context = await browser.newContext({
+		viewport,
+		colorScheme,
+		reducedMotion: "reduce",
+		bypassCSP: true,
+		timezoneId: "America/New_York",
+	});
 	await context.route("**", withFonts);
+	await context.route("**/chat/there", nobodyThere);
 	await context.addInitScript(sameEachTime, NOW);
 	const page = await context.newPage();
 	await enter(page);

@@ -81,7 +81,7 @@ export function FindLayout() {
 	};
 	return (
 		<NextItem value={neighbours}>
-			<Columns reference={reference}>
+			<Columns reference={reference} reading={reading}>
 				<FindHead search={search} counted={isPlaceholderData ? undefined : first} open={reference} onChange={change} />
 				<ListTrouble list={{ error, tryAgain }} />
 				<Scroller scroller={scroller}>

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
+import { useEverySecond } from "../ui/useEverySecond.ts";
 import { clockTime } from "../ui/when.ts";
 import css from "./ConnectionStrip.module.css";
 import { useFrame } from "./FrameContext.ts";
@@ -39,15 +40,6 @@ function NextAttempt({ at }: { at: number | undefined }) {
 	const now = useEverySecond();
 	const left = at === undefined ? 0 : Math.ceil((at - now) / 1000);
 	return <span aria-hidden="true">{left > 0 ? `Next attempt in ${left} s.` : "Trying …"}</span>;
-}
-
-function useEverySecond(): number {
-	const [now, setNow] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, []);
-	return now;
 }
 
 function useOnline(): boolean {

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../src/ui/Notice.tsx";
+import { useRinging } from "../chat/useRinging.ts";
 import { useIsFinding } from "../find/finding.ts";
 import { useLive } from "../live/useLive.ts";
 import { type SignedIn, useMe } from "../queries/me.ts";
@@ -22,6 +23,7 @@ export function Frame() {
 	const notice = useNotice();
 	useKeys(known?.person.role, () => showHelp(true));
 	const main = useFocusOnArrival();
+	useRinging(known?.person.id);
 	if (!known) return null;
 	return (
 		<FrameContext value={{ me: known, line, tryNow, help: { open: helpOpen, show: showHelp } }}>
@@ -64,7 +66,7 @@ function useFocusOnArrival() {
 	const { pathname } = useLocation();
 	const finding = useIsFinding();
 	// A list itself goes to what is opened in it.
-	const place = finding ? "/find" : pathname.startsWith("/s/") ? "/" : pathname;
+	const place = finding ? "/find" : pathname.replace(/^\/s\/.*/, "/").replace(/^\/chat\/.*/, "/chat");
 	const before = useRef(place);
 	useEffect(() => {
 		if (before.current === place) return;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { useChatCount } from "../chat/useRinging.ts";
 import { counts } from "../queries/submissions.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import { useFrame } from "./FrameContext.ts";
@@ -22,9 +23,11 @@ interface Props {
 export function PageHead({ title, count, tab, actions, below }: Props) {
 	const { me } = useFrame();
 	const overdue = useQuery(counts).data?.queues.overdue ?? 0;
+	const { waiting } = useChatCount();
 	useEffect(() => {
-		document.title = `${overdue > 0 ? `(${overdue}) ` : ""}${tab ?? title} · ${me.firm.name} Desk`;
-	}, [title, tab, overdue, me.firm.name]);
+		const first = waiting > 0 ? `${waiting} waiting in chat · ` : overdue > 0 ? `(${overdue}) ` : "";
+		document.title = `${first}${tab ?? title} · ${me.firm.name} Desk`;
+	}, [title, tab, overdue, waiting, me.firm.name]);
 	return (
 		<div className={css.whole}>
 			<div className={css.head}>

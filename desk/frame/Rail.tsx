@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { LogoMark } from "../../src/ui/Logo.tsx";
+import { useChatCount } from "../chat/useRinging.ts";
 import { searchIn } from "../find/asked.ts";
 import { useIsFinding } from "../find/finding.ts";
 import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
@@ -36,14 +37,12 @@ export function Rail() {
 			<nav aria-label="Places" className={css.places}>
 				<ul className={css.narrow}>
 					<Item to="/" mark={marks.inbox} current={inInbox}>
-						Inbox
+						<span>Inbox</span>
 					</Item>
 				</ul>
 				<Lists of={queues} />
 				<ul>
-					<Item to={chat.to} mark={chat.mark}>
-						{chat.name}
-					</Item>
+					<ChatItem />
 				</ul>
 				<Lists of={kinds} title="Kinds" />
 				<Lists of={rest} title="The rest" />
@@ -89,6 +88,28 @@ function Lists({ of, title }: { of: typeof views; title?: string }) {
 				))}
 			</ul>
 		</div>
+	);
+}
+
+/** With how many are to be answered by oneself or by anybody. */
+function ChatItem() {
+	const { waiting, mine } = useChatCount();
+	const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith("/chat") });
+	return (
+		<Item to={chat.to} mark={chat.mark} current={isHere}>
+			<span className={css.chat}>
+				{chat.name}
+				{waiting > 0 && <span className={css.waiting} />}
+			</span>
+			{waiting + mine > 0 && (
+				<span className={css.count}>
+					<span aria-hidden="true">{waiting + mine}</span>
+					<span className="sr-only">
+						, {waiting} waiting, {mine} of yours
+					</span>
+				</span>
+			)}
+		</Item>
 	);
 }
 
@@ -138,7 +159,7 @@ function Item({ to, mark, current = false, children }: ItemProps) {
 				className={css.item}
 			>
 				<Drawing path={mark} className={css.mark} />
-				<span>{children}</span>
+				{children}
 			</Link>
 		</li>
 	);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "@tanstack/react-router";
 import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useChatCount } from "../chat/useRinging.ts";
 import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import { chat, places } from "./places.ts";
@@ -13,9 +14,11 @@ export function Tabs() {
 		chat,
 		...places.filter(({ forAdmins }) => !forAdmins),
 	];
-	const isOpen = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false }) !== undefined;
+	const submission = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
+	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
 	const { data: counted } = useQuery(counts);
-	if (isOpen) return null; // what is open has the whole screen
+	const { waiting, mine } = useChatCount();
+	if (submission || openChat) return null; // what is open has the whole screen
 	return (
 		<nav aria-label="Places" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (
@@ -26,6 +29,12 @@ export function Tabs() {
 						<span className={css.count}>
 							{counted.queues.open}
 							<span className="sr-only"> open</span>
+						</span>
+					)}
+					{to === chat.to && waiting + mine > 0 && (
+						<span className={css.count}>
+							{waiting + mine}
+							<span className="sr-only"> to answer</span>
 						</span>
 					)}
 				</Link>

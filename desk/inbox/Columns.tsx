@@ -1,23 +1,27 @@
 import { Outlet } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ConnectionStrip } from "../frame/ConnectionStrip.tsx";
-import { useReading } from "../resume/reading.ts";
 import css from "./Columns.module.css";
+import type { InboxSearch } from "./queues.ts";
 import { useIsNarrow } from "./useFits.ts";
 
 interface Props {
 	/** What is open. */
 	reference: string | undefined;
+	/** How its resume is read, if it is. */
+	reading?: InboxSearch["read"];
+	/** What is open needs the room more than the list does. */
+	slim?: boolean;
 	/** The list. */
 	children: ReactNode;
 }
 
 /** A list, and beside it, where there is room, what is open. */
-export function Columns({ reference, children }: Props) {
+export function Columns({ reference, reading, slim = false, children }: Props) {
 	const narrow = useIsNarrow();
 	const item = useFocusOnItem(reference);
 	return (
-		<div className={`${css.columns} ${reference ? css.open : ""}`} data-reading={useReading(reference)}>
+		<div className={`${css.columns} ${slim ? css.slim : ""} ${reference ? css.open : ""}`} data-reading={reading}>
 			<section aria-label="List" className={css.list}>
 				{children}
 			</section>

@@ -78,7 +78,7 @@ export function InboxLayout() {
 	const empty = !list.loading && !list.error && list.rows.length === 0;
 	return (
 		<NextItem value={neighbours}>
-			<Columns reference={reference}>
+			<Columns reference={reference} reading={reading}>
 				<ListHead
 					search={search}
 					count={q ? list.rows.length : countOf(search, counted)}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const phone = matchMedia("(max-width: 47.99rem)");
 const narrow = matchMedia("(max-width: 63.99rem)");
+const wide = matchMedia("(min-width: 80rem)");
 
 /** Where rows have three lines. Layout otherwise is a matter of style sheets. */
 export function useIsPhone(): boolean {
@@ -11,6 +12,11 @@ export function useIsPhone(): boolean {
 /** Where what is open covers the list. */
 export function useIsNarrow(): boolean {
 	return useMatches(narrow);
+}
+
+/** Where there is room for a third column. */
+export function useIsWide(): boolean {
+	return useMatches(wide);
 }
 
 function useMatches(media: MediaQueryList): boolean {

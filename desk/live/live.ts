@@ -1,4 +1,5 @@
-import { readStream, type Told } from "./stream.ts";
+import { readStream, type Told } from "../../forms/event-stream.ts";
+import type { ChatNews } from "../queries/chats.ts";
 
 /* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */
 
@@ -35,6 +36,7 @@ type Message =
 	| { change: Change }
 	| { presence: Presence }
 	| { presence: "unknown" }
+	| { chat: ChatNews }
 	| { reached: string }
 	| { line: Line }
 	| { ask: "line" | "try" }
@@ -43,8 +45,11 @@ type Message =
 interface Ears {
 	changed(change: Change): void;
 	present(presence: Presence): void;
-	/** Who has what open is told anew from now on. */
-	forgetPresence(): void;
+	chatted(news: ChatNews): void;
+	/** The line is new: who has what open is told anew from now on, and what was said in chats meanwhile was not heard. */
+	beginAnew(): void;
+	/** The server was heard, by the tab that has the stream. */
+	alive(): void;
 	line(line: Line): void;
 	/** The session is. */
 	over(): void;
@@ -66,7 +71,8 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	};
 	channel.onmessage = ({ data }: MessageEvent<Message>) => {
 		if ("change" in data) hear(data.change);
-		if ("presence" in data && data.presence === "unknown") ears.forgetPresence();
+		if ("chat" in data) ears.chatted(data.chat);
+		if ("presence" in data && data.presence === "unknown") ears.beginAnew();
 		else if ("presence" in data) ears.present(data.presence);
 		if ("reached" in data) last = data.reached;
 		if ("line" in data) ears.line(data.line);
@@ -101,7 +107,12 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 					// Whoever left while nothing was heard is told of by nobody.
 					presences.clear();
 					tell({ presence: "unknown" });
-					ears.forgetPresence();
+					ears.beginAnew();
+				},
+				alive: ears.alive,
+				chatted(chat) {
+					tell({ chat });
+					ears.chatted(chat);
 				},
 				changed(change) {
 					tell({ change });
@@ -154,6 +165,8 @@ interface Follower {
 	opened(): void;
 	changed(change: Change): void;
 	present(presence: Presence): void;
+	chatted(news: ChatNews): void;
+	alive(): void;
 	/** Where to go on from after a lost connection. */
 	reached(id: string): void;
 }
@@ -169,6 +182,7 @@ async function follow(
 	const alive = () => {
 		clearTimeout(timer);
 		timer = setTimeout(() => silence.abort(), SILENCE_MS);
+		follower.alive();
 	};
 	try {
 		const response = await fetch("/api/events", {
@@ -181,6 +195,7 @@ async function follow(
 		const told = ({ event, data }: Told) => {
 			if (event === "change") follower.changed(JSON.parse(data));
 			if (event === "presence") follower.present(JSON.parse(data));
+			if (event === "chat") follower.chatted(JSON.parse(data));
 		};
 		await readStream(response.body, told, follower.reached, alive);
 		return "ended";

@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { sayAgain } from "../chat/taking.ts";
+import { askForChatsAgain, CHATS, type ChatNews, hearChat } from "../queries/chats.ts";
 import { FOUND } from "../queries/find.ts";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
@@ -10,6 +12,7 @@ import { counts, LISTS, type Loaded } from "../queries/submissions.ts";
 import { tellChange } from "./changes.ts";
 import { dropDraftsOfTheErased } from "./erased-drafts.ts";
 import { type Change, type Line, listen } from "./live.ts";
+import { noteWriting, stopWriting } from "./writing.ts";
 
 /** Keeps what is on the screen as it is at the desk, while somebody is signed in. */
 export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
@@ -25,7 +28,12 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 			over: () => queries.invalidateQueries({ queryKey: me.queryKey }),
 			changed: (change) => hear(change, queries),
 			present: ({ reference, people }) => queries.setQueryData(presence(reference).queryKey, people),
-			forgetPresence: () => queries.setQueriesData({ queryKey: PRESENCES }, []),
+			chatted: (news) => chatted(news, queries),
+			beginAnew() {
+				queries.setQueriesData({ queryKey: PRESENCES }, []);
+				askForChatsAgain(queries);
+			},
+			alive: sayAgain,
 		});
 		dropDraftsOfTheErased();
 		tryNow.current = live.tryNow;
@@ -51,11 +59,18 @@ function hear(change: Change, queries: QueryClient): void {
 	});
 }
 
+function chatted(news: ChatNews, queries: QueryClient): void {
+	if (news.writing) noteWriting(news.reference);
+	else hearChat(queries, news);
+	if (news.line?.side === "visitor") stopWriting(news.reference);
+}
+
 /** Which ones are gone is not told: nothing that names them is left. */
 function beginAnew(queries: QueryClient): void {
 	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
-	for (const queryKey of [["submission"], FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
+	for (const queryKey of [["submission"], CHATS, FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
 	for (const queryKey of [["submissions"], ["submission"], FOUND]) queries.invalidateQueries({ queryKey });
+	askForChatsAgain(queries);
 	dropDraftsOfTheErased();
 }
 

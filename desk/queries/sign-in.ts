@@ -1,6 +1,7 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerOf, desk } from "../api.ts";
+import { stopTaking } from "../chat/taking.ts";
 import { tellTabs } from "../tabs.ts";
 import { dropAllDrafts } from "../ui/kept-drafts.ts";
 import { me } from "./me.ts";
@@ -31,7 +32,10 @@ export function useSignedIn(): () => Promise<void> {
 
 export function useSignOut() {
 	return useMutation({
-		mutationFn: () => answerOf(desk.api["sign-out"].$post()),
+		mutationFn: async () => {
+			await stopTaking();
+			return answerOf(desk.api["sign-out"].$post());
+		},
 		onSuccess: () => {
 			dropAllDrafts();
 			tellTabs("signed out");

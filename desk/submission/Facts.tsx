@@ -6,11 +6,11 @@ import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";
+import { firstName } from "../ui/first-name.ts";
 import { marks } from "../ui/marks.ts";
 import { lately } from "../ui/when.ts";
 import { FactEditor } from "./FactEditor.tsx";
 import css from "./Facts.module.css";
-import { firstName } from "./happenings.ts";
 
 interface Props {
 	item: Item;

@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { marks } from "../../src/ui/marks.ts";
+import { Lines } from "../chat/Lines.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
 import css from "./Words.module.css";
 
@@ -28,11 +31,13 @@ const SHOWN_ON_A_PHONE = 3;
 /** What they wrote, and the rest of what they said. */
 export function Words({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
-	const long = all.filter(({ name }) => LONG.includes(name));
+	// Of a chat the message is the first line.
+	const long = all.filter(({ name }) => LONG.includes(name) && !(item.chat && name === "message"));
 	const said = item.kind === "talent-request" ? SAID_OF_A_REQUEST : SAID;
 	const short = all.filter(({ name }) => !LONG.includes(name) && !said.includes(name)).sort(byQuestion);
 	return (
 		<>
+			{item.chat && <ChatWords item={item} chat={item.chat} />}
 			{long.map(({ name, label, value }) => (
 				<section key={name} className={css.long}>
 					<h2 className={css.heading}>{label}</h2>
@@ -46,6 +51,26 @@ export function Words({ item }: { item: Item }) {
 				<p className={css.none}>Step two was not filled in.</p>
 			)}
 		</>
+	);
+}
+
+/** As both said it. */
+function ChatWords({ item, chat }: { item: Item; chat: NonNullable<Item["chat"]> }) {
+	const { person } = useFrame().me;
+	return (
+		<section className={css.long} aria-labelledby="item-chat">
+			<h2 id="item-chat" className={css.heading}>
+				Chat{" "}
+				{chat.state !== "ended" && (
+					<Link to="/chat/$reference" params={{ reference: item.reference }} className={css.link}>
+						Open it
+					</Link>
+				)}
+			</h2>
+			<div className={css.chat}>
+				<Lines lines={chat.lines} visitor={item.name} me={person.name} />
+			</div>
+		</section>
 	);
 }
 

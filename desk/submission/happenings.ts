@@ -1,6 +1,7 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
 import { cleanText } from "../../forms/text.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
+import { firstName } from "../ui/first-name.ts";
 
 /* The history in words. */
 
@@ -65,6 +66,18 @@ export function told(happening: Happening, item: Item, me: string): string {
 			return `${who} took a yes or no back`;
 		case "proposed":
 			return item.kind === "resume" ? `${who} told an employer of them` : `${who} proposed people`;
+		case "began a chat":
+			return "It began as a live chat";
+		case "handed the chat over":
+			return happening.to
+				? `${who} handed the chat over to ${firstName(happening.to.name)}`
+				: `${who} gave the chat back to the queue`;
+		case "ended the chat":
+			return who ? `${who} ended the chat` : "The chat ended";
+		case "lost the chat":
+			return `${who || "A recruiter"}: connection lost, chat back in the queue`;
+		case "nobody was left in the chat":
+			return "Nobody was left in the chat: it waits for an answer again";
 		case "opened the resume":
 			return `${who} opened the resume`;
 		case "reminded":
@@ -86,10 +99,6 @@ function lower(words: string): string {
 	return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-export function firstName(name: string): string {
-	return name.trim().split(/\s+/)[0] ?? name;
-}
-
 /** Who of the others did something last, after a moment. */
 export function meanwhile({ events }: Item, me: string, since: string): Happening | undefined {
 	return events.findLast(({ at, person, undone }) => at > since && person !== null && person.id !== me && !undone);
@@ -107,8 +116,10 @@ export function wentOut(item: Pick<Item, "events">, me: string, since: string, w
 	);
 }
 
+const ANSWERS = ["answered", "replied in the chat"];
+
 function answersSince({ events }: Pick<Item, "events">, since: string): Happening[] {
-	return events.filter(({ what, at, undone }) => what === "answered" && at > since && !undone);
+	return events.filter(({ what, at, undone }) => ANSWERS.includes(what) && at > since && !undone);
 }
 
 /** How it came to be over. */

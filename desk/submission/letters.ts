@@ -1,5 +1,5 @@
 import type { Item } from "../queries/submission.ts";
-import { firstName } from "./happenings.ts";
+import { firstName } from "../ui/first-name.ts";
 
 /* How a letter about a request begins: to the employer, and to somebody on file. The recruiter changes what they like. */
 

@@ -2,9 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNextItem } from "../inbox/next.ts";
 import { type Act, type Done, Hindered, type Item, knownUntil, useAct, useUndo } from "../queries/submission.ts";
+import { firstName } from "../ui/first-name.ts";
 import { say, sayError, sayUndoable } from "../ui/notices.ts";
 import { ago, standingOf } from "./clock.ts";
-import { firstName, meanwhile, outcomeLabel, told } from "./happenings.ts";
+import { meanwhile, outcomeLabel, told } from "./happenings.ts";
 
 /** What is done with the open submission, and said about it. */
 export function useDeeds(item: Item) {

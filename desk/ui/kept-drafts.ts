@@ -11,7 +11,7 @@ export interface KeptDraft {
 	earlier: string[];
 }
 
-/** @param place the reference, with :note or :call when it is no answer */
+/** @param place the reference, with :note, :call or :chat when it is no answer */
 export function keepDraft(person: string, place: string, draft: KeptDraft): void {
 	try {
 		localStorage.setItem(keyOf(person, place), JSON.stringify(draft));
@@ -21,12 +21,8 @@ export function keepDraft(person: string, place: string, draft: KeptDraft): void
 }
 
 export function keptDraft(person: string, place: string): KeptDraft | undefined {
-	try {
-		const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, place)) ?? "null");
-		return isDraft(kept) ? kept : undefined;
-	} catch {
-		return undefined;
-	}
+	const kept = read(keyOf(person, place));
+	return isDraft(kept) ? kept : undefined;
 }
 
 export function dropDraft(person: string, place: string): void {
@@ -35,6 +31,35 @@ export function dropDraft(person: string, place: string): void {
 	} catch {
 		// There is none.
 	}
+}
+
+/** Something said in a chat that the server has not confirmed. Each by itself: two tabs may write to one visitor. */
+export interface KeptLine {
+	id: string;
+	text: string;
+	/** By this browser's clock: the order. */
+	at: number;
+}
+
+export function keepLine(person: string, reference: string, line: KeptLine): void {
+	try {
+		localStorage.setItem(keyOf(person, lineOf(reference, line.id)), JSON.stringify(line));
+	} catch {
+		// A browser that keeps nothing has it for as long as the tab is open.
+	}
+}
+
+export function dropLine(person: string, reference: string, id: string): void {
+	dropDraft(person, lineOf(reference, id));
+}
+
+export function keptLines(person: string, reference: string): KeptLine[] {
+	const beginning = keyOf(person, lineOf(reference, ""));
+	return keys()
+		.filter((key) => key.startsWith(beginning))
+		.map((key) => read(key))
+		.filter(isLine)
+		.sort((a, b) => a.at - b.at);
 }
 
 export function dropAllDrafts(): void {
@@ -67,6 +92,18 @@ function keyOf(person: string, place: string): string {
 	return `${PREFIX}${person}:${place}`;
 }
 
+function lineOf(reference: string, id: string): string {
+	return `${reference}:line:${id}`;
+}
+
+function read(key: string): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? "null");
+	} catch {
+		return undefined;
+	}
+}
+
 function referenceIn(key: string): string {
 	return key.slice(PREFIX.length).split(":")[1] ?? "";
 }
@@ -75,4 +112,10 @@ function isDraft(kept: unknown): kept is KeptDraft {
 	if (typeof kept !== "object" || kept === null) return false;
 	const { subject, text, since, earlier }: { [name in keyof KeptDraft]?: unknown } = kept;
 	return [subject, text, since].every((value) => typeof value === "string") && Array.isArray(earlier);
+}
+
+function isLine(kept: unknown): kept is KeptLine {
+	if (typeof kept !== "object" || kept === null) return false;
+	const { id, text, at }: { [name in keyof KeptLine]?: unknown } = kept;
+	return typeof id === "string" && typeof text === "string" && typeof at === "number";
 }

@@ -6,6 +6,7 @@ import { personName } from "../../forms/labels.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
 import type { AnswerPromise } from "../content.ts";
+import { readTranscript } from "../store/chat/transcript.ts";
 import type { Answer } from "../store/deliveries/answer.ts";
 import {
 	findWriterAndReceipt,
@@ -30,6 +31,7 @@ import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/
 import { proposalText } from "./letters/proposal.ts";
 import { receipt } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder.ts";
+import { transcriptLetter } from "./letters/transcript.ts";
 import { weeklyLetter } from "./letters/weekly.ts";
 import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
@@ -119,6 +121,7 @@ async function compose(parcel: Parcel, circumstances: Circumstances): Promise<Se
 	if (delivery.target !== "desk-mail") return composeOfSubmission(parcel, circumstances);
 	const answer = readAnswer(delivery);
 	if (answer) return composeAnswer(answer, parcel, circumstances);
+	if (delivery.event === "transcript") return composeTranscript(parcel, circumstances);
 	const reminder = readReminder(delivery);
 	if (reminder) return composeReminder(reminder, parcel, circumstances);
 	const weekly = readWeekly(delivery);
@@ -187,6 +190,21 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 		html: answerHtml(subject, text),
 		headers: { "Auto-Submitted": "no" },
 		attachments: await attachmentsOf(told, circumstances),
+	};
+}
+
+/** To who chatted, at the address that they gave: what is said by the time it is sent. */
+async function composeTranscript(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+	const { config, letterhead, db } = circumstances;
+	const { firm } = letterhead;
+	const submission = toldOf(parcel);
+	const fields: Record<string, string> = JSON.parse(submission.fields);
+	const lines = await readTranscript(db, submission.reference);
+	return {
+		...written(transcriptLetter(submission, lines, firm), parcel, circumstances),
+		to: { name: "", address: fields.email ?? "" },
+		replyTo: config.mailTo ?? firm.email,
+		headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { UNDO_MS } from "../../forms/desk-words.ts";
+import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
 import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
@@ -273,7 +274,21 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 		.where((row) =>
 			row.or([
 				row("next_at", ">", after(LONGEST_RETRY_MS)),
-				row.and([row("attempts", "=", 0), row("event", "!=", "written"), row("next_at", ">", after(0))]),
+				row.and([
+					row("attempts", "=", 0),
+					row("event", "!=", "written"),
+					row("next_at", ">", after(0)),
+					// What is told of a chat waits for who may answer at once.
+					row("id", "not in", (query) =>
+						query
+							.selectFrom("chats")
+							.innerJoin("deliveries as held", "held.reference", "chats.reference")
+							.select("held.id")
+							.where("ended_at", "is", null)
+							.where("replied_at", "is", null)
+							.where("held.next_at", "<=", after(TAKEN_WITHIN_MS + CLOCK_SLACK_MS)),
+					),
+				]),
 				...Array.from({ length: PAUSES }, (_, index) =>
 					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(pauseAfter(index + 1, 1)))]),
 				),

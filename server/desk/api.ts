@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
+import { chatRoutes } from "./chat/chats.ts";
 import { findRoute } from "./find/find.ts";
 import { searchRoutes } from "./find/searches.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
@@ -73,6 +74,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", exportRoute(parts))
 		.route("/", numbersRoutes(parts))
 		.route("/", eraseRoutes(parts))
+		.route("/", chatRoutes(parts))
 		.route("/", presenceRoute(parts))
 		.route("/", eventRoute(parts));
 }

@@ -6,7 +6,7 @@ import { deskPolicyHeaders, RESUME_FRAME, resumeFrameHeaders } from "../http/pol
 import type { ServableFile } from "../http/servable-file.ts";
 
 /** Where the app has a place. The shell of it is the same everywhere, and says so when there is none. */
-const PLACES = /^\/(?:$|(?:s|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;
+const PLACES = /^\/(?:$|(?:s|chat|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;
 const SHELL = "index.html";
 const HASHED = /^(?:resume\/)?assets\//; // where Vite puts what has a hash in its name
 

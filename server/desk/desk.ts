@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
+import type { Chats } from "../chat/chats.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
-import { readPromise, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
+import { readPromise, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -52,6 +53,7 @@ interface Parts {
 	db: Database;
 	files: FileStore;
 	secret: Secret;
+	chats: Chats;
 	clock: () => Date;
 	log: Logger;
 	build: Pick<Build, "version">;
@@ -62,7 +64,7 @@ interface Parts {
 }
 
 export async function openDesk(parts: Parts): Promise<Desk> {
-	const { config, db, files, secret, clock, log, build, firm, dist, mailQueued } = parts;
+	const { config, db, files, secret, chats, clock, log, build, firm, dist, mailQueued } = parts;
 	const server = createServer({ ...PATIENCE });
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
@@ -98,7 +100,9 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 			},
 		},
 		presence,
+		chats,
 		templates: readTemplates(),
+		snippets: readSnippets(),
 		rules,
 		synonyms: readSynonyms(),
 		provider: config.oidc && openProvider(config.oidc, url),

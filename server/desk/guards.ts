@@ -15,7 +15,7 @@ import { readSessionCookie } from "./session-cookie.ts";
 const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
 
 /** What a page asks while it is only left open: that is not a person who works. */
-export const BY_ITSELF = ["/api/events", "/api/presence"];
+export const BY_ITSELF = ["/api/events", "/api/presence", "/api/available"];
 
 /** Whatever the desk says is for the one who asked. */
 export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {

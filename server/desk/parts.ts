@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
-import type { AnswerPromise, readTemplates } from "../content.ts";
+import type { AnswerPromise, readSnippets, readTemplates } from "../content.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { SignedIn } from "../store/people/sessions.ts";
 import type { FactRules } from "../store/resumes/facts.ts";
@@ -33,8 +34,11 @@ export interface DeskParts {
 	disk: Disk;
 	live: Live;
 	presence: Presence;
+	chats: Chats;
 	/** How people here often begin an answer. */
 	templates: ReturnType<typeof readTemplates>;
+	/** What they often say in a chat. */
+	snippets: ReturnType<typeof readSnippets>;
 	/** By what resumes are read. */
 	rules: FactRules;
 	/** Words that mean the same to who searches. */

@@ -5,9 +5,7 @@ import { readPromise, readVocabulary } from "../content.ts";
 import { invite, join } from "../store/people/people.ts";
 import { factRules } from "../store/resumes/facts.ts";
 import { lead, newInstallation } from "../test-installation.ts";
-import { openUpkeep, repeat } from "./upkeep.ts";
-
-const NEVER_MS = 2 ** 31 - 1;
+import { openUpkeep } from "./upkeep.ts";
 
 test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", async () => {
 	const { clock, database, files, open, pass, resume } = newInstallation();
@@ -51,40 +49,4 @@ test("while the desk is open, what came in is read and written into the search, 
 	upkeep.nudge();
 	await expect.poll(unindexed).toEqual([]);
 	await upkeep.stop();
-});
-
-test("what fails is complained about once and tried again, and once more after it has succeeded", async () => {
-	const outcomes = [false, false, true, false];
-	const work = vi.fn(async () => {
-		if (outcomes.shift() === false) throw new Error("The database is away");
-	});
-	const complain = vi.fn();
-	const repeated = repeat(work, 1, complain);
-	onTestFinished(() => repeated.stop());
-	await expect.poll(() => work.mock.calls.length).toBeGreaterThan(5);
-	expect(complain).toHaveBeenCalledTimes(2);
-});
-
-test("what is told while it works is not forgotten, and one thing is done at a time", async () => {
-	const held: (() => void)[] = [];
-	const work = vi.fn(() => new Promise<void>((done) => void held.push(done)));
-	const repeated = repeat(work, NEVER_MS, () => undefined);
-	repeated.nudge();
-	repeated.nudge();
-	expect(work).toHaveBeenCalledTimes(1);
-	held[0]?.();
-	await expect.poll(() => work.mock.calls).toHaveLength(2);
-	const stopping = repeated.stop();
-	held[1]?.();
-	await stopping;
-	expect(work).toHaveBeenCalledTimes(2);
-});
-
-test("it stops at once while it waits, also after a failure", async () => {
-	for (const work of [async () => undefined, () => Promise.reject(new Error("away"))]) {
-		const complain = vi.fn();
-		const repeated = repeat(work, NEVER_MS, complain);
-		await repeated.stop();
-		expect(complain.mock.calls.length).toBeLessThan(2);
-	}
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { AnswerPromise } from "../content.ts";
+import { repeat } from "../repeat.ts";
 import { READER, readText } from "../resumes/text/read.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { tellTheWeek } from "../store/numbers/weekly.ts";
@@ -98,55 +99,6 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 		async stop() {
 			stopping.abort();
 			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop(), weekly.stop()]);
-		},
-	};
-}
-
-/** Does it at once, then again and again, one at a time. What fails is complained about once, until it succeeds. */
-export function repeat(
-	work: (isStopped: () => boolean) => Promise<void>,
-	everyMs: number,
-	complain: (error: unknown) => void,
-): Upkeep {
-	let stopped = false;
-	let failing = false;
-	let rung = false;
-	let wake: (() => void) | undefined;
-	const running = (async () => {
-		while (!stopped) {
-			rung = false;
-			try {
-				await work(() => stopped);
-				failing = false;
-			} catch (error) {
-				if (!failing) complain(error);
-				failing = true;
-			}
-			// What fails is not tried faster because more comes in.
-			if (!stopped && (failing || !rung)) await pause();
-		}
-	})();
-
-	function pause(): Promise<void> {
-		return new Promise((done) => {
-			const timer = setTimeout(done, everyMs);
-			wake = () => {
-				if (failing && !stopped) return;
-				clearTimeout(timer);
-				done();
-			};
-		});
-	}
-
-	return {
-		nudge() {
-			rung = true;
-			wake?.();
-		},
-		async stop() {
-			stopped = true;
-			wake?.();
-			await running;
 		},
 	};
 }

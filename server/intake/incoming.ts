@@ -1,4 +1,5 @@
 import type { Kind } from "../../forms/kinds.ts";
+import type { Beginning } from "../store/chat/open.ts";
 
 export interface Incoming {
 	kind: Kind;
@@ -12,6 +13,8 @@ export interface Incoming {
 	remarks?: string[];
 	/** The solution of a challenge. */
 	proof?: string | undefined;
+	/** Of a message that begins a live chat. Never of one that is suspected: nobody would see it wait. */
+	chat?: Beginning;
 	file?: {
 		key: string;
 		name: string;

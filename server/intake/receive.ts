@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AnswerPromise } from "../content.ts";
+import { beginChat, beginningLock, findByToken } from "../store/chat/open.ts";
+import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
 import { lastNumber, queue } from "../store/deliveries/queue.ts";
 import { areReceiptsUsedUp, targetsFor } from "../store/deliveries/receipts.ts";
 import { letGo } from "../store/deliveries/release.ts";
@@ -41,10 +43,10 @@ export interface Received {
 export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
 
 /** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
-export function countingLocks({ fields, context }: Incoming): string[] {
+export function countingLocks({ fields, context, chat }: Incoming): string[] {
 	const network = networkOf(context.address);
 	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
-	return [`inbox ${inboxOf(fields.email)}`, ...visitor];
+	return [`inbox ${inboxOf(fields.email)}`, ...visitor, ...(chat ? [beginningLock(chat)] : [])];
 }
 
 /** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
@@ -54,6 +56,8 @@ export async function receive(
 	receiving: Receiving,
 ): Promise<Received | Wait> {
 	const now = receiving.clock();
+	const begun = incoming.chat && (await findByToken(transaction, incoming.chat.tokenHash));
+	if (begun) return { reference: begun.reference, repeated: true, queued: false, fileKey: undefined };
 	const reference = await unusedReference(transaction);
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
@@ -64,7 +68,7 @@ export async function receive(
 			...(believed ? await believe(transaction, first.reference, receiving, now) : { queued: false }),
 		};
 	}
-	const { kind, fields, context, file, suspicion, remarks } = incoming;
+	const { kind, fields, context, file, suspicion, remarks, chat } = incoming;
 	const sender = senderOf(context.address, receiving.secret);
 	const wait = sender && (await waitOf(transaction, kind, sender, receiving.challengeFrom, now));
 	if (wait && !(wait.why === "pressure" && incoming.solved && (await spend(transaction, incoming.solved, now)))) {
@@ -113,7 +117,11 @@ export async function receive(
 		text_at: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
-	await queue(transaction, reference, "received", targets, 0, now);
+	if (chat) {
+		const { page } = submission;
+		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
+	}
+	await queue(transaction, reference, "received", targets, 0, now, chat ? TAKEN_WITHIN_MS : 0);
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key };
 }
 
@@ -206,10 +214,16 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 		.executeTakeFirstOrThrow();
 }
 
-function contentHash({ kind, fields, file }: Pick<Outlook, "kind" | "file"> & Pick<Incoming, "fields">): string {
+/** Two chats that begin with the same words are two. */
+function contentHash({
+	kind,
+	fields,
+	file,
+	chat,
+}: Pick<Outlook, "kind" | "file"> & Pick<Incoming, "fields" | "chat">): string {
 	const content = { ...sorted(fields), email: mailbox(fields.email) };
 	return createHash("sha256")
-		.update(JSON.stringify([kind, content, file?.sha256 ?? null]))
+		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null]))
 		.digest("base64url");
 }
 

@@ -175,13 +175,15 @@ function failure(error: unknown, form: FormName, values: Texts, { log, phone }: 
 }
 
 function limited({ wait, challenge }: Limited, values: Texts, phone: string): Outcome {
-	const minutes = Math.ceil(wait.seconds / 60);
+	return { status: 429, values, error: limitedSentence(wait, phone), retryAfter: wait.seconds, challenge };
+}
+
+export function limitedSentence({ why, seconds }: Limited["wait"], phone: string): string {
+	const minutes = Math.ceil(seconds / 60);
 	const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-	const error =
-		wait.why === "visitor"
-			? `Several forms were already sent from your connection. Please try again ${inMinutes}, or call us at ${phone}`
-			: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
-	return { status: 429, values, error, retryAfter: wait.seconds, challenge };
+	return why === "visitor"
+		? `Several forms were already sent from your connection. Please try again ${inMinutes}, or call us at ${phone}`
+		: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
 }
 
 function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE): BodyLimits {

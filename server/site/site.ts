@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
+import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
 import { readFirm, readStates } from "../content.ts";
 import type { Outbox } from "../delivery/outbox.ts";
@@ -17,6 +18,7 @@ import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
+import { chatRoutes } from "./chat.ts";
 import { formRoutes } from "./forms.ts";
 import { watchHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
@@ -40,6 +42,7 @@ interface Parts {
 	dist: string;
 	installation: {
 		intake: Intake;
+		chats: Chats;
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
@@ -79,18 +82,12 @@ export async function openSite({ config, log, build, dist, installation }: Parts
 	});
 
 	app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
-	app.route(
-		"/",
-		await formRoutes({
-			intake: metrics.counting(installation.intake),
-			config,
-			log,
-			phone: readFirm().phone,
-			states: readStates(),
-			clientAddress: clientAddress(config.trustProxy, log),
-			page: onDemand.respond,
-		}),
-	);
+	const ofForms = {
+		...{ intake: metrics.counting(installation.intake), config, log, phone: readFirm().phone },
+		clientAddress: clientAddress(config.trustProxy, log),
+	};
+	app.route("/", await formRoutes({ ...ofForms, states: readStates(), page: onDemand.respond }));
+	app.route("/", chatRoutes({ ...ofForms, chats: installation.chats }));
 
 	app.notFound((context) => {
 		pages.elsewhere(context.env.incoming, context.env.outgoing);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Answer } from "./deliveries/answer.ts";
-import { append, eventsOf } from "./events.ts";
+import { append, eventsOf, REPLIED, UNANSWERED } from "./events.ts";
 import { INVITATION_MS, SIGN_IN_MS } from "./people/links.ts";
 import type { Database, DeliveryRow, Transacted } from "./tables.ts";
 
@@ -190,7 +190,7 @@ interface Stands {
 	data: { delivery?: string; outcome?: string };
 }
 
-/** What happened to a submission, was not taken back, and did not end because it was opened again. */
+/** What happened to a submission, was not taken back, and did not end because it was opened again or left. */
 async function eventsThatStand(transaction: Transacted, reference: string): Promise<Stands[]> {
 	const events = (await eventsOf(transaction, reference)).map((event) => ({
 		...event,
@@ -199,11 +199,15 @@ async function eventsThatStand(transaction: Transacted, reference: string): Prom
 	const undone = new Set(events.filter(({ what }) => what === "undid").map(({ data }) => data.event));
 	const standing = events.filter(({ id }) => !undone.has(id));
 	const reopened = standing.findLastIndex(({ what }) => what === "reopened");
-	return standing.filter(({ what }, index) => what !== "closed" || index > reopened);
+	const left = standing.findLastIndex(({ what }) => what === UNANSWERED);
+	return standing.filter(
+		({ what }, index) => (what !== "closed" || index > reopened) && (what !== REPLIED || index > left),
+	);
 }
 
 /** Besides mails. */
 function isAnswer({ what, data }: Stands): boolean {
+	if (what === REPLIED) return true;
 	return (
 		(what === "called" && data.outcome === "reached") || (what === "closed" && data.outcome === "answered-elsewhere")
 	);

@@ -8,6 +8,10 @@ import type { Database, EventRow, Transacted } from "./tables.ts";
 /** Of PostgreSQL: who listens there is told that something happened, and looks what. */
 export const DESK_CHANNEL = "desk";
 
+/** Of a chat: it is answered, and nobody was there any more for what the visitor wrote since. */
+export const REPLIED = "replied in the chat";
+export const UNANSWERED = "nobody was left in the chat";
+
 const ORDER_DIGITS = 7;
 
 let appended = 0;

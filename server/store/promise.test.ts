@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readPromise } from "../content.ts";
 import { lead, newInstallation } from "../test-installation.ts";
-import { dueAt } from "./promise.ts";
+import { dueAt, isOfficeOpen, nextOpening } from "./promise.ts";
 
 const promise = readPromise();
 
@@ -41,6 +41,19 @@ test.each([
 		expect(dueAt("message", eastern(received, offset), { ...promise, office })).toEqual(eastern(due, dueOffset));
 	},
 );
+
+test.each([
+	["in the morning", "2026-11-17T10:42", "EST", true, "2026-11-18T08:00", "EST"],
+	["as it opens", "2026-11-17T08:00", "EST", true, "2026-11-18T08:00", "EST"],
+	["before it opens", "2026-11-17T07:59", "EST", false, "2026-11-17T08:00", "EST"],
+	["as it closes", "2026-11-17T18:00", "EST", false, "2026-11-18T08:00", "EST"],
+	["on a Friday night", "2026-11-13T21:00", "EST", false, "2026-11-16T08:00", "EST"],
+	["on Thanksgiving", "2026-11-26T10:00", "EST", false, "2026-11-27T08:00", "EST"],
+	["on the weekend before the clocks go forward", "2026-03-07T12:00", "EST", false, "2026-03-09T08:00", "EDT"],
+] as const)("%s it is known whether the office is open, and when it opens next", (_, at, offset, open, next, of) => {
+	expect(isOfficeOpen(eastern(at, offset), promise.office)).toBe(open);
+	expect(nextOpening(eastern(at, offset), promise.office)).toEqual(eastern(next, of));
+});
 
 test("what comes in has a due time", async () => {
 	const { clock, database, open } = newInstallation();

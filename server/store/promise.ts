@@ -6,6 +6,7 @@ import type { AnswerPromise } from "../content.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 366; // an office that is closed for longer answers nobody
+const NEVER_OPEN = "src/content/firm.yaml names a holiday for every day of a year.";
 const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 export function dueAt(kind: Kind, receivedAt: Date, promise: AnswerPromise): Date {
@@ -36,7 +37,24 @@ function afterOfficeHours(from: Date, ms: number, office: Office): Date {
 		if (left <= open) return new Date(opens + left);
 		left -= open;
 	}
-	throw new Error("src/content/firm.yaml names a holiday for every day of a year.");
+	throw new Error(NEVER_OPEN);
+}
+
+export function isOfficeOpen(now: Date, office: Office): boolean {
+	const day = dayAt(now, office.timeZone);
+	const opens = instantOf(day, office.opens, office.timeZone);
+	const closes = instantOf(day, office.closes, office.timeZone);
+	return isWorkday(day, office) && opens <= now.getTime() && now.getTime() < closes;
+}
+
+/** When it opens next. */
+export function nextOpening(now: Date, office: Office): Date {
+	let day = dayAt(now, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
+		const opens = instantOf(day, office.opens, office.timeZone);
+		if (isWorkday(day, office) && opens > now.getTime()) return new Date(opens);
+	}
+	throw new Error(NEVER_OPEN);
 }
 
 /** @param day such as 2026-11-26 */

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from "kysely";
+import type { ChatLine } from "../../forms/chat.ts";
 import type { Kind } from "../../forms/kinds.ts";
 import { personName } from "../../forms/labels.ts";
+import { readAllLines } from "./chat/lines.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -75,10 +77,12 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		.orderBy("id")
 		.execute();
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const chats = await readAllLines(db, messages);
 	const names = await namesOf(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
-		return asStaffRead(row, byReference.get(row.reference) ?? [], owner);
+		return asStaffRead(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
 	});
 }
 
@@ -90,7 +94,7 @@ export async function namesOf(db: Database, ids: string[]): Promise<Map<string, 
 }
 
 /** A submission as staff read it; the row itself goes along for what only we need. */
-function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null) {
+function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null, chat: ChatLine[]) {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
 	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
@@ -113,6 +117,9 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: str
 		name: personName(fields),
 		email: fields.email ?? "",
 		fields,
+		...(chat.length > 0 && {
+			chat: chat.map(({ at, side, name, text }) => ({ at, side, ...(name && { name }), text })),
+		}),
 		details,
 		detailsAdded: row.details_at,
 		consent: row.consent_version && { version: row.consent_version, at: row.consent_at },
@@ -134,6 +141,14 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: str
 		version: row.version,
 		deliveries,
 	};
+}
+
+/** A line of a chat, as staff read it. */
+export function chatLineText({ at, side, name, text }: Pick<ChatLine, "at" | "side" | "name" | "text">): string {
+	const who = side === "visitor" ? "Visitor" : (name ?? "");
+	return [`${at.slice(0, 16).replace("T", " ")} ${who}`.trim(), side === "site" ? `(${text})` : text].join(
+		side === "site" ? " " : ": ",
+	);
 }
 
 export function deliveryAsStaffRead(row: DeliveryRow, now: Date) {

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { ChatLine, ChatState } from "../../forms/chat.ts";
 import type { Kind } from "../../forms/kinds.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
@@ -6,7 +7,15 @@ import type { Kind } from "../../forms/kinds.ts";
 /** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
 /** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
-export type DeliveryEvent = "received" | "details" | "written" | "reminder" | "weekly" | "invitation" | "sign-in";
+export type DeliveryEvent =
+	| "received"
+	| "details"
+	| "written"
+	| "transcript"
+	| "reminder"
+	| "weekly"
+	| "invitation"
+	| "sign-in";
 
 export interface SubmissionRow {
 	reference: string;
@@ -109,6 +118,8 @@ export interface PersonRow {
 	subject: string | null;
 	/** 0: no weekly mail about the numbers, which admins get. */
 	weekly_mail: number;
+	/** When they last said that they are there for a chat; null: they are not. */
+	available_at: string | null;
 }
 
 export type Way = "join" | "passkey" | "link" | "single sign-on";
@@ -263,6 +274,73 @@ export interface ProposalMailRow {
 	shares: "name" | "resume" | null;
 }
 
+/** A message that began as a live chat. */
+export interface ChatRow {
+	reference: string;
+	/** Of what the visitor's browser made up and keeps. */
+	token_hash: string;
+	state: ChatState;
+	/** Who of the firm's people has it, or is to take it after a hand-over: an id. */
+	person: string | null;
+	/** The last sign of who has it. */
+	person_at: string | null;
+	/** Where on the site the visitor is. */
+	page: string | null;
+	began_at: string;
+	/** Since when somebody has to take it; null when nobody has to. */
+	waiting_since: string | null;
+	/** When one of the firm's people first wrote. */
+	replied_at: string | null;
+	/** The last sign of the visitor. */
+	visitor_at: string;
+	/** The number of the last line. */
+	last_line: number;
+	ended_at: string | null;
+	/** When the visitor last asked for all of it by mail. */
+	transcript_at: string | null;
+}
+
+export interface ChatLineRow {
+	reference: string;
+	/** Counted on from 1 in each chat: the order. */
+	number: number;
+	/** Made up by who wrote it: the same line sent again is the same line. */
+	id: string;
+	at: string;
+	side: ChatLine["side"];
+	/** Who of the firm's people; an id. */
+	person: string | null;
+	text: string;
+}
+
+/** A way to one's own page: to one submission, to all under an address, or a new address that waits to be confirmed. */
+export interface OwnLinkRow {
+	hash: string;
+	purpose: "submission" | "address" | "new address";
+	/** Null for all under an address. */
+	reference: string | null;
+	/** To which it was mailed; null for one shown on the screen. */
+	inbox: string | null;
+	/** The new address. */
+	email: string | null;
+	made_at: string;
+	/** Null: as long as the submission is kept. */
+	expires_at: string | null;
+}
+
+/** What who sent something says on their own page, besides corrections. */
+export interface WishRow {
+	reference: string;
+	/** Since when they are not looking. */
+	paused_at: string | null;
+	/** JSON array: employers they are never to be shown to. */
+	not_shown_to: string;
+	/** When they were asked by mail whether to keep it longer. */
+	asked_to_keep_at: string | null;
+	/** When they said so: from here its time counts anew. */
+	kept_at: string | null;
+}
+
 export interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
@@ -276,7 +354,7 @@ export interface Tables {
 	erasures: { address_hash: string; erased_at: string; submissions: number };
 	/** Solved challenges, until they expire, so that none counts twice. */
 	used_challenges: { id: string; expires_at: string };
-	people: WithDefaults<PersonRow, "weekly_mail">;
+	people: WithDefaults<PersonRow, "weekly_mail" | "available_at">;
 	sessions: SessionRow;
 	passkeys: PasskeyRow;
 	links: LinkRow;
@@ -290,6 +368,10 @@ export interface Tables {
 	saved_searches: SavedSearchRow;
 	proposals: ProposalRow;
 	proposal_mails: ProposalMailRow;
+	chats: ChatRow;
+	chat_lines: ChatLineRow;
+	own_links: OwnLinkRow;
+	wishes: WithDefaults<WishRow, "not_shown_to"> & CountedRow;
 	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
 }

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { filler } from "./fill.ts";
-import { colorsSchema, figuresSchema, firmSchema, hiringSchema, templatesSchema, vocabularySchema } from "./schema.ts";
+import {
+	colorsSchema,
+	figuresSchema,
+	firmSchema,
+	hiringSchema,
+	snippetsSchema,
+	templatesSchema,
+	vocabularySchema,
+} from "./schema.ts";
 import { parse } from "./yaml.ts";
 
 export const firm = readChecked("firm.yaml", firmSchema);
@@ -12,6 +20,7 @@ export const fill = filler(firm, figures);
 
 // No page shows them, only the desk; but a mistake in them stops the build as any other does.
 readChecked("desk/templates.yaml", templatesSchema);
+checkFigures("desk/snippets.yaml", readChecked("desk/snippets.yaml", snippetsSchema).snippets);
 readChecked("desk/vocabulary.yaml", vocabularySchema);
 
 /** Whether a page stands at an address: one for each file that pages are made from. */
@@ -44,6 +53,14 @@ function readChecked<T extends z.ZodType>(file: string, schema: T): z.output<T> 
 	if (result.success) return result.data;
 	const reasons = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
 	throw new Error(`src/content/${file} is not as it must be:\n${reasons.join("\n")}`);
+}
+
+/** The desk's server fills them, long after the build. */
+function checkFigures(file: string, texts: { name: string; gist: string; text: string }[]): void {
+	for (const { name, gist, text } of texts) {
+		const unknown = [...`${gist} ${text}`.matchAll(/\(\((\w+)\)\)/g)].find(([, figure = ""]) => !figures[figure]);
+		if (unknown) throw new Error(`src/content/${file}: ${name}: uses ${unknown[0]}, which is not in figures.yaml`);
+	}
 }
 
 function parsed(file: string, text: string): unknown {

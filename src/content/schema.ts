@@ -129,7 +129,7 @@ const TEMPLATE_TEXT_MAX = 4000;
 const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
 
 /** A text of the desk, with {{places}} that are filled from a submission. */
-const withPlaces = (max: number) =>
+const withPlaces = (max: number, places = PLACES) =>
 	z
 		.string()
 		.trim()
@@ -137,8 +137,8 @@ const withPlaces = (max: number) =>
 		.max(max)
 		.superRefine((text, context) => {
 			for (const [, name = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
-				if (PLACES.includes(name)) continue;
-				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${PLACES.join(", ")}` });
+				if (places.includes(name)) continue;
+				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${places.join(", ")}` });
 			}
 			if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, ""))) {
 				context.addIssue({ code: "custom", message: "has a brace that belongs to no {{place}}" });
@@ -162,6 +162,26 @@ export const templatesSchema = z.strictObject({
 });
 
 export type Template = z.infer<typeof templatesSchema>["templates"][number];
+
+const SNIPPET_GIST_MAX = 70; // beside its name, on one line
+const SNIPPET_TEXT_MAX = 1000; // a line of a chat holds 2000, and names make it longer
+const SNIPPET_PLACES = ["firstName", "name", "recruiter", "firm", "phone"];
+
+/** What the firm's people say often in a chat; ((figures)) are filled by who reads the file. */
+export const snippetsSchema = z.strictObject({
+	snippets: z
+		.array(
+			z.strictObject({
+				name: slug,
+				gist: z.string().trim().min(1).max(SNIPPET_GIST_MAX),
+				text: withPlaces(SNIPPET_TEXT_MAX, SNIPPET_PLACES),
+			}),
+		)
+		.min(1)
+		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "two of them have the same name"),
+});
+
+export type Snippet = z.infer<typeof snippetsSchema>["snippets"][number];
 
 const WORD_MAX = 60;
 /** What no person may be sorted by, however it is spelled. */
@@ -651,7 +671,11 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				heading: text,
 				lead: text,
 				open: text,
+				busy: text,
 				closed: text,
+				/** {opens} is when the office opens. */
+				back: text,
+				steps: next.shape.steps,
 				hours: text,
 				call: text,
 				labels: labels("name", "email", "message"),
@@ -659,6 +683,23 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				close: text,
 				received,
 			}),
+		}),
+		/** The live chat; {name}, {email} and {opens} are filled in while a visitor reads it. */
+		chat: z.strictObject({
+			line: labels("there", "away", "closed"),
+			short: labels("there", "away"),
+			...labels("heading", "hours", "asMessage", "somebody", "log", "you", "label", "placeholder", "send").shape,
+			...labels("sending", "waits", "arrived", "unsent", "refused", "writing", "fallback", "lost", "unknown").shape,
+			...labels("end", "endAsk", "endNo", "again", "close", "minimize").shape,
+			standing: labels("begin", "waiting", "live", "message", "ended"),
+			begin: z.strictObject({
+				...labels("lead", "button", "gone").shape,
+				labels: labels("text", "name", "email"),
+			}),
+			/** What the site says: SITE_SAYS of forms/chat.ts. */
+			said: labels("taken", "handed over", "lost", "nobody", "ended by visitor", "ended by firm", "ended"),
+			transcript: labels("button", "sent", "often", "failed"),
+			bar: labels("waiting", "live", "message", "ended", "reply", "lost"),
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),

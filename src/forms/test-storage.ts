@@ -5,5 +5,9 @@ export function memory() {
 		getItem: (key: string) => items.get(key) ?? null,
 		setItem: (key: string, value: string) => void items.set(key, value),
 		removeItem: (key: string) => void items.delete(key),
+		key: (index: number) => [...items.keys()][index] ?? null,
+		get length() {
+			return items.size;
+		},
 	};
 }

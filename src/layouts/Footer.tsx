@@ -49,6 +49,12 @@ export function Footer({ firm }: { firm: Firm }) {
 								{firm.email}
 							</a>
 						</li>
+						<li data-reached="">
+							<a href="/faq#chat">
+								<Icon name="chat" />
+								Live chat
+							</a>
+						</li>
 					</ul>
 					<p className="soft">{firm.hours.inWords}</p>
 					<address className={css.address}>

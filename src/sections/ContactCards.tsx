@@ -10,7 +10,7 @@ import { SectionHead } from "./SectionHead.tsx";
 interface Props {
 	contact: Content<"faq">["contact"];
 	firm: Firm;
-	/** What opens the message panel, in place of a plain link to it. */
+	/** What opens the chat or the message panel, in place of a plain link to the form. */
 	children?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function ContactCards({ contact, firm, children }: Props) {
 							{contact.email.button}
 						</ButtonLink>
 					</Card>
-					<Card icon="chat" {...contact.chat}>
+					<Card icon="chat" id="chat" {...contact.chat}>
 						{children}
 					</Card>
 				</ul>
@@ -41,17 +41,20 @@ export function ContactCards({ contact, firm, children }: Props) {
 
 function Card({
 	icon,
+	id,
 	heading,
 	text,
 	children,
 }: {
 	icon: IconName;
+	/** Where a link leads to. */
+	id?: string;
 	heading: string;
 	text: string;
 	children: ReactNode;
 }) {
 	return (
-		<li>
+		<li id={id}>
 			<Icon name={icon} className={hair.icon} />
 			<h3>{heading}</h3>
 			<p className={`${hair.text} ${css.text}`}>{text}</p>

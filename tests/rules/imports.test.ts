@@ -28,7 +28,7 @@ const ROOMS: Room[] = [
 	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
 	{
 		name: NEUTRAL,
-		holds: /^server\/(build|config|content|operator-error|turns|visitor)\.ts$/,
+		holds: /^server\/(build|config|content|operator-error|repeat|turns|visitor)\.ts$/,
 		mayImport: [CONTENT_SCHEMA],
 	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
@@ -46,11 +46,13 @@ const ROOMS: Room[] = [
 		holds: /^server\/intake\//,
 		mayImport: ["server/store", "server/resumes", "forms", NEUTRAL],
 	},
+	// Live chats, of which the site and the desk have a side each.
+	{ name: "server/chat", holds: /^server\/chat\//, mayImport: ["server/store", "forms", NEUTRAL] },
 	{
 		name: "server/site",
 		holds: /^server\/site\//,
 		mayImport: [
-			...["server/intake", "server/delivery", "server/store", "server/resumes", "server/http"],
+			...["server/intake", "server/chat", "server/delivery", "server/store", "server/resumes", "server/http"],
 			...["forms", NEUTRAL],
 		],
 	},
@@ -58,14 +60,14 @@ const ROOMS: Room[] = [
 		name: "server/desk",
 		holds: /^server\/desk\//,
 		mayImport: [
-			...["server/delivery", "server/store", "server/resumes", "server/matching", "server/http"],
+			...["server/chat", "server/delivery", "server/store", "server/resumes", "server/matching", "server/http"],
 			...["forms", NEUTRAL],
 		],
 	},
 	{
 		name: "server/installation",
 		holds: /^server\/installation\.ts$/,
-		mayImport: ["server/intake", "server/delivery", "server/store", NEUTRAL],
+		mayImport: ["server/intake", "server/chat", "server/delivery", "server/store", NEUTRAL],
 	},
 	{
 		name: "server/main",
@@ -177,6 +179,9 @@ test.each([
 	["server/intake/intake.ts", "server/delivery/outbox.ts"],
 	["server/intake/receive.ts", "server/http/log.ts"],
 	["server/http/log.ts", "server/store/tables.ts"],
+	["server/chat/feed.ts", "server/intake/intake.ts"],
+	["server/chat/chats.ts", "server/desk/live/live.ts"],
+	["server/intake/receive.ts", "server/chat/chats.ts"],
 	["server/installation.ts", "server/site/forms.ts"],
 	["server/installation.ts", "server/desk/desk.ts"],
 	["server/site/site.ts", "server/desk/desk.ts"],

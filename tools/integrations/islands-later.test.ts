@@ -46,6 +46,13 @@ test("a page without islands stays as it is", () => {
 	expect(withIslandsLater("<body></body>", loader).html).toBe("<body></body>");
 });
 
+test("the door of a page without islands comes when its place is reached", () => {
+	const door = '<script type="module" src="/_astro/door.js"></script>';
+	const { html } = withIslandsLater(`<body><li data-reached=""><a></a></li>${door}</body>`, loader);
+	expect(html).toBe(`<body><li data-reached="/_astro/door.js"><a></a></li>${loader}</body>`);
+	expect(() => withIslandsLater(`<body>${door}</body>`, loader)).toThrow("/_astro/door.js");
+});
+
 test("what it does not know stops the build", () => {
 	expect(() => withIslandsLater(page.replace('visible"', 'idle"'), loader)).toThrow("client:idle");
 	expect(() => withIslandsLater(page.replace("[0,null]", "[3,1]"), loader)).toThrow("Astro's type 3");

@@ -6,11 +6,16 @@ import { minifySync } from "vite";
 
 /* What an island needs comes when it is reached. Astro writes its runtime and every word that a component is given into
    the page: 2.5 KB of the 14 that fit one round trip. In the built pages a file for each island holds its words and what
-   takes it over, and a few lines fetch that file. Pages that are made on demand keep Astro's way. */
+   takes it over, and a few lines fetch that file. The one script of every page, the door to a chat, comes in the same way: when
+   its place in the footer is reached, or a chat is under way. Pages that are made on demand keep Astro's way. */
 
 const ISLAND = /<astro-island ([^>]*)>/g;
 const RUNTIME =
 	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
+
+const DOOR = /<script type="module" src="([^"]+)"><\/script>/;
+/** In the footer: filled in with the address of the door. */
+const DOOR_PLACE = 'data-reached=""';
 
 const LOADER = resolve("tools/integrations/reached.inline.js");
 
@@ -21,11 +26,11 @@ export async function islandsLater(folder: string): Promise<void> {
 		const path = join(folder, name);
 		const { html, modules } = withIslandsLater(await readFile(path, "utf8"), loader);
 		for (const [address, code] of modules) await writeFile(join(folder, address), code);
-		if (modules.size > 0) await writeFile(path, html);
+		await writeFile(path, html);
 	}
 }
 
-/** The page without what its islands need, and the modules that hold it, by their addresses. */
+/** The page without what its islands and its door need, and the modules that hold it, by their addresses. */
 export function withIslandsLater(page: string, loader: string): { html: string; modules: Map<string, string> } {
 	const modules = new Map<string, string>();
 	const html = page.replace(ISLAND, (_, attributes: string) => {
@@ -38,8 +43,11 @@ export function withIslandsLater(page: string, loader: string): { html: string; 
 		const near = value?.rootMargin ? ` data-near="${value.rootMargin}"` : "";
 		return `<astro-island ssr prefix="${island.prefix}" data-reached="${address}"${near}>`;
 	});
-	if (modules.size === 0) return { html: page, modules };
-	return { html: html.replace(RUNTIME, "").replace("</body>", `${loader}</body>`), modules };
+	const [script, door] = DOOR.exec(html) ?? [];
+	if (script && !html.includes(DOOR_PLACE)) throw new Error(`No place of the page waits for its script ${door}`);
+	if (!script && modules.size === 0) return { html: page, modules };
+	const doorLater = script ? html.replace(script, "").replace(DOOR_PLACE, `data-reached="${door}"`) : html;
+	return { html: doorLater.replace(RUNTIME, "").replace("</body>", `${loader}</body>`), modules };
 }
 
 function attributesOf(text: string): Record<string, string> {

@@ -1,12 +1,16 @@
+const bring = async (place) => (await import(place.dataset.reached)).begin?.(place);
 for (const place of document.querySelectorAll("[data-reached]")) {
 	const eyes = new IntersectionObserver(
-		async (seen) => {
+		(seen) => {
 			if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
 			eyes.disconnect();
-			const { begin } = await import(place.dataset.reached);
-			begin(place);
+			bring(place);
 		},
 		{ rootMargin: place.dataset.near },
 	);
 	for (const part of place.children) eyes.observe(part);
 }
+// A chat that was begun on another page: src/chat/kept.ts. Storage may be forbidden.
+try {
+	if (localStorage.chat) bring(document.querySelector("footer [data-reached]"));
+} catch {}

@@ -9,6 +9,7 @@ import type { AstroIntegration } from "astro";
 import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { cachedBytes } from "./cache.ts";
+import { commentsOut } from "./comments-out.ts";
 import { drawingsOnce } from "./drawings-once.ts";
 import { islandsLater } from "./islands-later.ts";
 import { scriptsSmall } from "./scripts-small.ts";
@@ -25,7 +26,7 @@ export function servable(): AstroIntegration {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
 				await islandsLater(client);
-				const files = await makeServable(client, (page) => scriptsSmall(stylesOnce(drawingsOnce(page))));
+				const files = await makeServable(client, (page) => scriptsSmall(stylesOnce(drawingsOnce(commentsOut(page)))));
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
 			},

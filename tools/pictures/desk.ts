@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
+import { sampleChats } from "../running/sample-chats.ts";
 import { fillDesk, MORNING } from "../running/sample-desk.ts";
 import { preload, startServer } from "../running/server.ts";
 
@@ -85,6 +86,19 @@ function stillClock(now: number): void {
 	});
 }
 
+/** Real ones go on by themselves: who waits for two minutes is told that nobody comes. */
+async function withChats(page: Page, url: string): Promise<void> {
+	const { person } = await (await page.request.get(`${url}/api/me`)).json();
+	const { people, views } = sampleChats(MORNING, person);
+	await page.route("**/api/chats", (route) =>
+		route.fulfill({ json: { available: true, people, chats: views.map(({ chat }) => chat) } }),
+	);
+	await page.route("**/api/chats/*", (route) =>
+		route.fulfill({ json: views.find(({ chat }) => route.request().url().endsWith(chat.reference)) }),
+	);
+	await page.route("**/api/available", (route) => route.fulfill({ json: { available: true } }));
+}
+
 function states(url: string, dana: string): Record<string, State> {
 	const listed = (page: Page) => page.getByText("Gail Hutchins").first().waitFor();
 	const open = async (page: Page) => {
@@ -133,6 +147,22 @@ function states(url: string, dana: string): Record<string, State> {
 			await listed(page);
 			await page.keyboard.press("c");
 			await page.getByRole("dialog").waitFor();
+		},
+		chats: async (page) => {
+			await withChats(page, url);
+			await page.goto(`${url}/chat`);
+			await page.getByText("Curtis Boyle").first().waitFor();
+		},
+		chat: async (page) => {
+			await withChats(page, url);
+			await page.goto(`${url}/chat/CW-2222-AAAA`);
+			await page.getByLabel("Write to Priya").fill("/");
+			await page.getByRole("option").first().waitFor();
+		},
+		"chat-waiting": async (page) => {
+			await withChats(page, url);
+			await page.goto(`${url}/chat/CW-3333-BBBB`);
+			await page.getByRole("button", { name: "Take it" }).waitFor();
 		},
 		numbers: async (page) => {
 			await page.goto(`${url}/numbers`);

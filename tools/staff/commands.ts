@@ -15,7 +15,7 @@ import { resend } from "../../server/store/deliveries/resend.ts";
 import { tableHead, tableLine } from "../../server/store/export/table.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
-import { entries, find } from "../../server/store/read.ts";
+import { chatLineText, entries, find } from "../../server/store/read.ts";
 import { readAgain, readWaiting } from "../../server/store/resumes/texts.ts";
 import { believeClock, countTime, systemTime } from "../../server/store/retention/counted-time.ts";
 import { erase, retain } from "../../server/store/retention/retain.ts";
@@ -168,6 +168,7 @@ async function show({ db, out }: Call, reference: string, { json }: Options): Pr
 		["Suspected", entry.suspected && `held back, because ${entry.suspected}`],
 		["Please note", row.remarks],
 		...labelled({ ...entry.fields, ...entry.details }),
+		["Chat", entry.chat?.map(chatLineText).join("\n") ?? null],
 		["Details added", entry.detailsAdded],
 		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
 		["Page", entry.page],

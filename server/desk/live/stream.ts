@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { ChatNews } from "../../chat/feed.ts";
 import type { Change } from "../../store/events.ts";
 import { LONGEST_MS } from "../../store/people/sessions.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
@@ -16,7 +17,7 @@ const BEFORE_OPENING_MS = 2 * 60_000;
 const BEFORE_LAST_MS = 60_000;
 const UNREAD_MAX = 1_000; // pieces; who does not read them is better off coming again
 
-export function eventRoute({ live, presence, clock }: DeskParts) {
+export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/events", (context) => {
 		const { session, person } = context.var.signedIn;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
@@ -27,7 +28,7 @@ export function eventRoute({ live, presence, clock }: DeskParts) {
 		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
 		const writer = writable.getWriter();
 		let over = false;
-		let leave: (() => void) | undefined;
+		let leave: (() => void)[] = [];
 		const write = (message: string) => {
 			if (over) return;
 			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
@@ -47,7 +48,7 @@ export function eventRoute({ live, presence, clock }: DeskParts) {
 				if (over) return;
 				over = true;
 				clearInterval(heart);
-				leave?.();
+				for (const each of leave) each();
 				live.leave(follower);
 				writer.close().catch(() => undefined); // closed already, or the other side was faster
 			},
@@ -55,7 +56,10 @@ export function eventRoute({ live, presence, clock }: DeskParts) {
 		writer.closed.catch(() => undefined).finally(() => follower.end());
 		write(`retry: ${RETRY_MS}\n\n`);
 		beat();
-		leave = presence.follow((present) => write(presenceMessage(present)));
+		leave = [
+			presence.follow((present) => write(presenceMessage(present))),
+			chats.followAll({ person: person.id, tell: (news) => write(chatMessage(news)) }),
+		];
 		live.follow(follower);
 		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {
 			"content-type": "text/event-stream; charset=utf-8",
@@ -79,4 +83,9 @@ function messageOf({ id, at, what, reference, person, version }: Change): string
 /** Without an id: where to go on from is a matter of what happened. */
 function presenceMessage(present: Present): string {
 	return `event: presence\ndata: ${JSON.stringify(present)}\n\n`;
+}
+
+/** Without an id too: a desk that was away reads its chats anew. */
+function chatMessage(news: ChatNews): string {
+	return `event: chat\ndata: ${JSON.stringify(news)}\n\n`;
 }

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
-/** GET /api/templates. What stands in braces is filled by the one who answers. */
-export function templateRoute({ templates }: DeskParts) {
-	return new Hono<DeskEnv>().get("/api/templates", (context) => context.json({ templates }, 200));
+/** GET /api/templates and /api/snippets. What stands in braces is filled by the one who answers. */
+export function templateRoute({ templates, snippets }: DeskParts) {
+	return new Hono<DeskEnv>()
+		.get("/api/templates", (context) => context.json({ templates }, 200))
+		.get("/api/snippets", (context) => context.json({ snippets }, 200));
 }

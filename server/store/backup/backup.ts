@@ -20,7 +20,7 @@ import type { Database } from "../tables.ts";
  */
 
 const ROWS_AT_ONCE = 500;
-const FIRST_TABLES = ["installation", "submissions", "people"]; // others refer to them
+const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // others refer to them
 /** Whoever gets hold of a copy, or restores one of last year, must not come in by what was open then. People sign in anew. */
 const LEFT_OUT = ["sessions", "links", "ceremonies"];
 /** The search, which differs between the databases. It is made anew from what was carried. */

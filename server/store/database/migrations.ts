@@ -412,6 +412,61 @@ const MIGRATIONS: Statement[][] = [
 		// When the staff command line last made a backup.
 		"alter table installation add column backed_up_at text",
 	],
+	// The live chat. A chat is a message from its first line on, so that nothing depends on somebody being there.
+	[
+		`create table chats (
+			reference text primary key references submissions (reference) on delete cascade,
+			token_hash text not null unique,
+			state text not null,
+			person text,
+			person_at text,
+			page text,
+			began_at text not null,
+			waiting_since text,
+			replied_at text,
+			visitor_at text not null,
+			last_line integer not null,
+			ended_at text,
+			transcript_at text
+		)`,
+		"create index chats_open on chats (reference) where ended_at is null",
+		"create index chats_ended on chats (ended_at)",
+		`create table chat_lines (
+			reference text not null references chats (reference) on delete cascade,
+			number integer not null,
+			id text not null,
+			at text not null,
+			side text not null,
+			person text,
+			text text not null,
+			primary key (reference, number),
+			unique (reference, id)
+		)`,
+		// When somebody last said that they are there for a chat; null: they are not.
+		"alter table people add column available_at text",
+	],
+	// One's own page: links to it, and what who sent something wishes.
+	[
+		`create table own_links (
+			hash text primary key,
+			purpose text not null,
+			reference text references submissions (reference) on delete cascade,
+			inbox text,
+			email text,
+			made_at text not null,
+			expires_at text
+		)`,
+		"create index own_links_by_reference on own_links (reference)",
+		"create index own_links_by_inbox on own_links (inbox, made_at)",
+		`create table wishes (
+			reference text primary key references submissions (reference) on delete cascade,
+			paused_at text,
+			not_shown_to text not null default '[]',
+			asked_to_keep_at text,
+			kept_at text,
+			counted_at text
+		)`,
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -11,7 +11,11 @@ export function deliveriesLock(reference: string): string {
 	return `deliveries ${reference}`;
 }
 
-/** Adds deliveries, numbered on from those that the submission has. */
+/**
+ * Adds deliveries, numbered on from those that the submission has.
+ *
+ * @param waitMs for how long they are held back
+ */
 export async function queue(
 	transaction: Transacted,
 	reference: string,
@@ -19,12 +23,14 @@ export async function queue(
 	targets: Target[],
 	already: number,
 	now: Date,
+	waitMs = 0,
 ): Promise<void> {
 	if (targets.length === 0) return;
 	const at = now.toISOString();
+	const next_at = new Date(now.getTime() + waitMs).toISOString();
 	const deliveries = targets.map((target, index) => {
 		const id = `${reference}-${already + index + 1}`;
-		return { id, reference, target, event, queued_at: at, next_at: at, attempts: 0 };
+		return { id, reference, target, event, queued_at: at, next_at, attempts: 0 };
 	});
 	await transaction.insertInto("deliveries").values(deliveries).execute();
 }

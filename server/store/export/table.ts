@@ -1,5 +1,5 @@
 import { campaignText, knownFields, labelled, labelOf } from "../../../forms/labels.ts";
-import type { Entry } from "../read.ts";
+import { chatLineText, type Entry } from "../read.ts";
 import { csvHead, csvLine } from "./csv.ts";
 
 /* Submissions as a table: a line each, and a column for each field of any form. */
@@ -10,7 +10,7 @@ export function tableHead(): string {
 		...knownFields.map(labelOf),
 		...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
 		...["Suspected", "Please note"],
-		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version"],
+		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version", "Chat"],
 	]);
 }
 
@@ -23,5 +23,6 @@ export function tableLine({ row, ...entry }: Entry): string {
 		...[row.consent_version, row.consent_at, row.file_name, row.file_size, row.file_scan],
 		...[row.suspected, row.remarks],
 		...[entry.owner, entry.due, entry.answered, entry.closed, entry.outcome, entry.version],
+		entry.chat?.map(chatLineText).join("\n") ?? null,
 	]);
 }

@@ -81,7 +81,7 @@ function targetOf({ target, event }: Pick<DeliveryRow, "target" | "event">): Tar
 	if (target === "receipt") return "receipts";
 	if (target === "firm-mail") return "notices";
 	if (target === "webhook") return "webhook";
-	return event === "written" ? "replies" : "staff mails";
+	return event === "written" || event === "transcript" ? "replies" : "staff mails";
 }
 
 function readRecent(db: Database, since: string) {

@@ -95,6 +95,7 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 		issuer: null,
 		subject: null,
 		weekly_mail: 1,
+		available_at: null,
 	};
 }
 
@@ -209,7 +210,7 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 		}
 		await transaction
 			.updateTable("people")
-			.set({ removed_at: now.toISOString(), issuer: null, subject: null })
+			.set({ removed_at: now.toISOString(), issuer: null, subject: null, available_at: null })
 			.where("id", "=", id)
 			.execute();
 		await append(transaction, { person: by, what: "removed a person", data: { person: id } }, now);

@@ -4,7 +4,7 @@ import type { Database, SubmissionRow, Transacted } from "../tables.ts";
 /* All that is searched of a submission, and where it stands. */
 
 export interface Text {
-	in: "who" | "form" | "note" | "call" | "answer" | "resume";
+	in: "who" | "form" | "note" | "call" | "answer" | "chat" | "resume";
 	/** Of a form: its field. */
 	label: string;
 	text: string;
@@ -32,6 +32,7 @@ export async function saidIn(db: Database | Transacted, rows: Row[]): Promise<Sa
 	const references = rows.map(({ reference }) => reference);
 	if (references.length === 0) return [];
 	const written = await writtenAbout(db, references);
+	const chats = await saidInChats(db, rows);
 	const resumes = await db
 		.selectFrom("resume_texts")
 		.select(["reference", "text"])
@@ -41,8 +42,27 @@ export async function saidIn(db: Database | Transacted, rows: Row[]): Promise<Sa
 	return rows.map((row) => {
 		const text = byReference.get(row.reference);
 		const resume: Text[] = text ? [{ in: "resume", label: "Resume", text }] : [];
-		return { ...ofForm(row, written.get(row.reference) ?? []), resume };
+		const others = [...(chats.get(row.reference) ?? []), ...(written.get(row.reference) ?? [])];
+		return { ...ofForm(row, others), resume };
 	});
+}
+
+/** What both sides wrote in those that are chats, by reference. Its first line is the message itself. */
+async function saidInChats(db: Database | Transacted, rows: Row[]): Promise<Map<string, Text[]>> {
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	if (messages.length === 0) return new Map();
+	const lines = await db
+		.selectFrom("chat_lines")
+		.select(["reference", "text"])
+		.where("reference", "in", messages)
+		.where("side", "!=", "site")
+		.where("number", ">", 1)
+		.orderBy("reference")
+		.orderBy("number")
+		.execute();
+	const texts = lines.map(({ reference, text }) => ({ reference, said: { in: "chat", label: "Chat", text } as const }));
+	const byReference = Map.groupBy(texts, ({ reference }) => reference);
+	return new Map([...byReference].map(([reference, own]) => [reference, own.map(({ said }) => said)]));
 }
 
 /** What the firm's people wrote, by reference, without what they took back. */

@@ -1,4 +1,5 @@
 import { campaignText } from "../../../forms/labels.ts";
+import { linesOf } from "../chat/lines.ts";
 import { eventsOf } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
 import { asReference, deliveryAsStaffRead, namesOf } from "../read.ts";
@@ -18,7 +19,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany, textState] = await Promise.all([
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat] = await Promise.all([
 		eventsOf(db, reference),
 		db
 			.selectFrom("deliveries")
@@ -31,6 +32,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		othersOfPerson(db, row),
 		othersOfCompany(db, row, companyOf(fields)),
 		row.file_key ? resumeTextState(db, reference) : undefined,
+		row.kind === "message" ? chatOf(db, reference) : undefined,
 	]);
 	const names = await namesOf(db, [...new Set([...(row.owner ? [row.owner] : []), ...namedIn(events)])]);
 	const adder = events.find(({ what }) => what === "added")?.person;
@@ -44,6 +46,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		fields: otherFields(fields).filter(({ name }) => !details[name]), // what step two says better is said there
 		details: otherFields(details),
 		detailsAt: row.details_at,
+		...(chat && { chat }),
 		remarks: row.remarks?.split("\n") ?? [],
 		suspected: row.suspected,
 		addedBy: adder ? personNamed(adder, names) : null,
@@ -73,8 +76,16 @@ export async function markOpened(db: Database, reference: string, now: Date): Pr
 		.execute();
 }
 
+async function chatOf(db: Database, reference: string): Promise<Item["chat"]> {
+	const chat = await db.selectFrom("chats").select("state").where("reference", "=", reference).executeTakeFirst();
+	return chat && { state: chat.state, lines: await linesOf(db, reference) };
+}
+
 /** Who left no address is nobody else's person. */
-async function othersOfPerson(db: Database, { reference, email }: SubmissionRow): Promise<Other[]> {
+export async function othersOfPerson(
+	db: Database,
+	{ reference, email }: Pick<SubmissionRow, "reference" | "email">,
+): Promise<Other[]> {
 	const inbox = inboxOf(email);
 	if (!inbox) return [];
 	const rows = await others(db, reference).where("inbox", "=", inbox).execute();

@@ -1,3 +1,4 @@
+import type { ChatLine, ChatState } from "../../../forms/chat.ts";
 import type { Kind } from "../../../forms/kinds.ts";
 import type { Synonyms } from "../search/query.ts";
 import type { ResumeTextRow } from "../tables.ts";
@@ -114,6 +115,8 @@ export interface Item extends Row {
 	/** Step two of a lead. */
 	details: Field[];
 	detailsAt: string | null;
+	/** Of a message that began as a live chat. */
+	chat?: { state: ChatState; lines: ChatLine[] };
 	/** Sentences of the server for staff. */
 	remarks: string[];
 	/** Why it is held back. */

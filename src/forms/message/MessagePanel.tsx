@@ -1,8 +1,11 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
+import { clockTime } from "../../../forms/by-when.ts";
+import type { ChatThere } from "../../../forms/chat.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Drawing } from "../../ui/Drawing.tsx";
 import { marks } from "../../ui/marks.ts";
+import { Stations } from "../../ui/Stations.tsx";
 import { PhoneLink, type SharedWords } from "../FormFrame.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import css from "./MessagePanel.module.css";
@@ -15,16 +18,20 @@ interface Props {
 	words: Content<"forms">["message"];
 	shared: SharedWords;
 	hours: OfficeHours;
+	/** Without script the button is a link to the same form on its own page. */
+	isScripted: boolean;
+	/** Who is there for a chat, where that is known. */
+	there?: ChatThere | undefined;
+	/** Done when the button is pressed, in place of showing the panel. */
+	onPress(button: HTMLElement, showPanel: () => void): void;
 }
 
-/** The button 'Start Live Chat' and its panel. Without script the button is a link to the same form on its own page. */
-export function MessagePanel({ button, look, words, shared, hours }: Props) {
+/** The button 'Start Live Chat' and the panel for a message. */
+export function MessagePanel({ button, look, words, shared, hours, isScripted, there, onPress }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const [scripted, setScripted] = useState(false);
 	const [open, setOpen] = useState<boolean>();
-	useEffect(() => setScripted(true), []);
-	if (!scripted)
+	if (!isScripted)
 		return (
 			<ButtonLink to="/forms/message" look={look}>
 				{button}
@@ -33,6 +40,7 @@ export function MessagePanel({ button, look, words, shared, hours }: Props) {
 
 	function show() {
 		setOpen(isOpen(hours, new Date()));
+		if (dialog.current?.open) return;
 		dialog.current?.showModal();
 		heading.current?.focus(); // not the first field: on a phone the keyboard would hide what the panel says
 	}
@@ -43,7 +51,7 @@ export function MessagePanel({ button, look, words, shared, hours }: Props) {
 
 	return (
 		<>
-			<Button look={look} onClick={show} aria-haspopup="dialog">
+			<Button look={look} onClick={({ currentTarget }) => onPress(currentTarget, show)} aria-haspopup="dialog">
 				{button}
 			</Button>
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, by itself */}
@@ -62,7 +70,7 @@ export function MessagePanel({ button, look, words, shared, hours }: Props) {
 							<Drawing path={marks.close} />
 						</button>
 					</div>
-					{open !== undefined && <OfficeStatus open={open} words={words} shared={shared} />}
+					{open !== undefined && <OfficeStatus open={open} there={there} words={words} shared={shared} />}
 					<MessageForm words={words} shared={shared} />
 				</div>
 			</dialog>
@@ -70,18 +78,23 @@ export function MessagePanel({ button, look, words, shared, hours }: Props) {
 	);
 }
 
-interface StatusProps extends Pick<Props, "words" | "shared"> {
+interface StatusProps extends Pick<Props, "words" | "shared" | "there"> {
+	/** The office, by its hours; who is there knows better. */
 	open: boolean;
 }
 
-function OfficeStatus({ open, words, shared }: StatusProps) {
+function OfficeStatus({ open, there, words, shared }: StatusProps) {
+	const opens = there && !there.there ? there.opens : undefined;
+	const isOpen = there ? !opens : open;
+	const busy = there?.there === false ? words.busy : words.open;
 	return (
 		<div className={css.office}>
-			<p className={`${css.now} ${open ? css.open : ""}`}>{open ? words.open : words.closed}</p>
+			<p className={`${css.now} ${isOpen ? css.open : ""}`}>{isOpen ? busy : words.closed}</p>
 			<p className="small soft">
-				{words.hours}. {words.call} <PhoneLink phone={shared.phone} />.
+				{words.hours}. {opens && words.back.replace("{opens}", clockTime(new Date(opens), shared.timeZone))}{" "}
+				{words.call} <PhoneLink phone={shared.phone} />.
 			</p>
-			<p className={css.lead}>{words.lead}</p>
+			<Stations steps={words.steps} />
 		</div>
 	);
 }

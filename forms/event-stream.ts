@@ -1,4 +1,4 @@
-/* Server-sent events over fetch. The browser's own EventSource can neither be told where to go on from, nor tells when it tries again or why it was refused. */
+/* Server-sent events over fetch, for the desk and for a chat. The browser's own EventSource can be told neither a header nor where to go on from, and does not say when it tries again or why it was refused. */
 
 export interface Told {
 	id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parser, type Told } from "./stream.ts";
+import { parser, type Told } from "./event-stream.ts";
 
 const STREAM = `: hello\n\nid: 1_a\nevent: change\ndata: {"what":"joined"}\n\n: still here\n\nid: 2_b\r\nevent: change\r\ndata: one\r\ndata: two\r\n\r\n: still here\nid: 3_\n\n`;
 const TOLD: Told[] = [

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import { Button } from "../../src/ui/Button.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useKey } from "../frame/keys.ts";
+import { PageHead } from "../frame/PageHead.tsx";
+import { Columns, Scroller } from "../inbox/Columns.tsx";
+import { chats } from "../queries/chats.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { ChatRows } from "./ChatRows.tsx";
+import { Takers } from "./Takers.tsx";
+import { TakingSwitch } from "./TakingSwitch.tsx";
+import { useTaking } from "./taking.ts";
+import { groupsOf } from "./words.ts";
+
+const LOOK_AGAIN_MS = 30_000; // for who takes chats, and which visitors are still there: neither is told
+
+/** The chats of now, and beside them, where there is room, the one that is open. */
+export function ChatPage() {
+	const { me } = useFrame();
+	const { reference } = useParams({ strict: false });
+	const navigate = useNavigate();
+	const scroller = useRef<HTMLDivElement>(null);
+	const { data, error, refetch } = useQuery({ ...chats, refetchInterval: LOOK_AGAIN_MS });
+	const groups = groupsOf(data?.chats ?? [], me.person.id);
+	const inOrder = groups.flatMap((group) => group.chats);
+	const at = inOrder.findIndex((chat) => chat.reference === reference);
+	const goTo = (to: number) => {
+		const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, to))];
+		if (next) navigate({ to: "/chat/$reference", params: { reference: next.reference }, replace: at !== -1 });
+	};
+	useKey("j", "Next chat", () => goTo(at + 1), inOrder.length > 0);
+	useKey("k", "Previous chat", () => goTo(at - 1), inOrder.length > 0);
+	useKey("Escape", "Back to the list", () => navigate({ to: "/chat" }), reference !== undefined);
+	return (
+		<Columns reference={reference} slim>
+			<PageHead
+				title="Chat"
+				tab={inOrder[at]?.name}
+				{...(inOrder.length > 0 ? { count: String(openIn(inOrder)) } : {})}
+				actions={<TakingSwitch />}
+			/>
+			<Scroller scroller={scroller}>
+				{!data && !error && <LoadingRows />}
+				{!data && error && (
+					<EmptyState
+						title="The chats cannot be shown"
+						action={
+							<Button size="small" look="secondary" onClick={() => refetch()}>
+								Try again
+							</Button>
+						}
+					>
+						{error.message}
+					</EmptyState>
+				)}
+				{data && inOrder.length === 0 && <NobodyWaits />}
+				{inOrder.length > 0 && <ChatRows groups={groups} open={reference} />}
+			</Scroller>
+			{data && <Takers people={data.people} />}
+		</Columns>
+	);
+}
+
+function openIn(all: { state: string }[]): number {
+	return all.filter(({ state }) => state === "waiting" || state === "live").length;
+}
+
+function NobodyWaits() {
+	const { on } = useTaking();
+	return (
+		<EmptyState title="Nobody waits">
+			{on
+				? "When a visitor writes, you hear it wherever at the desk you are."
+				: "The site offers a live chat while somebody takes chats and the office is open. Until then visitors leave a message."}
+		</EmptyState>
+	);
+}
+
+/** Beside the list, until a chat is opened. */
+export function NoChatOpen() {
+	return (
+		<EmptyState title="No chat is open">What a visitor writes stands here, with where they are on the site.</EmptyState>
+	);
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ChatLine } from "../../forms/chat.ts";
+import { useFrame } from "../frame/FrameContext.ts";
+import { useIsWriting } from "../live/writing.ts";
+import type { ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
+import css from "./Conversation.module.css";
+import { Bubble, Lines } from "./Lines.tsx";
+import type { Line } from "./unsent.ts";
+
+const NEAR_PX = 48; // from the end: who is there follows it
+
+interface Props {
+	chat: ChatSummary;
+	lines: ChatLine[];
+	unsent: readonly Line[];
+	stuck: boolean;
+}
+
+/** What is said, the newest at the end and in view, unless somebody reads further up. */
+export function Conversation({ chat, lines, unsent, stuck }: Props) {
+	const { person } = useFrame().me;
+	const isWriting = useIsWriting(chat.reference) && chat.state !== "ended";
+	const confirmed = new Set(lines.map(({ id }) => id));
+	const waiting = unsent.filter(({ id }) => !confirmed.has(id));
+	const newest = waiting.at(-1)?.id ?? lines.at(-1)?.id;
+	const { log, isAway, follow, toTheEnd } = useEnd(newest, waiting.length);
+	return (
+		<div className={css.frame}>
+			<div
+				ref={log}
+				role="log"
+				aria-label={`Chat with ${chat.name}`}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
+				tabIndex={0}
+				className={css.log}
+				onScroll={follow}
+			>
+				<Lines lines={lines} visitor={chat.name} me={person.name}>
+					{waiting.map(({ id, text }) => (
+						<Bubble key={id} side="firm" who="You" text={text}>
+							{stuck ? "Not sent yet: the desk does not answer. It is tried again." : "Sending …"}
+						</Bubble>
+					))}
+				</Lines>
+				<p className={css.writing} aria-hidden="true">
+					{isWriting && (
+						<>
+							<span className={css.dots}>
+								<i />
+								<i />
+								<i />
+							</span>
+							<bdi>{firstName(chat.name)}</bdi> is writing
+						</>
+					)}
+				</p>
+			</div>
+			{isAway && (
+				<button type="button" className={css.newer} onClick={toTheEnd}>
+					To the newest line
+				</button>
+			)}
+		</div>
+	);
+}
+
+/** @param own how many lines of one's own are on their way: who writes wants to see it */
+function useEnd(newest: string | undefined, own: number) {
+	const log = useRef<HTMLDivElement>(null);
+	const isAtEnd = useRef(true);
+	const [isAway, setAway] = useState(false);
+	const toTheEnd = useCallback(() => {
+		if (log.current) log.current.scrollTop = log.current.scrollHeight;
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a line more makes it longer
+	useEffect(() => {
+		if (isAtEnd.current || own > 0) toTheEnd();
+		else setAway(true);
+	}, [newest, own]);
+	// The field below grows with what is typed, and a phone's keyboard takes half of the screen.
+	useEffect(() => {
+		const sized = new ResizeObserver(() => {
+			if (isAtEnd.current) toTheEnd();
+		});
+		if (log.current) sized.observe(log.current);
+		return () => sized.disconnect();
+	}, [toTheEnd]);
+	return {
+		log,
+		isAway,
+		toTheEnd,
+		follow() {
+			const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = log.current ?? {};
+			isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
+			if (isAtEnd.current) setAway(false);
+		},
+	};
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { ChatLine } from "../../forms/chat.ts";
+import { clockTime } from "../ui/when.ts";
+import css from "./Lines.module.css";
+import { siteSays } from "./words.ts";
+
+interface Props {
+	lines: ChatLine[];
+	visitor: string;
+	/** Who looks. */
+	me: string;
+	/** What is not confirmed yet, at the end. */
+	children?: ReactNode;
+}
+
+/** Who said what, from the first line on. */
+export function Lines({ lines, visitor, me, children }: Props) {
+	return (
+		<ol className={css.lines}>
+			{lines.map((line, index) => {
+				if (line.side === "site") {
+					return (
+						<li key={line.id} className={css.site}>
+							<span dir="auto">
+								{siteSays(line, visitor, me)} at {clockTime(new Date(line.at))}
+							</span>
+						</li>
+					);
+				}
+				const next = lines[index + 1];
+				const who = line.side === "visitor" ? visitor : line.name === me ? "You" : (line.name ?? "");
+				const isFirst = !isSame(lines[index - 1], line);
+				return (
+					<Bubble
+						key={line.id}
+						side={line.side}
+						who={who}
+						showsWho={isFirst && who !== visitor && who !== "You"}
+						text={line.text}
+					>
+						{!isSame(line, next) && <time dateTime={line.at}>{clockTime(new Date(line.at))}</time>}
+					</Bubble>
+				);
+			})}
+			{children}
+		</ol>
+	);
+}
+
+/** Said by the same person, right after. */
+function isSame(before: ChatLine | undefined, line: ChatLine | undefined): boolean {
+	return before?.side === line?.side && before?.name === line?.name;
+}
+
+interface BubbleProps {
+	side: "visitor" | "firm";
+	who: string;
+	/** To the eye too. */
+	showsWho?: boolean;
+	text: string;
+	/** When it was said, or why it was not. */
+	children?: ReactNode;
+}
+
+export function Bubble({ side, who, showsWho = false, text, children }: BubbleProps) {
+	return (
+		<li className={`${css.line} ${css[side]}`}>
+			{showsWho && (
+				<bdi aria-hidden="true" className={css.who}>
+					{who}
+				</bdi>
+			)}
+			<p className={css.bubble} dir="auto">
+				<span className="sr-only">{who}: </span>
+				{text}
+			</p>
+			{children && <span className={css.below}>{children}</span>}
+		</li>
+	);
+}

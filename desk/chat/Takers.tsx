@@ -1,0 +1,35 @@
+import { useFrame } from "../frame/FrameContext.ts";
+import type { Taker } from "../queries/chats.ts";
+import css from "./Takers.module.css";
+import { useTaking } from "./taking.ts";
+
+/** Who of the firm's people would get the next one. Of oneself the switch knows it first. */
+export function Takers({ people }: { people: Taker[] }) {
+	const { person } = useFrame().me;
+	const { on } = useTaking();
+	const shown = people
+		.map((one) => (one.id === person.id ? { ...one, available: on } : one))
+		.filter(({ available, live }) => available || live > 0);
+	return (
+		<section className={css.takers} aria-labelledby="takers">
+			<h2 id="takers" className={css.heading}>
+				Who takes chats
+			</h2>
+			{shown.length === 0 && <p className="soft">Nobody just now: visitors leave a message.</p>}
+			<ul>
+				{shown.map(({ id, name, available, live }) => (
+					<li key={id} className={css.taker}>
+						<span className={`${css.dot} ${available ? css.there : ""}`} />
+						<bdi className={css.name}>{id === person.id ? "You" : name}</bdi>
+						<span className={css.state}>{stateOf(available, live)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function stateOf(available: boolean, live: number): string {
+	if (live > 0) return `${live} live${available ? "" : ", no more"}`;
+	return "free";
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { LINE_MAX } from "../../forms/chat.ts";
+import { Button } from "../../src/ui/Button.tsx";
+import { Drawing } from "../../src/ui/Drawing.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { type ChatSummary, type Snippet, snippets, tellWriting } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
+import { Menu } from "../ui/Menu.tsx";
+import { ErrorSentence } from "../ui/Sentence.tsx";
+import { marks } from "./marks.ts";
+import { Snippets, snippetId } from "./Snippets.tsx";
+import type { useWriting } from "./useWriting.ts";
+import css from "./WriteLine.module.css";
+import { filledSnippet } from "./words.ts";
+
+const TELL_MS = 3000; // how often the visitor is told that somebody writes
+
+interface Props {
+	field: RefObject<HTMLTextAreaElement | null>;
+	chat: ChatSummary;
+	/** Otherwise it is only for what somebody wrote before. */
+	canSend: boolean;
+	writing: ReturnType<typeof useWriting>;
+}
+
+/** Where one writes. Enter sends; a slash at the beginning brings the snippets. */
+export function WriteLine({ field, chat, canSend, writing }: Props) {
+	const { me } = useFrame();
+	const { data: all = [] } = useQuery(snippets);
+	const { draft, problem } = writing;
+	const [chosen, choose] = useState(0);
+	const [folded, fold] = useState(false);
+	const found = folded ? [] : snippetsFor(draft, all);
+	const current = found[Math.min(chosen, found.length - 1)];
+	const toldAt = useRef(Number.NEGATIVE_INFINITY);
+
+	const type = (text: string) => {
+		writing.type(text);
+		choose(0);
+		fold(false);
+		const now = performance.now();
+		if (!canSend || text === "" || text.startsWith("/") || now - toldAt.current < TELL_MS) return;
+		toldAt.current = now;
+		tellWriting(chat.reference);
+	};
+	const insert = ({ text }: Snippet) => {
+		const { firm, person } = me;
+		const begun = draft.startsWith("/") ? "" : draft.trimEnd();
+		const said = filledSnippet(text, {
+			name: chat.name,
+			recruiter: person.name,
+			firm: firm.name,
+			phone: firm.phone,
+		});
+		type(begun ? `${begun} ${said}` : said);
+		field.current?.focus();
+	};
+	const send = () => {
+		if (!canSend || draft.length > LINE_MAX) return;
+		toldAt.current = Number.NEGATIVE_INFINITY;
+		writing.send();
+		field.current?.focus();
+	};
+	const keys = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing) return;
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (current && step) {
+			event.preventDefault();
+			choose((found.indexOf(current) + step + found.length) % found.length);
+		} else if (current && (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey))) {
+			event.preventDefault();
+			insert(current);
+		} else if (event.key === "Enter" && !event.shiftKey) {
+			event.preventDefault();
+			send();
+		} else if (event.key === "Escape") {
+			event.preventDefault();
+			if (current) fold(true);
+			else field.current?.blur();
+		}
+	};
+	const tooLong = draft.length > LINE_MAX ? `${draft.length - LINE_MAX} characters too long for one line.` : undefined;
+	return (
+		<section aria-label="Write" className={css.write}>
+			{current && <Snippets found={found} current={current} onChoose={insert} />}
+			<label htmlFor="chat-line" className={canSend ? "sr-only" : css.label}>
+				{canSend ? `Write to ${firstName(chat.name)}` : "Not sent"}
+			</label>
+			<textarea
+				id="chat-line"
+				ref={field}
+				dir="auto"
+				rows={2}
+				className={css.field}
+				value={draft}
+				placeholder={`Write to ${firstName(chat.name)}, or / for snippets`}
+				aria-autocomplete="list"
+				aria-controls={current ? "snippets" : undefined}
+				aria-activedescendant={current && snippetId(current)}
+				onChange={({ target }) => type(target.value)}
+				onKeyDown={keys}
+			/>
+			<p role="status" className="sr-only">
+				{current && `${found.length} ${found.length === 1 ? "snippet" : "snippets"}: arrows choose, Enter inserts`}
+			</p>
+			<div className={css.foot}>
+				<ErrorSentence>{problem ?? tooLong}</ErrorSentence>
+				<div className={css.buttons}>
+					<Menu
+						triggerClass={css.snippets ?? ""}
+						align="start"
+						trigger={
+							<>
+								<Drawing path={marks.snippet} className={css.mark} />
+								Snippets
+							</>
+						}
+						entries={[
+							all.map((snippet) => ({
+								label: snippet.gist,
+								mark: marks.snippet,
+								onSelect: () => insert(snippet),
+							})),
+						]}
+					/>
+					{canSend && (
+						<>
+							<span className={css.keys} aria-hidden="true">
+								↵
+							</span>
+							<Button size="small" onClick={send}>
+								Send
+							</Button>
+						</>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+/** Those whose name begins as it is typed after a slash. */
+function snippetsFor(draft: string, all: Snippet[]): Snippet[] {
+	const [, typed] = /^\/([\w-]*)$/.exec(draft) ?? [];
+	return typed === undefined ? [] : all.filter(({ name }) => name.startsWith(typed.toLowerCase()));
+}

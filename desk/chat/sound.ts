@@ -1,0 +1,59 @@
+/* One soft sound. Made here, without a file; a browser lets a page be heard only after somebody has touched it. */
+
+const KEY = "chat-sound";
+const RING = "desk-ring";
+const RING_MS = 1500; // in which no other tab rings too
+const NOTES = [
+	{ hertz: 659.3, at: 0 },
+	{ hertz: 880, at: 0.16 },
+];
+const LOUDNESS = 0.07; // of 1
+const FADE_S = 0.7;
+
+let audio: AudioContext | undefined;
+
+export function soundIsOn(): boolean {
+	try {
+		return localStorage.getItem(KEY) !== "off";
+	} catch {
+		return true;
+	}
+}
+
+export function switchSound(on: boolean): void {
+	try {
+		if (on) localStorage.removeItem(KEY);
+		else localStorage.setItem(KEY, "off");
+	} catch {
+		// A browser that keeps nothing rings.
+	}
+}
+
+/** To be called while somebody presses something. */
+export function allowSound(): void {
+	audio ??= new AudioContext();
+	audio.resume().catch(() => undefined); // not allowed: it stays silent
+}
+
+/** Of several tabs that may, one. */
+export function ring(): void {
+	const heard = audio;
+	if (heard?.state !== "running" || !soundIsOn()) return;
+	void navigator.locks.request(RING, { ifAvailable: true }, async (lock) => {
+		if (!lock) return;
+		for (const note of NOTES) play(heard, note);
+		await new Promise((done) => setTimeout(done, RING_MS));
+	});
+}
+
+function play(on: AudioContext, { hertz, at }: (typeof NOTES)[number]): void {
+	const begins = on.currentTime + at;
+	const tone = new OscillatorNode(on, { frequency: hertz });
+	const loudness = new GainNode(on, { gain: 0 });
+	loudness.gain.setValueAtTime(0.0001, begins);
+	loudness.gain.exponentialRampToValueAtTime(LOUDNESS, begins + 0.02);
+	loudness.gain.exponentialRampToValueAtTime(0.0001, begins + FADE_S);
+	tone.connect(loudness).connect(on.destination);
+	tone.start(begins);
+	tone.stop(begins + FADE_S);
+}

@@ -1,0 +1,108 @@
+/* What one writes in a chat, from the first letter until the server has confirmed the line. Nothing of it is lost on the way. */
+
+const PAUSES_S = [1, 2, 4, 8, 15]; // before the second, third, ... attempt in a row
+
+export interface Line {
+	/** Made up here: the same line sent again is the same line. */
+	id: string;
+	text: string;
+	at: number;
+}
+
+export interface Writing {
+	draft: string;
+	/** In order; shown in the chat already. */
+	unsent: readonly Line[];
+	/** The server could not be reached with them. They are sent as soon as it can. */
+	stuck: boolean;
+	/** Why what was sent is in the field again. */
+	problem?: string;
+}
+
+/** What became of a line: confirmed; to be sent again later; not wanted, and why. */
+export type Sent = "confirmed" | "later" | { refused: string };
+
+interface Ways {
+	send(line: Line): Promise<Sent>;
+	keepDraft(text: string): void;
+	keep(line: Line): void;
+	drop(id: string): void;
+	/** What an earlier page has left. */
+	kept: { draft: string; lines: Line[] };
+}
+
+export function newWriting({ send, keepDraft, keep, drop, kept }: Ways) {
+	let now: Writing = { draft: kept.draft, unsent: kept.lines, stuck: false };
+	let busy = false;
+	let wake = () => {};
+	const listeners = new Set<() => void>();
+
+	const change = (next: Partial<Writing>) => {
+		now = { ...now, ...next };
+		for (const listener of listeners) listener();
+	};
+	const type = (draft: string) => {
+		keepDraft(draft);
+		const { problem: _, ...rest } = now;
+		now = rest;
+		change({ draft });
+	};
+	const sendAll = async () => {
+		if (busy) return;
+		busy = true;
+		for (let failures = 0, line = now.unsent[0]; line; line = now.unsent[0]) {
+			const sent = await send(line);
+			if (sent === "later") {
+				change({ stuck: true });
+				await pause(failures++);
+				continue;
+			}
+			failures = 0;
+			if (sent !== "confirmed") takeBack(sent.refused);
+			else {
+				drop(line.id);
+				change({ unsent: now.unsent.slice(1), stuck: false });
+			}
+		}
+		busy = false;
+	};
+	/** One after the other, so that order is kept: what follows a line that is not wanted is not sent either. */
+	const takeBack = (problem: string) => {
+		const { unsent, draft } = now;
+		type([...unsent.map(({ text }) => text), draft].filter(Boolean).join("\n"));
+		for (const { id } of unsent) drop(id);
+		change({ unsent: [], stuck: false, problem });
+	};
+	const pause = (failures: number) =>
+		new Promise<void>((done) => {
+			const timer = setTimeout(done, 1000 * (PAUSES_S[Math.min(failures, PAUSES_S.length - 1)] ?? 0));
+			wake = () => {
+				clearTimeout(timer);
+				done();
+			};
+		});
+	void sendAll();
+
+	return {
+		now: () => now,
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => {
+				listeners.delete(listener);
+			};
+		},
+		type,
+		/** Sends what is in the field. */
+		send() {
+			const text = now.draft.trim();
+			if (text === "") return;
+			const line = { id: crypto.randomUUID(), text, at: Date.now() };
+			keep(line);
+			type("");
+			change({ unsent: [...now.unsent, line] });
+			void sendAll();
+		},
+		/** The line is back. */
+		tryNow: () => wake(),
+	};
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { SITE_SAYS } from "../../forms/chat.ts";
+import type { ChatSummary } from "../queries/chats.ts";
+import { filledSnippet, gistOf, groupsOf, isTheirs, siteSays } from "./words.ts";
+
+const LINE = {
+	number: 3,
+	id: "0123456789abcdef",
+	at: "2026-11-17T15:42:00.000Z",
+	side: "visitor",
+	text: "Hello",
+} as const;
+
+function chat(reference: string, more: Partial<ChatSummary>): ChatSummary {
+	return {
+		reference,
+		name: "Priya Raman",
+		email: "priya@example.com",
+		page: "/faq",
+		state: "live",
+		person: null,
+		beganAt: LINE.at,
+		waitingSince: null,
+		endedAt: null,
+		visitorHere: true,
+		last: LINE,
+		...more,
+	};
+}
+
+test("who waits stands first, the longest wait before the others, then one's own chats", () => {
+	const ben = { id: "ben", name: "Ben Tran" };
+	const all = [
+		chat("ended", { state: "ended" }),
+		chat("theirs", { person: ben, last: { ...LINE, at: "2026-11-17T15:50:00.000Z" } }),
+		chat("late", { state: "waiting", waitingSince: "2026-11-17T15:41:00.000Z" }),
+		chat("mine", { person: { id: "claire", name: "Claire Okafor" } }),
+		chat("first", { state: "waiting", waitingSince: "2026-11-17T15:40:00.000Z" }),
+	];
+	expect(groupsOf(all, "claire").map(({ title, chats }) => [title, chats.map(({ reference }) => reference)])).toEqual([
+		["Waiting", ["first", "late"]],
+		["Live", ["mine", "theirs"]],
+		["Ended today", ["ended"]],
+	]);
+});
+
+test("a row says who wrote last, and whether an answer is due", () => {
+	expect(gistOf(chat("a", {}), "Claire Okafor")).toBe("Hello");
+	const answered = chat("a", { last: { ...LINE, side: "firm", name: "Claire Okafor", text: "Hi" } });
+	expect(gistOf(answered, "Claire Okafor")).toBe("You: Hi");
+	expect(gistOf(answered, "Ben Tran")).toBe("Claire: Hi");
+	expect([isTheirs(chat("a", {})), isTheirs(answered), isTheirs(chat("a", { state: "ended" }))]).toEqual([
+		true,
+		false,
+		false,
+	]);
+});
+
+test.each(SITE_SAYS)("what the site says is said in words of the desk: %s", (text) => {
+	const said = siteSays({ ...LINE, side: "site", name: "Ben Tran", text }, "Priya", "Claire Okafor");
+	expect(said).not.toBe(text);
+	expect(said).toMatch(/^[A-Z].*\w$/);
+});
+
+test("a snippet is filled, and what is not known stays marked", () => {
+	const known = { name: "Priya Raman", recruiter: "Claire Okafor", firm: "Closewell", phone: "" };
+	expect(filledSnippet("Hi {{firstName}}, {{recruiter}} of {{firm}}: {{phone}}", known)).toBe(
+		"Hi Priya, Claire Okafor of Closewell: {{phone}}",
+	);
+});

@@ -1,0 +1,64 @@
+import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatSummary } from "../queries/chats.ts";
+import { firstName } from "../ui/first-name.ts";
+
+/* A chat in the desk's words. */
+
+/** What the site said in it. */
+export function siteSays({ text, name = "" }: ChatLine, visitor: string, me: string): string {
+	const who = name === me ? "You" : name || "Somebody";
+	const says: Record<string, string> = {
+		taken: `${who} joined`,
+		"handed over": name ? `Handed over to ${name === me ? "you" : name}` : "Given back to the queue",
+		lost: `${name === me ? "Your" : `${who}'s`} connection was lost: back in the queue`,
+		nobody: "Nobody came within two minutes: the answer goes by mail",
+		"ended by visitor": `${visitor} ended the chat`,
+		"ended by firm": `${who} ended the chat`,
+		ended: `${visitor} left, and the chat ended`,
+	};
+	return says[text] ?? text;
+}
+
+/** In a row of the list. */
+export function gistOf({ last, name }: ChatSummary, me: string): string {
+	if (last.side === "site") return siteSays(last, name, me);
+	if (last.side === "visitor") return last.text;
+	return `${last.name === me ? "You" : firstName(last.name ?? "")}: ${last.text}`;
+}
+
+export interface Group {
+	title: string;
+	chats: ChatSummary[];
+}
+
+/** Who waits comes first, the longest wait before the others; then one's own, then those of colleagues; what is over last. */
+export function groupsOf(all: ChatSummary[], me: string): Group[] {
+	const inState = (...states: ChatSummary["state"][]) => all.filter(({ state }) => states.includes(state));
+	const live = inState("live");
+	const groups: Group[] = [
+		{ title: "Waiting", chats: inState("waiting").sort(by(({ waitingSince }) => waitingSince ?? "")) },
+		{ title: "Live", chats: [...live.filter(isOf(me)).sort(latest), ...live.filter(isNotOf(me)).sort(latest)] },
+		{ title: "Nobody came", chats: inState("message").sort(latest) },
+		{ title: "Ended today", chats: inState("ended").sort(latest) },
+	];
+	return groups.filter(({ chats }) => chats.length > 0);
+}
+
+const isOf = (me: string) => (chat: ChatSummary) => chat.person?.id === me;
+const isNotOf = (me: string) => (chat: ChatSummary) => chat.person?.id !== me;
+const by = (what: (chat: ChatSummary) => string) => (a: ChatSummary, b: ChatSummary) => what(a).localeCompare(what(b));
+const latest = (a: ChatSummary, b: ChatSummary) => b.last.at.localeCompare(a.last.at);
+
+/** Whether the visitor had the last word, and somebody has to say something. */
+export function isTheirs({ state, last }: ChatSummary): boolean {
+	return state === "waiting" || (state === "live" && last.side === "visitor");
+}
+
+/** A snippet becomes what one says. */
+export function filledSnippet(
+	text: string,
+	known: { name: string; recruiter: string; firm: string; phone: string },
+): string {
+	const places = new Map(Object.entries({ ...known, firstName: firstName(known.name) }));
+	return text.replace(/\{\{(\w+)\}\}/g, (whole, place: string) => places.get(place) || whole);
+}

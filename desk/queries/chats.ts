@@ -1,0 +1,133 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import type { ChatLine, ChatState } from "../../forms/chat.ts";
+import { answerOf, desk, Refusal } from "../api.ts";
+
+/* The live chats: who waits, who writes to whom, and what is done with one. */
+
+const { chats: all, available } = desk.api;
+const one = all[":reference"];
+
+export type Chats = InferResponseType<typeof all.$get, 200>;
+export type ChatSummary = Chats["chats"][number];
+export type Taker = Chats["people"][number];
+export type Chat = InferResponseType<typeof one.$get, 200>;
+
+/** What the stream tells of one chat. */
+export interface ChatNews {
+	reference: string;
+	state: ChatState;
+	line?: ChatLine;
+	writing?: "visitor";
+}
+
+export const chats = queryOptions({ queryKey: ["chats"], queryFn: () => answerOf(all.$get()) });
+
+export const CHATS = ["chat"] as const;
+
+export const chat = (reference: string) =>
+	queryOptions({
+		queryKey: [...CHATS, reference],
+		queryFn: () => answerOf(one.$get({ param: { reference } })),
+	});
+
+/** Not done: somebody has it, or it is over. The chat is as it is now. */
+export class Beaten extends Error {}
+
+export type ChatAct = { what: "take" | "end" } | { what: "hand-over"; to: string | null };
+
+export function useChatAct(reference: string) {
+	const queries = useQueryClient();
+	return useMutation({
+		scope: { id: `chat ${reference}` },
+		mutationFn: (act: ChatAct) => settled(queries, reference, ask(reference, act)),
+	});
+}
+
+/** The same line again, after an answer that was lost, is the same line. */
+export function sendLine(queries: QueryClient, reference: string, line: { id: string; text: string }): Promise<void> {
+	return settled(queries, reference, one.lines.$post({ param: { reference }, json: line }));
+}
+
+/** Of no use later, so nobody minds when it cannot be told. */
+export function tellWriting(reference: string): void {
+	one.writing.$post({ param: { reference } }).catch(() => undefined);
+}
+
+/** @param again whether it was said before, and is only said once more */
+export async function tellAvailable(isAvailable: boolean, again = false): Promise<boolean> {
+	const said = await answerOf(available.$post({ json: { available: isAvailable, again } }));
+	return said.available;
+}
+
+function ask(reference: string, act: ChatAct) {
+	const param = { reference };
+	if (act.what === "hand-over") return one["hand-over"].$post({ param, json: { to: act.to } });
+	return one[act.what].$post({ param });
+}
+
+type Asked = Awaited<ReturnType<typeof ask>> | Awaited<ReturnType<typeof one.lines.$post>>;
+
+async function settled(queries: QueryClient, reference: string, asked: Promise<Asked>): Promise<void> {
+	const response = await asked;
+	if (response.status === 409) {
+		const { error, ...now } = await response.json();
+		put(queries, now);
+		throw new Beaten(error);
+	}
+	if (response.status === 404) throw new Refusal(404, await response.json());
+	put(queries, await answerOf(response));
+	queries.invalidateQueries({ queryKey: ["submission", reference] });
+}
+
+function put(queries: QueryClient, now: Chat): void {
+	queries.setQueryData(chat(now.chat.reference).queryKey, (known) => ({
+		...now,
+		lines: withLines(now.lines, known?.lines ?? []),
+	}));
+	queries.setQueryData(chats.queryKey, (known) => known && { ...known, chats: withChat(known.chats, now.chat) });
+}
+
+function withChat(known: ChatSummary[], now: ChatSummary): ChatSummary[] {
+	return known.some(({ reference }) => reference === now.reference)
+		? known.map((one) => (one.reference === now.reference ? now : one))
+		: [...known, now];
+}
+
+/** Both, each line once, in order: an answer may be older than what the stream has told since. */
+export function withLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
+	const byNumber = new Map([...some, ...more].map((line) => [line.number, line]));
+	return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}
+
+/** What the stream says is shown at once; what it does not say, such as who has it now, is asked for. */
+export function hearChat(queries: QueryClient, { reference, state, line }: ChatNews): void {
+	const { queryKey } = chat(reference);
+	const open = queries.getQueryData(queryKey);
+	if (open && line) queries.setQueryData(queryKey, { ...open, lines: withLines(open.lines, [line]) });
+	const missedOne = line && open && line.number > (open.lines.at(-1)?.number ?? 0) + 1;
+	const listed = queries.getQueryData(chats.queryKey);
+	const row = listed?.chats.find((one) => one.reference === reference);
+	if (listed && row && line && line.number > row.last.number) {
+		const here = { visitorHere: row.visitorHere || line.side === "visitor" };
+		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, ...here, last: line }) });
+	}
+	const isOnlyWords = row?.state === state && line && line.side !== "site";
+	/** What is on its way may be older than this. */
+	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
+	if (!isOnlyWords || isAsked(chats.queryKey)) queries.invalidateQueries({ queryKey: chats.queryKey });
+	if (!isOnlyWords || missedOne || isAsked(queryKey)) queries.invalidateQueries({ queryKey });
+}
+
+/** After a lost connection: what was told meanwhile was heard by nobody. */
+export function askForChatsAgain(queries: QueryClient): void {
+	for (const queryKey of [chats.queryKey, CHATS]) queries.invalidateQueries({ queryKey });
+}
+
+export type Snippet = InferResponseType<typeof desk.api.snippets.$get, 200>["snippets"][number];
+
+export const snippets = queryOptions({
+	queryKey: ["snippets"],
+	queryFn: async () => (await answerOf(desk.api.snippets.$get())).snippets,
+	staleTime: Number.POSITIVE_INFINITY, // they come with the build
+});

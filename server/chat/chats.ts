@@ -1,0 +1,198 @@
+import type { Logger } from "pino";
+import type { ChatLine, ChatStanding, ChatThere } from "../../forms/chat.ts";
+import type { AnswerPromise } from "../content.ts";
+import { type Repeated, repeat } from "../repeat.ts";
+import { type Done, endChat, handOver, takeChat } from "../store/chat/act.ts";
+import { findThere, sayAvailable } from "../store/chat/available.ts";
+import { findLapsed, lapse } from "../store/chat/lapse.ts";
+import { asLine, linesOf } from "../store/chat/lines.ts";
+import { chatLock, findByToken, readChats, standingOf } from "../store/chat/open.ts";
+import { firmSays, type Typed, visitorSays } from "../store/chat/say.ts";
+import { seeAtPage } from "../store/chat/signs.ts";
+import { askForTranscript } from "../store/chat/transcript.ts";
+import type { Commit } from "../store/database/batch.ts";
+import { despiteLostConnections } from "../store/database/postgres.ts";
+import { deliveriesLock } from "../store/deliveries/queue.ts";
+import { hashOf } from "../store/people/token.ts";
+import type { ChatRow, Database, PersonRow, Transacted } from "../store/tables.ts";
+import { type DeskEar, openFeed, type Page } from "./feed.ts";
+
+/* Live chats: what the site and the desk do with them. Everything is stored before it is acknowledged, and told after that. */
+
+const LAPSES_EVERY_MS = 1_000;
+const WRITING_EVERY_MS = 1_000; // that somebody writes is told no more often
+const WRITERS_REMEMBERED = 5_000;
+
+export interface Chats {
+	there(): Promise<ChatThere>;
+	/** The chat of a browser, by what it keeps. */
+	find(token: string): Promise<ChatRow | undefined>;
+	/** All of it, as its visitor sees it; undefined when it was erased. */
+	read(reference: string): Promise<{ standing: ChatStanding; lines: ChatLine[] } | undefined>;
+	/** A message came in that begins one. */
+	began(reference: string): Promise<void>;
+	visitorSays(reference: string, typed: Typed): Promise<VisitorOutcome>;
+	visitorEnds(reference: string): Promise<void>;
+	/** @param page of the site, where the visitor is now */
+	visitorAt(reference: string, page: string | undefined): Promise<void>;
+	visitorWrites(reference: string): Promise<void>;
+	transcript(reference: string): ReturnType<typeof askForTranscript>;
+	follow(page: Page): void;
+	leave(page: Page): void;
+
+	/** Who of the firm's people is there. @param again see sayAvailable */
+	available(person: string, available: boolean, again?: boolean): Promise<boolean>;
+	take(reference: string, by: PersonRow): Promise<Done>;
+	handOver(reference: string, by: PersonRow, to: string | null): Promise<Done>;
+	/** A sentence when it cannot be said. */
+	firmSays(reference: string, by: PersonRow, typed: Typed): Promise<Done>;
+	firmWrites(reference: string, by: PersonRow): Promise<void>;
+	firmEnds(reference: string, by: PersonRow): Promise<Done>;
+	followAll(ear: DeskEar): () => void;
+
+	/** From now on what happens by itself is looked for. */
+	start(): void;
+	/** Ends what goes on for as long as somebody listens: browsers come again. */
+	endStreams(): void;
+	stop(): Promise<void>;
+}
+
+type VisitorOutcome =
+	| { line: ChatLine }
+	| { refused: "unknown" | "ended" }
+	/** Seconds to wait for. */
+	| { refused: "too many"; wait: number };
+
+interface ChatsParts {
+	db: Database;
+	commit: Commit;
+	databaseUrl: string | undefined;
+	promise: Pick<AnswerPromise, "office">;
+	log: Logger;
+	clock: () => Date;
+	/** The sentence why what is written may be lost: the database's file is no longer at its path. */
+	findLost(): string | undefined;
+	/** There is something to deliver. */
+	nudge(): void;
+}
+
+export function openChats(parts: ChatsParts): Chats {
+	const { db, commit, databaseUrl, promise, log, clock, findLost, nudge } = parts;
+	const { office } = promise;
+	const feed = openFeed({ db, databaseUrl, log, clock });
+	const wrote = new Map<string, number>();
+	let lapses: Repeated | undefined;
+
+	return {
+		there: () => despiteLostConnections(() => findThere(db, office, clock())),
+		find: (token) => despiteLostConnections(() => findByToken(db, hashOf(token))),
+		async read(reference) {
+			const [chat] = await readChats(db, [reference]);
+			return chat && { standing: standingOf(chat), lines: await linesOf(db, reference) };
+		},
+		async began(reference) {
+			feed.ring(reference, 1);
+			await feed.ringOthers(db, reference, 1);
+		},
+		async visitorSays(reference, typed) {
+			const said = await work(reference, (transaction, now) => visitorSays(transaction, reference, typed, now), {
+				told: (outcome) => ("line" in outcome && outcome.isNew ? outcome.line.number : undefined),
+			});
+			if (!("line" in said)) return said;
+			return { line: asLine(said.line, undefined) };
+		},
+		async visitorEnds(reference) {
+			await act(reference, (transaction, now) => endChat(transaction, reference, "visitor", now));
+		},
+		async visitorAt(reference, page) {
+			// With others: after a restart all come at once.
+			await commit((transaction) => seeAtPage(transaction, reference, page, clock()), [chatLock(reference)]);
+		},
+		async visitorWrites(reference) {
+			if (!isNews(`${reference} visitor`)) return;
+			await feed.writes(reference, { side: "visitor" });
+		},
+		async transcript(reference) {
+			const queued = await work(reference, (transaction, now) => askForTranscript(transaction, reference, now));
+			nudge();
+			return queued;
+		},
+		follow: feed.follow,
+		leave: feed.leave,
+
+		available: (person, available, again) => sayAvailable(db, person, available, clock(), again),
+		take: (reference, by) => act(reference, (transaction, now) => takeChat(transaction, reference, by, now)),
+		handOver: (reference, by, to) =>
+			act(reference, (transaction, now) =>
+				handOver(transaction, reference, { by, to, timeZone: office.timeZone }, now),
+			),
+		firmSays: (reference, by, typed) =>
+			act(reference, async (transaction, now) => {
+				const said = await firmSays(transaction, reference, by, typed, now);
+				if (said === "unknown" || "sentence" in said) return said;
+				return said.isNew ? { line: said.line.number } : {};
+			}),
+		async firmWrites(reference, { id, name }) {
+			const [chat] = await readChats(db, [reference]);
+			if (chat?.state !== "live" || chat.person !== id || !isNews(`${reference} firm`)) return;
+			await feed.writes(reference, { side: "firm", name });
+		},
+		firmEnds: (reference, by) => act(reference, (transaction, now) => endChat(transaction, reference, by, now)),
+		followAll: feed.followAll,
+
+		start() {
+			lapses ??= repeat(letLapse, LAPSES_EVERY_MS, (error) =>
+				log.error({ err: error }, "chats that nobody takes cannot be looked for; tried again every second"),
+			);
+		},
+		endStreams: feed.endStreams,
+		async stop() {
+			await Promise.all([lapses?.stop(), feed.stop()]);
+		},
+	};
+
+	/** What changes how a chat stands: its mails may be due by that. */
+	async function act(reference: string, step: (transaction: Transacted, now: Date) => Promise<Done>): Promise<Done> {
+		const told = (done: Done) => (typeof done === "object" && "line" in done ? done.line : undefined);
+		const done = await work(reference, step, { told });
+		nudge();
+		return done;
+	}
+
+	/** While nobody else works on the chat, or numbers its deliveries. Durable when it resolves; then it is told. */
+	async function work<Result>(
+		reference: string,
+		step: (transaction: Transacted, now: Date) => Promise<Result>,
+		{ told }: { told?(result: Result): number | undefined } = {},
+	): Promise<Result> {
+		const result = await commit(
+			async (transaction) => {
+				const done = await step(transaction, clock());
+				const line = told?.(done);
+				if (line !== undefined) await feed.ringOthers(transaction, reference, line);
+				return done;
+			},
+			[chatLock(reference), deliveriesLock(reference)],
+		);
+		const lost = findLost();
+		if (lost) throw new Error(lost);
+		const line = told?.(result);
+		if (line !== undefined) feed.ring(reference, line);
+		return result;
+	}
+
+	async function letLapse(): Promise<void> {
+		for (const reference of await findLapsed(db, clock())) {
+			await work(reference, (transaction, now) => lapse(transaction, reference, now), { told: (line) => line });
+			nudge();
+		}
+	}
+
+	function isNews(writer: string): boolean {
+		const now = performance.now();
+		if (now - (wrote.get(writer) ?? Number.NEGATIVE_INFINITY) < WRITING_EVERY_MS) return false;
+		if (wrote.size >= WRITERS_REMEMBERED) wrote.clear();
+		wrote.set(writer, now);
+		return true;
+	}
+}

@@ -1,0 +1,298 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { getRequestListener } from "@hono/node-server";
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
+import { invite, join } from "../store/people/people.ts";
+import { newToken } from "../store/people/token.ts";
+import { newInstallation } from "../test-installation.ts";
+import { chatRoutes } from "./chat.ts";
+
+const MINUTE = 60_000;
+const PATIENT = { timeout: 120_000 };
+const NOBODY_THERE = { status: 409, body: { there: false } };
+
+/** The visitor's side, with one of the firm's people who is there. */
+async function openChat(env: Record<string, string> = {}) {
+	const installation = newInstallation(env);
+	const site = await installation.open();
+	const db = await installation.database();
+	const { chats, intake } = site;
+	const { id } = await invite(
+		db,
+		{ email: "ada@closewell.example", role: "recruiter", by: null },
+		installation.clock(),
+	);
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada Quinn", installation.clock()));
+	const ada = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	await chats.available(id, true);
+	const routes = chatRoutes({
+		...{ chats, intake, config: installation.config, log: pino({ level: "silent" }), phone: "(302) 555-0142" },
+		clientAddress: ({ headers }) => String(headers["x-visitor"] ?? "203.0.113.9"),
+	});
+	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		chats.endStreams();
+		server.close();
+		server.closeAllConnections();
+	});
+	const { port } = server.address() as AddressInfo;
+	return { ...installation, site, chats, db, ada, port, visitor: (token = newToken()) => newVisitor(port, token) };
+}
+
+/** A browser that has a chat, or begins one. */
+function newVisitor(port: number, token: string) {
+	let lines = 0;
+	const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+		const sent = body === undefined ? undefined : JSON.stringify(body);
+		const asked = request({
+			...{ host: "127.0.0.1", port, path, method, agent: false },
+			headers: { "chat-token": token, ...(sent && { "content-type": "application/json" }), ...headers },
+		});
+		asked.end(sent);
+		const [response] = (await once(asked, "response")) as [IncomingMessage];
+		return response;
+	};
+	const post = async (path: string, body?: unknown, headers?: Record<string, string>) => {
+		const response = await ask("POST", path, body, headers);
+		const answer = await text(response);
+		return { status: response.statusCode, headers: response.headers, body: answer && JSON.parse(answer) };
+	};
+	const line = (said: string) => ({ id: `line-of-visitor-${lines++}`, text: said });
+	return {
+		token,
+		ask,
+		post,
+		line,
+		begin: (more: object = {}, headers?: Record<string, string>) =>
+			post("/chat", { ...line("Is anybody there?"), name: "Dana Fields", email: "dana@example.com", ...more }, headers),
+		say: (said: string) => post("/chat/lines", line(said)),
+		/** Listens to what is said. */
+		async follow(headers: Record<string, string> = {}) {
+			const response = await ask("GET", "/chat/events", undefined, headers);
+			const heard: ChatLine[] = [];
+			const standings: ChatStanding[] = [];
+			const writing: string[] = [];
+			let ended = false;
+			let rest = "";
+			response.setEncoding("utf8").on("data", (piece: string) => {
+				const messages = (rest + piece).split("\n\n");
+				rest = messages.pop() ?? "";
+				for (const message of messages) {
+					const [, event] = /^event: (.*)$/m.exec(message) ?? [];
+					const said = JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? "null");
+					if (event === "line") heard.push(said);
+					if (event === "standing") standings.push(said);
+					if (event === "writing") writing.push(said.name);
+				}
+			});
+			response.on("close", () => {
+				ended = true;
+			});
+			response.on("error", () => undefined);
+			return {
+				status: response.statusCode,
+				headers: response.headers,
+				heard,
+				standings,
+				writing,
+				ended: () => ended,
+				hangUp: () => response.destroy(),
+			};
+		},
+	};
+}
+
+test("a visitor writes, is answered, and hears it; after a lost connection all that was missed, once", async () => {
+	const { chats, ada, visitor, db } = await openChat();
+	const dana = visitor();
+	const begun = await dana.begin({}, { referer: "http://127.0.0.1/faq?utm_source=news", host: "127.0.0.1" });
+	expect(begun).toMatchObject({
+		status: 201,
+		headers: { "cache-control": "no-store" },
+		body: {
+			standing: { state: "waiting", transcript: false },
+			lines: [{ number: 1, side: "visitor", text: "Is anybody there?" }],
+		},
+	});
+	const { reference } = begun.body.standing;
+	expect(await dana.begin()).toMatchObject({ status: 200, body: { standing: { reference }, lines: [{ number: 1 }] } });
+	expect(await db.selectFrom("submissions").select(["page", "utm"]).execute()).toEqual([
+		{ page: "/faq", utm: '{"source":"news"}' },
+	]);
+
+	const stream = await dana.follow({ "chat-page": "/services?x=1" });
+	expect(stream).toMatchObject({
+		status: 200,
+		headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" },
+	});
+	await expect.poll(() => stream.heard).toHaveLength(1);
+	expect((await db.selectFrom("chats").select("page").executeTakeFirst())?.page).toBe("/services");
+	await chats.take(reference, ada);
+	await chats.firmWrites(reference, ada);
+	await expect.poll(() => stream.writing).toEqual(["Ada Quinn"]);
+	await expect
+		.poll(() => stream.standings.at(-1))
+		.toEqual({ reference, state: "live", name: "Ada Quinn", transcript: false });
+	stream.hangUp();
+	await chats.firmSays(reference, ada, { id: "line-of-the-firm-1", text: "How can I help?" });
+	const line = dana.line("I look for closers");
+	const answers = await Promise.all([dana.post("/chat/lines", line), dana.post("/chat/lines", line)]);
+	expect(answers).toMatchObject(Array(2).fill({ status: 200, body: { line: { number: 4, id: line.id } } }));
+	const again = await dana.follow({ "last-event-id": "2" });
+	await expect
+		.poll(() => again.heard.map(({ number, side }) => [number, side]))
+		.toEqual([
+			[3, "firm"],
+			[4, "visitor"],
+		]);
+	expect(again.standings).toEqual([{ reference, state: "live", name: "Ada Quinn", transcript: true }]);
+
+	const tab = await visitor(dana.token).follow();
+	await expect.poll(() => tab.heard).toHaveLength(4);
+	expect(await dana.post("/chat/writing")).toMatchObject({ status: 204 });
+	expect(await dana.post("/chat/transcript")).toMatchObject({ status: 202 });
+	expect(await dana.post("/chat/end")).toMatchObject({ status: 200, body: { standing: { state: "ended" } } });
+	for (const each of [again, tab]) await expect.poll(() => each.standings.at(-1)?.state).toBe("ended");
+	expect(await dana.say("One more thing")).toMatchObject({
+		status: 409,
+		body: { error: expect.stringContaining("over"), standing: { state: "ended" } },
+	});
+});
+
+test("when nobody is there nothing is begun, and outside its hours the office says when it opens", async () => {
+	const { chats, ada, db, pass, visitor } = await openChat();
+	const there = async () => JSON.parse(await text(await visitor().ask("GET", "/chat/there")));
+	expect(await there()).toEqual({ there: true });
+	await chats.available(ada.id, false);
+	expect(await there()).toEqual({ there: false });
+	expect(await visitor().begin()).toMatchObject(NOBODY_THERE);
+	pass(8 * 60 * MINUTE);
+	const opens = "2026-03-03T13:00:00.000Z";
+	expect(await there()).toEqual({ there: false, opens });
+	expect(await visitor().begin()).toMatchObject({ status: 409, body: { there: false, opens } });
+	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([]);
+});
+
+test("what looks like a robot's is kept, held back, and told that nobody is there", async () => {
+	const { db, visitor } = await openChat();
+	expect(await visitor().begin({ subject: "Cheap pills" })).toMatchObject(NOBODY_THERE);
+	expect(await visitor().begin({ took: 300, text: "Fast fingers" })).toMatchObject(NOBODY_THERE);
+	const rows = await db.selectFrom("submissions").select(["suspected", "kind"]).execute();
+	expect(rows).toEqual(Array(2).fill({ kind: "message", suspected: expect.any(String) }));
+	expect(await db.selectFrom("chats").select("reference").execute()).toEqual([]);
+	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]);
+});
+
+test("a chat counts as a message of its visitor, and under pressure their browser has to work for it", async () => {
+	const { visitor } = await openChat();
+	for (let times = 0; times < 10; times += 1) expect(await visitor().begin()).toMatchObject({ status: 201 });
+	expect(await visitor().begin()).toMatchObject({
+		status: 429,
+		headers: { "retry-after": "3600" },
+		body: { error: expect.stringContaining("(302) 555-0142") },
+	});
+	expect(await visitor().begin({}, { "x-visitor": "203.0.113.10" })).toMatchObject({ status: 201 });
+	const pressed = await openChat({ CHALLENGE_FROM: "1" });
+	expect(await pressed.visitor().begin()).toMatchObject({ status: 201 });
+	expect(await pressed.visitor().begin({}, { "x-visitor": "203.0.113.10" })).toMatchObject({
+		status: 429,
+		body: { challenge: { algorithm: "SHA-256" } },
+	});
+});
+
+test("lines come too fast after thirty", async () => {
+	const { visitor } = await openChat();
+	const dana = visitor();
+	await dana.begin();
+	for (let times = 1; times < 30; times += 1) expect(await dana.say(`Line ${times}`)).toMatchObject({ status: 200 });
+	expect(await dana.say("Too much")).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+});
+
+test.each([
+	["a header after a line end", "Dana\r\nBcc: victim@example.com", "Dana Bcc: victim@example.com"],
+	["a null byte", "Da\0na", "Dana"],
+	["escape sequences", "Da\u001b[31m\u009b2Jna\u0007", "Da[31m2Jna"],
+	["a bidi override", "Dana\u202efdp.exe", "Danafdp.exe"],
+	["a lone surrogate", "Dana\ud800", "Dana"],
+	["markup", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+	["an event of its own", "x\n\nevent: line\ndata: {}", "x  event: line data: {}"],
+	["SQL", "'); drop table chats;--", "'); drop table chats;--"],
+])("%s in a name and a line is kept inert", async (_, sent, kept) => {
+	const { db, visitor } = await openChat();
+	const dana = visitor();
+	const { body } = await dana.begin({ name: sent });
+	await dana.say(sent);
+	const stream = await dana.follow();
+	await expect.poll(() => stream.heard).toHaveLength(2);
+	expect(stream.heard[1]?.text.replaceAll("\n", " ")).toBe(kept);
+	const row = await db.selectFrom("submissions").select("fields").executeTakeFirstOrThrow();
+	expect(JSON.parse(row.fields).name).toBe(kept.replaceAll(/ +/g, " "));
+	expect(body.standing.reference).toMatch(/^CW-/);
+});
+
+test("what is no chat of ours, no JSON, too long or from elsewhere is refused with a sentence", async () => {
+	const { visitor, site } = await openChat();
+	const dana = visitor();
+	for (const path of ["/chat/lines", "/chat/writing", "/chat/end", "/chat/transcript"]) {
+		expect(await dana.post(path, dana.line("Hello")), path).toMatchObject({
+			status: 404,
+			body: { error: expect.any(String) },
+		});
+	}
+	expect(await dana.follow()).toMatchObject({ status: 404 });
+	expect(await dana.begin({ email: "nowhere", text: " " })).toMatchObject({
+		status: 422,
+		body: { errors: { email: "Invalid email address", text: "Please write something" } },
+	});
+	expect(await dana.begin({ id: "short" })).toMatchObject({
+		status: 422,
+		body: { errors: { id: expect.any(String) } },
+	});
+	expect(await dana.begin({}, { "chat-token": "guess" })).toMatchObject({ status: 422 });
+	expect(await dana.begin({}, { origin: "https://elsewhere.example" })).toMatchObject({ status: 403 });
+	expect(await dana.begin({}, { "sec-fetch-site": "cross-site" })).toMatchObject({ status: 403 });
+	expect(await dana.begin({}, { "content-type": "text/plain" })).toMatchObject({ status: 415 });
+	expect(await dana.post("/chat", [1])).toMatchObject({ status: 415 });
+	expect(await dana.begin({ text: "x".repeat(2001) })).toMatchObject({
+		status: 422,
+		body: { errors: { text: expect.any(String) } },
+	});
+	expect(await dana.begin({ text: "x".repeat(70_000) })).toMatchObject({ status: 413 });
+	await dana.begin();
+	expect(await dana.post("/chat/transcript")).toMatchObject({ status: 409 });
+	expect((await site.chats.find(dana.token))?.last_line).toBe(1);
+});
+
+test("a body without an end is answered when it is too much", async () => {
+	const { port } = await openChat();
+	const socket = connect(port, "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	socket.write(
+		`POST /chat HTTP/1.1\r\nhost: x\r\nchat-token: ${newToken()}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+	);
+	let answer = "";
+	socket.setEncoding("utf8").on("data", (piece: string) => {
+		answer += piece;
+	});
+	socket.on("error", () => undefined);
+	const piece = `${(8192).toString(16)}\r\n${"x".repeat(8192)}\r\n`;
+	const more = setInterval(() => socket.write(piece), 1);
+	onTestFinished(() => clearInterval(more));
+	await expect.poll(() => answer, PATIENT).toMatch(/^HTTP\/1\.1 413/);
+});
+
+test("a chat has at most six streams, of which the oldest goes, and all end when the server stops", async () => {
+	const { chats, visitor } = await openChat();
+	const dana = visitor();
+	await dana.begin();
+	const streams = [await dana.follow()];
+	for (let more = 0; more < 6; more += 1) streams.push(await dana.follow());
+	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, ...Array(6).fill(false)]);
+	chats.endStreams();
+	await expect.poll(() => streams.every((stream) => stream.ended())).toBe(true);
+});

@@ -1,0 +1,243 @@
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { marks } from "../ui/marks.ts";
+import { Bar } from "./Bar.tsx";
+import { Begin, type Begun } from "./Begin.tsx";
+import sheet from "./chat.css?url";
+import { type Conversation, converse, type Moment } from "./conversation.ts";
+import { forgetChat, keepSeen, keptChat, openShelf, seenLines } from "./kept.ts";
+import { Mark } from "./Mark.tsx";
+import { Talk } from "./Talk.tsx";
+import { type ChatWords, said } from "./words.ts";
+
+type Shown = "window" | "bar" | "nothing";
+
+const SHOWN = "chat shown"; // in this tab, for its next page
+const BESIDE = "(min-width: 48rem)"; // where the window has room beside the page; else it is a sheet over it
+const NOTHING: Moment = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
+
+const shelf = openShelf();
+const tab = openShelf(() => globalThis.sessionStorage);
+let root: Root | undefined;
+let times = 0;
+
+/** Shows the chat on this page: what was begun goes on. */
+export async function showChat(words: ChatWords, shown: "window" | "bar", opener?: HTMLElement): Promise<void> {
+	if (!root) {
+		await styled();
+		const place = document.body.appendChild(document.createElement("div"));
+		place.dataset.chat = "";
+		root = createRoot(place);
+	}
+	times += 1;
+	const wasOpen = shown === "bar" && tab.getItem(SHOWN) === "window" && matchMedia(BESIDE).matches;
+	const asked = { shown: wasOpen ? "window" : shown, takesFocus: shown === "window", times, opener } as const;
+	root.render(<Chat words={words} asked={asked} />);
+}
+
+function styled(): Promise<void> {
+	return new Promise((done) => {
+		const link = document.createElement("link");
+		Object.assign(link, { rel: "stylesheet", href: sheet, onload: done, onerror: done });
+		document.head.append(link);
+	});
+}
+
+/** What somebody wants to see. */
+interface Asked {
+	shown: Shown;
+	/** They pressed a button; on a page that they have just come to, the focus stays where it is. */
+	takesFocus: boolean;
+	/** How often somebody asked. */
+	times: number;
+	opener: HTMLElement | undefined;
+}
+
+function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
+	const [shown, setShown] = useState(asked.shown);
+	const [takesFocus, setTakesFocus] = useState(asked.takesFocus);
+	const [conversation, setConversation] = useState(goOn);
+	const moment = useSyncExternalStore(conversation?.subscribe ?? never, conversation?.now ?? nothing);
+	const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+	const wasUnderWay = useRef(false);
+	const isOver = moment.isUnknown || moment.standing?.state === "ended";
+	const isInSight = shown === "window" && isVisible;
+	const unread = isInSight
+		? []
+		: moment.lines.filter(({ side, number }) => side === "firm" && number > seenLines(shelf));
+	const last = moment.lines.at(-1)?.number ?? 0;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks
+	useEffect(() => {
+		setShown(asked.shown);
+		setTakesFocus(asked.takesFocus);
+		setConversation((known) => known ?? goOn());
+	}, [asked.times]);
+	useEffect(() => tab.setItem(SHOWN, shown), [shown]);
+	useEffect(() => {
+		if (isInSight) keepSeen(last, shelf);
+	}, [isInSight, last]);
+	useEffect(() => {
+		if (moment.standing && !isOver) wasUnderWay.current = true;
+	});
+	useEffect(() => {
+		if (unread.length === 0) return;
+		const { title } = document;
+		document.title = `(${unread.length}) ${title}`;
+		return () => {
+			document.title = title;
+		};
+	}, [unread.length]);
+
+	/** What is over and was read need not follow anybody to the next page. */
+	function forget() {
+		conversation?.leave();
+		forgetChat(shelf);
+		setConversation(undefined);
+	}
+
+	function close() {
+		if (isOver) forget();
+		setTakesFocus(true);
+		setShown(conversation && !isOver ? "bar" : "nothing");
+		if (!conversation || isOver) asked.opener?.focus();
+	}
+
+	function open() {
+		setTakesFocus(true);
+		setShown("window");
+	}
+
+	function begun({ chat, ...told }: Begun) {
+		setConversation(converse(chat, shelf, told));
+	}
+
+	if (shown === "nothing") return null;
+	if (shown === "bar") {
+		const isLongOver = isOver && unread.length === 0 && !wasUnderWay.current;
+		if (!conversation || moment.isUnknown || isLongOver) return <Gone then={forget} />;
+		return <Bar words={words} moment={moment} unread={unread} takesFocus={takesFocus} onOpen={open} />;
+	}
+	const canMinimize = Boolean(conversation) && !isOver;
+	return (
+		<Window words={words} moment={moment} takesFocus={takesFocus} canMinimize={canMinimize} onClose={close}>
+			{conversation ? (
+				<Talk
+					words={words}
+					conversation={conversation}
+					moment={moment}
+					shelf={shelf}
+					takesFocus={takesFocus}
+					onAgain={forget}
+					onClose={close}
+				/>
+			) : (
+				<Begin words={words} shelf={shelf} onBegun={begun} onClose={close} />
+			)}
+		</Window>
+	);
+}
+
+function goOn(): Conversation | undefined {
+	const kept = keptChat(shelf);
+	return kept && converse(kept, shelf);
+}
+
+function onVisibility(changed: () => void): () => void {
+	document.addEventListener("visibilitychange", changed);
+	return () => document.removeEventListener("visibilitychange", changed);
+}
+
+const never = () => () => {};
+const nothing = () => NOTHING;
+
+/** Nothing to see; done when that is so, not while it is found out. */
+function Gone({ then }: { then(): void }) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(then, []);
+	return null;
+}
+
+interface WindowProps {
+	words: ChatWords;
+	moment: Moment;
+	takesFocus: boolean;
+	canMinimize: boolean;
+	onClose(): void;
+	children: React.ReactNode;
+}
+
+/** A sheet over the page on a phone, a window beside it where there is room. */
+function Window({ words, moment, takesFocus, canMinimize, onClose, children }: WindowProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { standing } = moment;
+	const name = standing?.state === "live" ? standing.name : undefined;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+	useEffect(() => {
+		const isBeside = matchMedia(BESIDE).matches;
+		if (!isBeside) dialog.current?.showModal();
+		else if (dialog.current) dialog.current.open = true; // show() would take the focus
+		const field = dialog.current?.querySelector<HTMLElement>("textarea");
+		// Not a field on a phone, where the keyboard would hide what the window says.
+		if (takesFocus) (isBeside && field ? field : heading.current)?.focus();
+		return dialog.current ? stayAboveKeyboard(dialog.current) : undefined;
+	}, []);
+
+	function closeByKey(event: KeyboardEvent) {
+		if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		onClose();
+	}
+
+	return (
+		<dialog ref={dialog} data-chat-window="" aria-labelledby="chat-heading" onKeyDown={closeByKey} onCancel={onClose}>
+			<div data-head="">
+				{name && (
+					<span data-face="" aria-hidden="true">
+						{initials(name)}
+					</span>
+				)}
+				<div>
+					<h2 ref={heading} id="chat-heading" tabIndex={-1}>
+						{name ?? words.heading}
+					</h2>
+					<p>{said(words.standing[standing?.state ?? "begin"], {})}</p>
+				</div>
+				<button
+					type="button"
+					className="icon-button"
+					aria-label={canMinimize ? words.minimize : words.close}
+					onClick={onClose}
+				>
+					<Mark path={canMinimize ? marks.chevron : marks.close} />
+				</button>
+			</div>
+			{children}
+		</dialog>
+	);
+}
+
+/** A phone's keyboard covers the lower part of the page without making it smaller. What is left is measured. */
+function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
+	const view = window.visualViewport;
+	if (!view) return () => {};
+	const measure = () => {
+		if (view.scale > 1) return; // zoomed in by hand: the window stays as it was
+		dialog.style.setProperty("--seen-height", `${view.height}px`);
+		dialog.style.setProperty("--seen-top", `${view.offsetTop}px`);
+	};
+	measure();
+	view.addEventListener("resize", measure);
+	view.addEventListener("scroll", measure);
+	return () => {
+		view.removeEventListener("resize", measure);
+		view.removeEventListener("scroll", measure);
+	};
+}
+
+function initials(name: string): string {
+	const [first = "", ...others] = name.trim().split(/\s+/);
+	return `${first.charAt(0)}${others.at(-1)?.charAt(0) ?? ""}`.toUpperCase();
+}

@@ -1,0 +1,105 @@
+import { expect, test, vi } from "vitest";
+import { memory } from "../forms/test-storage.ts";
+import { type KeptLine, openShelf } from "./kept.ts";
+import { type Outgoing, outgoing, type Sent } from "./outgoing.ts";
+
+/** A server that takes each line once, by its id, and answers as it is told. */
+function server(answers: (Sent | "lost answer")[] = []) {
+	const had: KeptLine[] = [];
+	return {
+		texts: () => had.map(({ text }) => text),
+		async send(line: KeptLine): Promise<Sent> {
+			const answer = answers.shift() ?? { is: "acknowledged" };
+			const arrives = answer === "lost answer" || answer.is === "acknowledged";
+			if (arrives && !had.some(({ id }) => id === line.id)) had.push(line);
+			return answer === "lost answer" ? { is: "failed" } : answer;
+		},
+	};
+}
+
+const shelfOn = (storage = memory()) => openShelf(() => storage);
+const texts = (lines: KeptLine[]) => lines.map(({ text }) => text);
+const nothing = () => {};
+
+/** Waits until all is sent, without a pause between attempts. */
+async function untilSent(queue: Outgoing) {
+	await vi.waitFor(() => {
+		queue.goOn();
+		expect(queue.lines()).toEqual([]);
+	});
+}
+
+test("lines are sent in the order in which they were written, each once, whatever fails", async () => {
+	const { send, texts: arrived } = server([{ is: "failed" }, "lost answer", { is: "acknowledged" }, "lost answer"]);
+	const queue = outgoing(shelfOn(), send, nothing);
+	for (const text of ["one", "two", "three"]) queue.add(text);
+	await untilSent(queue);
+	expect(arrived()).toEqual(["one", "two", "three"]);
+});
+
+test("what was not acknowledged is there after a reload, and for another tab", async () => {
+	const storage = memory();
+	const before = outgoing(shelfOn(storage), async () => ({ is: "failed" }), nothing);
+	before.add("one");
+	before.add("two");
+	before.stop();
+	const { send, texts: arrived } = server();
+	const after = outgoing(shelfOn(storage), send, nothing);
+	expect(texts(after.lines())).toEqual(["one", "two"]);
+	after.add("three");
+	await untilSent(after);
+	expect(arrived()).toEqual(["one", "two", "three"]);
+	expect(storage.length).toBe(0);
+});
+
+test("two tabs that send the same lines make one of each, in order", async () => {
+	const storage = memory();
+	const { send, texts: arrived } = server(["lost answer", "lost answer", { is: "failed" }]);
+	const tabs = [0, 1].map(() => outgoing(shelfOn(storage), send, nothing));
+	for (const [index, text] of ["one", "two", "three", "four"].entries()) tabs[index % 2]?.add(text);
+	await Promise.all(tabs.map(untilSent));
+	expect(arrived()).toEqual(["one", "two", "three", "four"]);
+});
+
+test("a line that the stream has told of is not sent again", async () => {
+	const send = vi.fn(async (): Promise<Sent> => ({ is: "failed" }));
+	const queue = outgoing(shelfOn(), send, nothing);
+	queue.add("one");
+	await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+	queue.acknowledge(queue.lines()[0]?.id ?? "");
+	queue.goOn();
+	expect(queue.lines()).toEqual([]);
+	expect(send).toHaveBeenCalledOnce();
+});
+
+test("what the server does not take stands aside for what comes after; what nobody takes any more is kept", async () => {
+	const { send, texts: arrived } = server([{ is: "refused" }, { is: "acknowledged" }, { is: "over" }]);
+	const queue = outgoing(shelfOn(), send, nothing);
+	queue.add("odd");
+	queue.add("good");
+	await untilSent(queue);
+	expect([texts(queue.refused()), arrived()]).toEqual([["odd"], ["good"]]);
+	queue.add("late");
+	await vi.waitFor(() => expect(texts(queue.lines())).toEqual(["late"]));
+});
+
+test.each([
+	["is forbidden", () => undefined],
+	[
+		"is full",
+		() => ({
+			...memory(),
+			setItem() {
+				throw new DOMException("full", "QuotaExceededError");
+			},
+		}),
+	],
+])("lines are sent where the storage %s", async (_, storage) => {
+	const { send, texts: arrived } = server([{ is: "failed" }]);
+	const queue = outgoing(openShelf(storage), send, nothing);
+	queue.add("one");
+	queue.add("two");
+	expect(texts(queue.lines())).toEqual(["one", "two"]);
+	await untilSent(queue);
+	expect(arrived()).toEqual(["one", "two"]);
+});

@@ -1,0 +1,18 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { parse, stringify } from "yaml";
+
+/** A folder to start the built server in: the same site, of an office that never closes. It goes with the test. */
+export function alwaysOpen(): string {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-open-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	symlinkSync(resolve("dist"), join(folder, "dist"));
+	cpSync("src/content", join(folder, "src/content"), { recursive: true });
+	const path = join(folder, "src/content/firm.yaml");
+	const firm = parse(readFileSync(path, "utf8"));
+	firm.hours = { ...firm.hours, days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
+	writeFileSync(path, stringify(firm));
+	return folder;
+}

@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "vitest";
+import type { ChatLine } from "../../forms/chat.ts";
+import { newToken } from "../../server/store/people/token.ts";
+import type { RunningServer } from "../../tools/running/server.ts";
+import { newVisitor, type Visitor } from "../open-desk.ts";
+
+/* Visitors who chat, and who answers them, while servers come and go. Both try again until it is done, as browsers do. */
+
+const AGAIN_MS = 50;
+
+/** Which server somebody turns to, now. */
+export type Choose = () => RunningServer;
+
+export interface Chatter {
+	reference: string;
+	/** What was acknowledged. */
+	said: ChatLine[];
+	/** What was heard, in the order of hearing. */
+	heard: ChatLine[];
+	hangUp(): void;
+}
+
+/**
+ * Writes a line, waits for its answer, writes the next.
+ *
+ * @param name of the chat, in each of its lines
+ */
+export async function chatAs(choose: Choose, name: string, lines: number): Promise<Chatter> {
+	const chatter = await beginAs(choose, name);
+	for (let number = 2; number <= lines; number += 1) {
+		await hears(chatter, answerTo(`${name} ${number - 1}`));
+		const { line } = await tryAgain(() =>
+			post(choose, chatter, "/chat/lines", { id: lineId(name, number), text: `${name} ${number}` }),
+		);
+		chatter.said.push(line);
+	}
+	await hears(chatter, answerTo(`${name} ${lines}`));
+	return chatter;
+}
+
+/** Begins a chat and listens, again and again when the line breaks. */
+export async function beginAs(choose: Choose, name: string): Promise<Chatter & { token: string; address: string }> {
+	const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
+	const own = { token: newToken(), address };
+	const first = { id: lineId(name, 1), text: `${name} 1`, name: `Visitor ${name}`, email: `${name}@example.com` };
+	const { standing, lines } = await tryAgain(() => post(choose, own, "/chat", first));
+	const leaving = new AbortController();
+	const chatter = {
+		...own,
+		reference: standing.reference as string,
+		said: [...lines].slice(0, 1),
+		heard: [] as ChatLine[],
+		hangUp: () => leaving.abort(),
+	};
+	void listen(choose, chatter, leaving.signal);
+	return chatter;
+}
+
+function lineId(name: string, number: number): string {
+	return `line-of-${name}-${number}`.padEnd(16, "-");
+}
+
+export function answerTo(text: string): string {
+	return `Answer to ${text}`;
+}
+
+async function hears({ heard }: Chatter, text: string): Promise<void> {
+	await expect.poll(() => heard.some((line) => line.text === text), { interval: 10 }).toBe(true);
+}
+
+interface Own {
+	token: string;
+	address: string;
+}
+
+async function listen(choose: Choose, chatter: Chatter & Own, leaving: AbortSignal): Promise<void> {
+	while (!leaving.aborted) {
+		await hearOnce(choose, chatter, leaving).catch(() => undefined); // the server is gone; the next may be there
+		if (!leaving.aborted) await setTimeout(AGAIN_MS);
+	}
+}
+
+async function hearOnce(choose: Choose, { token, address, heard }: Chatter & Own, signal: AbortSignal): Promise<void> {
+	const headers = {
+		...{ "chat-token": token, "x-forwarded-for": address, "chat-page": "/faq" },
+		"last-event-id": String(heard.at(-1)?.number ?? 0),
+	};
+	const asked = request(`${choose().url}/chat/events`, { agent: false, headers, signal });
+	asked.end();
+	const [response] = (await once(asked, "response")) as [IncomingMessage];
+	let rest = "";
+	response.setEncoding("utf8");
+	for await (const piece of response) {
+		const messages = (rest + piece).split("\n\n");
+		rest = messages.pop() ?? "";
+		for (const message of messages) {
+			if (/^event: line$/m.test(message)) heard.push(JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? ""));
+		}
+	}
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a drill reads of it, it compares
+async function post(choose: Choose, { token, address }: Own, path: string, body: object): Promise<any> {
+	const response = await fetch(`${choose().url}${path}`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "chat-token": token, "x-forwarded-for": address },
+		body: JSON.stringify(body),
+	});
+	const answer = await response.json();
+	if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
+	return answer;
+}
+
+/** Until it is done; what a server that is there refuses for good ends it. */
+async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+	while (true) {
+		try {
+			return await work();
+		} catch (error) {
+			if (error instanceof Error && /answered 4\d\d /.test(error.message)) throw error;
+			await setTimeout(AGAIN_MS);
+		}
+	}
+}
+
+/** Somebody at the desk, who is available, takes every chat and answers every line in it. */
+export function startRecruiter(choose: Choose, cookies: Visitor["cookies"]) {
+	let going = true;
+	const work = (async () => {
+		while (going) {
+			await round(atDesk(choose(), cookies)).catch(() => undefined); // the server is gone; the next may be there
+			await setTimeout(AGAIN_MS);
+		}
+	})();
+	return {
+		async stop() {
+			going = false;
+			await work;
+		},
+	};
+}
+
+/** Whoever is signed in is so at every server. */
+function atDesk({ desk = "" }: RunningServer, cookies: Visitor["cookies"]): Visitor {
+	const { origin, port } = new URL(desk);
+	const browser = newVisitor(Number(port), origin);
+	for (const [name, value] of cookies) browser.cookies.set(name, value);
+	return browser;
+}
+
+/** The first person of a new installation, as the start's link makes them. */
+export async function joinFirst({ desk = "" }: RunningServer): Promise<Visitor["cookies"]> {
+	const { origin, port, pathname } = new URL(desk);
+	const browser = newVisitor(Number(port), origin);
+	const { status } = await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });
+	expect(status).toBe(200);
+	expect((await browser.post("/api/available", { available: true })).status).toBe(200);
+	return browser.cookies;
+}
+
+async function round({ get, post }: Visitor): Promise<void> {
+	await post("/api/available", { available: true });
+	const { body } = await get("/api/chats");
+	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
+		({ state, last }) => state !== "ended" && (state !== "live" || last.side === "visitor"),
+	);
+	await Promise.all(
+		open.map(async ({ reference, state }) => {
+			const path = `/api/chats/${reference}`;
+			if (state !== "live") await post(`${path}/take`);
+			const { body: view } = await get(path);
+			const lines = view.lines as ChatLine[];
+			const isAnswered = (line: ChatLine) => lines.some(({ text }) => text === answerTo(line.text));
+			for (const line of lines.filter((each) => each.side === "visitor" && !isAnswered(each))) {
+				await post(`${path}/lines`, { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) });
+			}
+		}),
+	);
+}

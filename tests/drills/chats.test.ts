@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { linesOf } from "../../server/store/chat/lines.ts";
+import { MB, median, ms } from "../../tools/bench/figures.ts";
+import { startPostgres } from "../../tools/running/postgres.ts";
+import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { alwaysOpen } from "../always-open.ts";
+import { P99_FINE_MS, pageVisitors } from "./beside.ts";
+import { answerTo, beginAs, type Chatter, type Choose, chatAs, joinFirst, startRecruiter } from "./chat-people.ts";
+import { onDatabase, STREAMED } from "./drill.ts";
+import { isFull } from "./is-full.ts";
+
+/* Many chats while servers are killed and started again: each line is there once, in its order, and was heard so. */
+
+const CHATS = isFull ? 200 : 10;
+const LINES = isFull ? 10 : 5; // of the visitor; each is answered by one
+const KILLS = isFull ? 6 : 2;
+const SLOWER_MAX = 1.5; // times
+const RUN_MS = 5_000;
+const OPEN_CHATS = 1_000;
+const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
+
+test("a server killed again and again while people chat loses no line, doubles none and keeps their order", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chats-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { ...STREAMED, DATA_DIR: dataDir, DESK_PORT: "0" };
+	const folder = alwaysOpen();
+	let server = await startServer(env, folder);
+	onTestFinished(() => server.stop());
+	await drill(
+		"SQLite, killed",
+		env,
+		() => server,
+		async () => {
+			server.process.kill("SIGKILL");
+			server = await startServer(env, folder);
+		},
+	);
+});
+
+test.runIf(isFull)("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", async () => {
+	const postgres = await startPostgres();
+	onTestFinished(() => postgres.remove());
+	const env = {
+		...{ ...STREAMED, DESK_PORT: "0" },
+		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
+	};
+	const folder = alwaysOpen();
+	const servers = [await startServer(env, folder), await startServer(env, folder)];
+	onTestFinished(async () => {
+		await Promise.all(servers.map((server) => server.stop()));
+	});
+	let turn = 0;
+	let next = 0;
+	const choose = () => {
+		turn += 1;
+		const server = servers[turn % servers.length];
+		if (!server) throw new Error("There is no server.");
+		return server;
+	};
+	await drill("PostgreSQL, two servers", env, choose, async () => {
+		const index = next++ % servers.length;
+		const victim = servers[index];
+		if (next % 2 === 0) await victim?.stop();
+		else victim?.process.kill("SIGKILL");
+		servers[index] = await startServer(env, folder);
+	});
+});
+
+/** Chats from begin to end while `restart` happens again and again, and what became of each line. */
+async function drill(
+	where: string,
+	env: Record<string, string>,
+	choose: Choose,
+	restart: () => Promise<void>,
+): Promise<void> {
+	const recruiter = startRecruiter(choose, await joinFirst(choose()));
+	const chatting = Promise.all(Array.from({ length: CHATS }, (_, index) => chatAs(choose, `v${index}`, LINES)));
+	const config = readConfig(env);
+	await onDatabase(config, async (db) => {
+		const count = db
+			.selectFrom("chat_lines")
+			.select((row) => row.fn.countAll<number | string>().as("lines"))
+			.where("side", "=", "visitor");
+		for (let kill = 1; kill <= KILLS; kill += 1) {
+			const reached = Math.floor((CHATS * LINES * kill) / (KILLS + 1));
+			const lines = async () => Number((await count.executeTakeFirst())?.lines);
+			await expect.poll(lines, { interval: 20 }).toBeGreaterThanOrEqual(reached);
+			await restart();
+		}
+	});
+	const chatters = await chatting;
+	await recruiter.stop();
+	const stored = await onDatabase(config, async (db) => {
+		const lines = new Map<string, Awaited<ReturnType<typeof linesOf>>>();
+		for (const { reference } of chatters) lines.set(reference, await linesOf(db, reference));
+		return lines;
+	});
+	const faults: string[] = [];
+	for (const [index, chatter] of chatters.entries()) {
+		const lines = stored.get(chatter.reference) ?? [];
+		await expect.poll(() => chatter.heard.length, { interval: 10 }).toBeGreaterThanOrEqual(lines.length);
+		chatter.hangUp();
+		const texts = Array.from({ length: LINES }, (_, line) => `v${index} ${line + 1}`);
+		const of = (side: string) => lines.filter((line) => line.side === side).map(({ text }) => text);
+		if (lines.some(({ number }, place) => number !== place + 1)) faults.push(`v${index}: numbers`);
+		if (of("visitor").join() !== texts.join()) faults.push(`v${index} said ${of("visitor")}`);
+		if (of("firm").join() !== texts.map(answerTo).join()) faults.push(`v${index} was told ${of("firm")}`);
+		if (JSON.stringify(chatter.heard) !== JSON.stringify(lines)) faults.push(`v${index} heard something else`);
+		for (const line of chatter.said) {
+			if (JSON.stringify(lines[line.number - 1]) !== JSON.stringify(line))
+				faults.push(`v${index}: ${line.text} is lost`);
+		}
+	}
+	console.log(
+		`${where}: ${CHATS} chats of ${2 * LINES} lines, ${KILLS} restarts, ${faults.length} lines lost, doubled or out of order`,
+	);
+	expect(faults).toEqual([]);
+}
+
+test.runIf(isFull)(
+	"chats cost visitors of pages little, and a thousand open ones little memory",
+	{ timeout: 600_000 },
+	async () => {
+		const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
+		onTestFinished(() => server.stop());
+		const choose = () => server;
+		const cookies = await joinFirst(server);
+		const visitors = pageVisitors(server.url);
+		const pace = async () => {
+			visitors.begin();
+			await setTimeout(RUN_MS);
+			return (await visitors.end()).p99;
+		};
+		await pace(); // warm
+		const quiet = [await pace(), await pace(), await pace()];
+		const recruiter = startRecruiter(choose, cookies);
+		const chatting = Promise.all(Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, LINES)));
+		const busy: number[] = [];
+		let over = false;
+		void chatting.finally(() => {
+			over = true;
+		});
+		while (!over) busy.push(await pace());
+		for (const chatter of await chatting) chatter.hangUp();
+		await recruiter.stop();
+
+		const before = await memoryOf(server);
+		const open: Chatter[] = [];
+		for (let begun = 0; begun < OPEN_CHATS; begun += 50) {
+			const some = Array.from({ length: 50 }, (_, index) => beginAs(choose, `x${begun + index}`));
+			open.push(...(await Promise.all(some)));
+		}
+		await expect.poll(() => open.filter(({ heard }) => heard.length > 0)).toHaveLength(OPEN_CHATS);
+		const withOpen = [await pace(), await pace(), await pace()];
+		const perChat = ((await memoryOf(server)) - before) / OPEN_CHATS;
+		for (const chatter of open) chatter.hangUp();
+		console.log(
+			`pages: p99 ${ms(median(quiet))} alone, ${ms(median(busy))} beside ${CHATS} chats, ${ms(median(withOpen))} beside ${OPEN_CHATS} open ones, which take ${Math.round((perChat * OPEN_CHATS) / MB)} MB`,
+		);
+		const fine = Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet));
+		expect(median(busy)).toBeLessThanOrEqual(fine);
+		expect(median(withOpen)).toBeLessThanOrEqual(fine);
+		expect(perChat).toBeLessThanOrEqual(PER_CHAT_MAX);
+	},
+);
+
+async function memoryOf({ url }: RunningServer): Promise<number> {
+	const text = await (await fetch(`${url}/metrics`)).text();
+	return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+}
