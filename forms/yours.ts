@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Kind } from "./kinds.ts";
-import { email, text } from "./rules.ts";
+import { email, longText, text } from "./rules.ts";
 
 /* One's own page: what it shows of one submission, and what can be done there. */
 
@@ -60,6 +60,18 @@ export const OWN_ACTIONS = {
 
 export type OwnAction = keyof typeof OWN_ACTIONS;
 
+/** What an employer adds to a request, at a time. */
+export const ADDED_MAX = 1000;
+
+export const addSchema = z.object({
+	text: longText({
+		min: 1,
+		short: "Please write something first",
+		max: ADDED_MAX,
+		long: `This must be less than ${ADDED_MAX} characters`,
+	}),
+});
+
 export const EMPLOYERS_MAX = 20;
 
 /** One employer to a line. */
@@ -69,3 +81,38 @@ export const notShownToSchema = z.object({
 
 /** Who asks for a link to all that is held under their address. */
 export const linkSchema = z.object({ email: email() });
+
+type Texts = Partial<Record<string, string>>;
+
+/** What a page of one's own shows. `base` is where its forms are sent, before a slash and the action. */
+export type Yours =
+	| { view: "ask"; values: Texts; errors: Texts; error?: string | undefined }
+	| { view: "sent" | "unknown" | "withdrawn" }
+	| AllOwn
+	| OneOwn
+	| { view: "withdraw"; base: string; submission?: OwnSubmission | undefined; error?: string | undefined }
+	| { view: "confirm"; base: string; email: string; error?: string | undefined };
+
+/** All that is held under an address. */
+export interface AllOwn {
+	view: "all";
+	base: string;
+	email: string;
+	submissions: Pick<OwnSubmission, "reference" | "kind" | "receivedAt">[];
+	done?: string | undefined;
+	error?: string | undefined;
+}
+
+export interface OneOwn {
+	view: "one";
+	base: string;
+	submission: OwnSubmission;
+	version: number;
+	/** What was just done. */
+	done?: OwnAction | undefined;
+	/** What was just asked for and could not be done, with what was typed and why. */
+	action?: OwnAction | undefined;
+	values?: Texts | undefined;
+	errors?: Texts | undefined;
+	error?: string | undefined;
+}

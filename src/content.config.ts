@@ -54,6 +54,7 @@ export const collections = {
 	notFound: page("not-found", "notFound"),
 	unavailable: page("unavailable", "unavailable"),
 	forms: page("forms", "forms"),
+	yours: page("yours", "yours"),
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
 	city: pages("cities", "yaml", "city"),

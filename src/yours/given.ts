@@ -1,0 +1,16 @@
+import type { OneOwn, OwnAction } from "../../forms/yours.ts";
+
+/** What came back to the form of an action, if it was this one that was sent. */
+export type Given = (action: OwnAction) => Pick<OneOwn, "values" | "errors" | "error">;
+
+export function givenBack({ action: sent, values, errors, error }: OneOwn): Given {
+	return (action) => (action === sent ? { ...(values && { values }), errors, error } : {});
+}
+
+/** What has a form of its own, which says itself what is wrong. */
+const FORMS: readonly OwnAction[] = ["correct", "replace-resume", "not-shown-to", "add"];
+
+/** Why something could not be done that is no more than a button. */
+export function errorOfButton({ action, error }: OneOwn): string | undefined {
+	return action && FORMS.includes(action) ? undefined : error;
+}
