@@ -682,7 +682,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					said: labels("received", "being read", "answered", "closed"),
 				}),
 				held: labels("heading", "lead", "file", "download", "newEmail"),
-				correct: labels("open", "lead", "email", "details", "state", "button"),
+				correct: labels("open", "lead", "email", "details", "state", "added", "button"),
 				replace: labels("open", "lead", "button"),
 				asks: labels("heading", "lead", "ask", "yes", "no", "saidYes", "saidNo", "toYes", "toNo"),
 				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),

@@ -1,4 +1,4 @@
-import type { AllOwn } from "../../forms/yours.ts";
+import type { Yours } from "../../forms/yours.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import css from "./All.module.css";
@@ -8,7 +8,7 @@ import { Part } from "./Part.tsx";
 import { dayOf, filled, type YoursWords } from "./words.ts";
 
 interface Props {
-	yours: AllOwn;
+	yours: Extract<Yours, { view: "all" }>;
 	words: Pick<YoursWords, "all" | "one">;
 	timeZone: string;
 }

@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from "../../forms/message.ts";
 import { ADDITIONAL_INFO_MAX, experiences } from "../../forms/resume.ts";
 import { type Option, salesRoles } from "../../forms/rules.ts";
 import { jobTitles } from "../../forms/talent-request.ts";
-import type { OwnSubmission } from "../../forms/yours.ts";
+import { ADDED_TOTAL_MAX, type OwnSubmission } from "../../forms/yours.ts";
 import type { Content } from "../content/schema.ts";
 import { FormFrame, type SharedWords } from "../forms/FormFrame.tsx";
 import { SelectField } from "../ui/SelectField.tsx";
@@ -57,10 +57,10 @@ function labelsOf(kind: OwnSubmission["kind"], forms: Content<"forms">, words: O
 	switch (kind) {
 		case "lead": {
 			const { agreeToTerms: _, ...labels } = forms.lead.labels;
-			return { ...labels, ...forms.leadDetails.labels };
+			return { ...labels, additionalInfo: words.added, ...forms.leadDetails.labels };
 		}
 		case "talent-request":
-			return { ...forms.talentRequest.labels, state: words.state };
+			return { ...forms.talentRequest.labels, state: words.state, additionalInfo: words.added };
 		case "resume": {
 			const { resume: _, ...labels } = forms.resume.labels;
 			return labels;
@@ -96,6 +96,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 					<TextField {...field("company")} autoComplete="organization" />
 					<SelectField {...field("roleType")} options={salesRoles} choose={choose} wide />
 					<TextArea {...field("requirements")} max={lead.REQUIREMENTS_MAX} counter={counter} />
+					<Added field={field} counter={counter} />
 					<Details field={field} heading={words.details} choose={choose} />
 				</>
 			);
@@ -108,6 +109,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 					<TextField {...field("company")} autoComplete="organization" />
 					<TextField {...field("place")} required={false} autoComplete="off" />
 					<SelectField {...field("state")} options={states} choose={choose} />
+					<Added field={field} counter={counter} />
 				</>
 			);
 		case "resume":
@@ -132,6 +134,13 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 				</>
 			);
 	}
+}
+
+/** What an employer added since, if they did. */
+function Added({ field, counter }: Pick<FieldsProps, "field"> & Pick<SharedWords, "counter">) {
+	const added = field("additionalInfo");
+	if (!added.defaultValue) return null;
+	return <TextArea {...added} required={false} max={ADDED_TOTAL_MAX} counter={counter} />;
 }
 
 interface DetailsProps extends Pick<FieldsProps, "field"> {

@@ -1,4 +1,4 @@
-import { EMPLOYERS_MAX, type OwnSubmission } from "../../forms/yours.ts";
+import { EMPLOYERS_MAX, EMPLOYERS_TEXT_MAX, type OwnSubmission } from "../../forms/yours.ts";
 import { FormFrame, type SharedWords } from "../forms/FormFrame.tsx";
 import form from "../sections/form-section.module.css";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -16,8 +16,6 @@ interface Props {
 	words: OneWords;
 	shared: SharedWords;
 }
-
-const EMPLOYERS_LENGTH = 2000;
 
 /** What a candidate can wish: to be left alone for a while, not to be shown to some, to be kept. */
 export function Wishes({ candidate, keptUntil, base, given, words, shared }: Props) {
@@ -64,7 +62,7 @@ function NotShownTo({ employers, base, given, words, shared }: NotShownToProps) 
 				shared={shared}
 				required=""
 			>
-				<TextArea {...list.field("employers")} required={false} max={EMPLOYERS_LENGTH} counter={shared.counter} />
+				<TextArea {...list.field("employers")} required={false} max={EMPLOYERS_TEXT_MAX} counter={shared.counter} />
 			</FormFrame>
 		</div>
 	);

@@ -1,7 +1,14 @@
-import type { OneOwn, OwnAction } from "../../forms/yours.ts";
+import type { OwnAction, Yours } from "../../forms/yours.ts";
+
+/** The page of one submission. */
+export type OneOwn = Extract<Yours, { view: "one" }>;
 
 /** What came back to the form of an action, if it was this one that was sent. */
-export type Given = (action: OwnAction) => Pick<OneOwn, "values" | "errors" | "error">;
+export type Given = (action: OwnAction) => {
+	values?: OneOwn["values"];
+	errors?: OneOwn["errors"] | undefined;
+	error?: string | undefined;
+};
 
 export function givenBack({ action: sent, values, errors, error }: OneOwn): Given {
 	return (action) => (action === sent ? { ...(values && { values }), errors, error } : {});
