@@ -1,5 +1,6 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
 import { cleanText } from "../../forms/text.ts";
+import type { OwnEvent } from "../../forms/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 
 /* The history in words. */
@@ -10,6 +11,23 @@ export const targetNames: Record<Delivery["target"], string> = {
 	webhook: "Webhook",
 	"desk-mail": "Answer",
 };
+
+/** What who sent it did on their own page. */
+const OWN: Record<OwnEvent, string> = {
+	corrected: "They corrected it",
+	"resume replaced": "They sent a new resume",
+	"kept longer": "They agreed to be kept longer",
+	paused: "They are not looking for now",
+	"looks again": "They are looking again",
+	"not shown to": "They said whom never to show them to",
+	"added to it": "They added to it",
+	filled: "They have filled it",
+	"called off": "They called it off",
+	"wants another address": "They gave a new address, not confirmed yet",
+	"address confirmed": "They confirmed their new address",
+};
+
+const ownWords = new Map<string, string>(Object.entries(OWN));
 
 /** In a few words: who did what. */
 export function told(happening: Happening, item: Item, me: string): string {
@@ -70,7 +88,7 @@ export function told(happening: Happening, item: Item, me: string): string {
 		case "reminded":
 			return "Reminder sent";
 		default:
-			return who ? `${who} ${happening.what}` : happening.what;
+			return who ? `${who} ${happening.what}` : (ownWords.get(happening.what) ?? happening.what);
 	}
 }
 
