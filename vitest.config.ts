@@ -29,7 +29,7 @@ const ALSO_ON_POSTGRES = [
 	"server/{desk/submissions,site}/hostile-text.test.ts",
 	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
-	"tests/{journeys,abuse,injection,desk-journeys,desk-work}.test.ts",
+	"tests/{journeys,abuse,injection,desk-journeys,desk-work,yours}.test.ts",
 ];
 
 /** What npm test tries with the other unit tests, but less of it. */

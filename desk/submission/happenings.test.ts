@@ -40,5 +40,5 @@ test("what ended a submission is told while it is over", () => {
 });
 
 test.each(OWN_EVENTS)("what somebody did on their own page is a sentence: %s", (what) => {
-	expect(told(event(10, what, { person: null }), {} as Item, "claire")).toMatch(/^They [a-z ,]+$/);
+	expect(told(event(10, what, { person: null }), { kind: "resume", details: [] }, "claire")).toMatch(/^They [a-z ,]+$/);
 });

@@ -30,7 +30,7 @@ const OWN: Record<OwnEvent, string> = {
 const ownWords = new Map<string, string>(Object.entries(OWN));
 
 /** In a few words: who did what. */
-export function told(happening: Happening, item: Item, me: string): string {
+export function told(happening: Happening, item: Pick<Item, "kind" | "details">, me: string): string {
 	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
 	const target = happening.target ? targetNames[happening.target] : "Mail";
 	switch (happening.what) {
