@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../tools/running/server.ts";
-import { joinAsFirst, openPeople, send, startDesk } from "./at-the-desk.ts";
+import { preload, type RunningServer, startServer } from "../tools/running/server.ts";
+import { joinAsFirst, openPeople, startDesk } from "./at-the-desk.ts";
 import { axeViolations, collectViolations, fits, layoutShift, openBrowser } from "./browser.ts";
 import { printed } from "./printed.ts";
 
@@ -14,12 +15,23 @@ import { printed } from "./printed.ts";
 
 const open = openBrowser();
 const somebody = openPeople();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const folder = mkdtempSync(join(tmpdir(), "closewell-yours-"));
 let server: RunningServer;
 
+/** The server's clock is ahead by so many days. */
+function aheadBy(days: number): void {
+	writeFileSync(join(folder, "clock"), String(days * DAY_MS));
+}
+
 beforeAll(async () => {
-	server = await startServer();
+	aheadBy(0);
+	server = await startServer({ CLOCK_OFF_BY: join(folder, "clock"), NODE_OPTIONS: preload("clock") });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+	await server.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
 
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
@@ -40,11 +52,11 @@ const RESUME = {
 };
 
 /** Sends a form as a program does. */
-async function sent(form: string, fields: Record<string, string>, file?: Buffer): Promise<string> {
+async function sent(form: string, fields: Record<string, string>, file?: Buffer, site = server.url): Promise<string> {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.set(name, value);
 	if (file) body.set("resume", new Blob([new Uint8Array(file)]), "Jordan Reyes.pdf");
-	const response = await fetch(`${server.url}/forms/${form}`, {
+	const response = await fetch(`${site}/forms/${form}`, {
 		method: "POST",
 		headers: { accept: "application/json" },
 		body: file ? body : new URLSearchParams(fields),
@@ -82,6 +94,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name }).c
 const unfold = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
 /** What the page says was done, which has the focus. */
 const outcome = (page: Page) => page.locator("main [role=status]:focus, main [role=alert]:focus").textContent();
+
+/** The day on which the page says it is erased. */
+function keptUntil(text: string | null): number {
+	return Date.parse(/We keep it until (\w+ \d+, \d{4})\. Then/.exec(text ?? "")?.[1] ?? "");
+}
 
 test("a candidate corrects, replaces, wishes, downloads and withdraws, without script", async () => {
 	const page = await visit("/resume");
@@ -148,6 +165,14 @@ test("a candidate corrects, replaces, wishes, downloads and withdraws, without s
 	await press(page, "Save this list");
 	expect(await outcome(page)).toContain("Your list is saved");
 	expect(await page.getByLabel("Employers, one to a line").inputValue()).toBe("Acme & Sons\nHarrow & Pike Freight");
+
+	expect(await page.getByRole("button", { name: /^Keep it until/ }).count()).toBe(0); // it is as long as it can be
+	aheadBy(40);
+	await page.reload();
+	const before = await page.locator("main").textContent();
+	await page.getByRole("button", { name: /^Keep it until/ }).click();
+	expect(await outcome(page)).toContain("Thank you. We keep it until");
+	expect(keptUntil(await page.locator("main").textContent())).toBeGreaterThan(keptUntil(before) + 39 * DAY_MS);
 
 	const [everything, resume] = await Promise.all(
 		["everything", "resume"].map((name) => fetch(`${server.url}${link}/${name}`)),
@@ -321,6 +346,43 @@ test("the desk sees what was changed, asks for a yes that is given on one's own 
 	const desk = await startDesk();
 	const staff = await somebody();
 	await joinAsFirst(staff, desk);
-	const request = await send(desk, "lead", { ...LEAD, email: "dana@harrowpike.example" });
-	expect(request).toMatch(/^CW-/);
+	const site = desk.server.url;
+	const request = await sent("lead", { ...LEAD, email: "dana@harrowpike.example" }, undefined, site);
+	const candidate = await sent("resume", { ...RESUME, email: "jordan@mailbox.example" }, pdf(), site);
+	const act = (method: string, path: string, body: object) =>
+		staff.evaluate(
+			async ([how, to, json]) =>
+				(await fetch(to, { method: how, headers: { "content-type": "application/json" }, body: json })).status,
+			[method, `/api/submissions/${path}`, JSON.stringify(body)] as const,
+		);
+	expect(await act("PUT", `${request}/proposals/${candidate}`, { text: "" })).toBe(200);
+	const question = { request, subject: "May we propose you?", text: "There is a role in Ohio." };
+	expect(await act("POST", `${candidate}/ask`, question)).toBe(200);
+	await staff.goto(`${desk.url}/s/${candidate}`);
+
+	const linkMailed = () => {
+		const mails = desk.mail.received.filter(({ to }) => to.includes("jordan@mailbox.example"));
+		return mails.map(({ parsed }) => LINK.exec(parsed.text ?? "")?.[1]).filter((link) => link !== undefined);
+	};
+	await expect.poll(() => linkMailed().length).toBe(1);
+	const page = await open({ ...PHONE, javaScriptEnabled: false });
+	await page.goto(site + linkMailed()[0]);
+	expect(await page.locator("[aria-current=step]").textContent()).toBe("Being read");
+	await press(page, "Yes, propose me");
+	expect(await outcome(page)).toContain("Your answer is with the recruiter who asked");
+	await staff.getByText("They said yes").waitFor();
+	await press(page, "Change it to no");
+	await staff.getByText("They said no").waitFor();
+	await press(page, "I am not looking now");
+	await staff.getByText("They are not looking for now").waitFor();
+	await page.getByLabel("Employers, one to a line").fill("Harrow & Pike Freight");
+	await press(page, "Save this list");
+	await staff.getByText("Never to be shown to").waitFor();
+
+	await staff.getByRole("button", { name: "More to do with it" }).click();
+	await staff.getByRole("menuitem", { name: "Send a fresh link" }).click();
+	await expect.poll(() => linkMailed().length).toBe(2);
+	await page.goto(site + linkMailed()[1]);
+	expect(await heading(page)).toBe("Your resume");
+	await page.context().close();
 });

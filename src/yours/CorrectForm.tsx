@@ -27,14 +27,13 @@ interface Props {
 /** What was filled in, in the fields of its form, to be changed. */
 export function CorrectForm({ submission, version, base, given, words, forms, states }: Props) {
 	const back = given("correct");
-	const { kind, fields, details, newEmail } = submission;
-	const held = { ...fields, ...details, ...(newEmail && { email: newEmail }) };
+	const { kind, fields, details } = submission;
 	const own = plainForm({
 		name: "correct",
 		labels: labelsOf(kind, forms, words),
 		hints: { ...hintsOf(kind, forms), email: words.email },
 		...back,
-		values: { ...held, ...back.values },
+		values: { ...fields, ...details, ...back.values },
 	});
 	const { shared } = forms;
 	return (
