@@ -24,9 +24,7 @@ export function Withdraw({ yours: { base, submission, error }, words: { withdraw
 				<p>{withdraw.after}</p>
 				<Outcome error={error} />
 				<div className={css.choice}>
-					<Act to={`${base}/withdraw`} look="primary">
-						{submission ? withdraw.yes : withdraw.yesAll}
-					</Act>
+					<Act to={`${base}/withdraw`}>{submission ? withdraw.yes : withdraw.yesAll}</Act>
 					<ButtonLink to={base} look="secondary" size="small">
 						{withdraw.no}
 					</ButtonLink>
