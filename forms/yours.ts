@@ -144,7 +144,7 @@ export const notShownToSchema = z
 
 export const ADDED_MAX = 1000;
 /** All that was added together. */
-const ADDED_TOTAL_MAX = 4000;
+export const ADDED_TOTAL_MAX = 4000;
 
 function added(max: number, min: number) {
 	return longText({
