@@ -11,7 +11,10 @@ export function deliveriesLock(reference: string): string {
 	return `deliveries ${reference}`;
 }
 
-/** Adds deliveries, numbered on from those that the submission has. */
+/**
+ * Adds deliveries, numbered on from those that the submission has.
+ * @param told what is told beside the submission itself
+ */
 export async function queue(
 	transaction: Transacted,
 	reference: string,
@@ -19,12 +22,14 @@ export async function queue(
 	targets: Target[],
 	already: number,
 	now: Date,
+	told?: object,
 ): Promise<void> {
 	if (targets.length === 0) return;
 	const at = now.toISOString();
+	const mail = told ? JSON.stringify(told) : null;
 	const deliveries = targets.map((target, index) => {
 		const id = `${reference}-${already + index + 1}`;
-		return { id, reference, target, event, queued_at: at, next_at: at, attempts: 0 };
+		return { id, reference, target, event, queued_at: at, next_at: at, attempts: 0, mail };
 	});
 	await transaction.insertInto("deliveries").values(deliveries).execute();
 }

@@ -23,6 +23,8 @@ export interface Asked extends Traits {
 	state?: State | undefined;
 	/** Whose it is; null for nobody's. */
 	owner?: string | null | undefined;
+	/** Only those who are not looking at the moment, who are left out otherwise. */
+	paused?: boolean | undefined;
 	/** Received at this time or later, and before that one. */
 	from?: string | undefined;
 	before?: string | undefined;
@@ -181,9 +183,10 @@ function matching(db: Database, asked: Asked, query: Query) {
 }
 
 /** What may change about a submission is asked of its row. */
-function conditionsOf({ kind, state, owner, from, before }: Asked) {
+function conditionsOf({ kind, state, owner, paused, from, before }: Asked) {
 	return [
 		STATES[state ?? "any"],
+		sql`submissions.reference ${sql.raw(paused ? "in" : "not in")} (select reference from wishes where paused_at is not null)`,
 		...(kind ? [sql`kind = ${kind}`] : []),
 		...(owner === undefined ? [] : [owner === null ? sql`owner is null` : sql`coalesce(owner, '') = ${owner}`]),
 		...(from ? [sql`received_at >= ${from}`] : []),

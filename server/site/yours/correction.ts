@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { firstMessages, mayHaveLines } from "../../../forms/rules.ts";
+import { cleanField } from "../../../forms/text.ts";
+import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../forms/yours.ts";
+
+type Texts = Record<string, string>;
+
+type Checked = { values: Texts } & (
+	| { errors: Texts }
+	| {
+			errors?: never;
+			/** What was named, each where it stands: what is not among them stays as it is. */
+			fields: Texts;
+			details: Texts;
+	  }
+);
+
+/** What somebody corrects of what they sent, by the rules and with the messages of the form. */
+export function checkCorrection(
+	{ kind, fields: present, details: presentDetails }: OwnSubmission,
+	sent: Map<string, string>,
+	states: Set<string>,
+): Checked {
+	const schema = correctionSchemas[kind];
+	const rules: Record<string, object> = { ...(kind === "lead" && correctableDetails.shape), ...schema.shape };
+	const values: Texts = Object.fromEntries(
+		Object.entries(rules).flatMap(([name, rule]) => {
+			const typed = sent.get(name);
+			return typed === undefined ? [] : [[name, cleanField(typed, mayHaveLines(rule) ? "lines" : "one line")]];
+		}),
+	);
+	const isUnknownState = kind === "talent-request" && values.state !== undefined && !states.has(values.state);
+	const ofForm = { ...present, ...values, ...(isUnknownState && { state: "" }) };
+	const checked = schema.safeParse(ofForm);
+	const inDetails = Object.keys(correctableDetails.shape).filter((name) => kind === "lead" && values[name]);
+	const checkedDetails = partOf(inDetails).safeParse(values);
+	const issues = [...(checked.error?.issues ?? []), ...(checkedDetails.error?.issues ?? [])];
+	if (!checked.success || !checkedDetails.success) return { values, errors: firstMessages(issues) };
+	const all: Texts = { ...values, ...checkedDetails.data, ...checked.data };
+	const named = Object.keys(values).map((name): [string, string] => [name, all[name] ?? ""]);
+	const isDetail = ([name]: [string, string]) =>
+		Object.hasOwn(presentDetails, name) || !(name in schema.shape || Object.hasOwn(present, name));
+	return {
+		values,
+		fields: Object.fromEntries(named.filter((entry) => !isDetail(entry))),
+		details: Object.fromEntries(named.filter(isDetail)),
+	};
+}
+
+/** Of step two only what is filled in is asked about; what was emptied is taken out. */
+function partOf(names: string[]) {
+	const kept = Object.fromEntries(names.map((name) => [name, true as const]));
+	return z.pick(correctableDetails, kept);
+}
