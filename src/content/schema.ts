@@ -670,7 +670,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			unknown: labels("heading", "text", "action"),
 			confirm: labels("heading", "text", "button", "other"),
 			all: z.strictObject({
-				...labels("eyebrow", "heading", "lead", "open", "nothing", "done").shape,
+				...labels("eyebrow", "heading", "lead", "open", "done").shape,
+				copy: labels("heading", "lead", "button"),
 				withdraw: labels("heading", "text", "action"),
 			}),
 			one: z.strictObject({

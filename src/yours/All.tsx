@@ -15,10 +15,9 @@ interface Props {
 
 /** All that is held under an address. */
 export function All({ yours: { base, email, submissions, done, error }, words: { all, one }, timeZone }: Props) {
-	const isNothing = submissions.length === 0;
 	return (
 		<>
-			<OwnHead eyebrow={all.eyebrow} heading={all.heading} lead={filled(isNothing ? all.nothing : all.lead, { email })}>
+			<OwnHead eyebrow={all.eyebrow} heading={all.heading} lead={filled(all.lead, { email })}>
 				<Outcome done={done && all.done} error={error} />
 			</OwnHead>
 			<ul className={css.all}>
@@ -35,13 +34,16 @@ export function All({ yours: { base, email, submissions, done, error }, words: {
 					</li>
 				))}
 			</ul>
-			{!isNothing && (
-				<Part heading={all.withdraw.heading} lead={all.withdraw.text}>
-					<ButtonLink to={`${base}/withdraw`} look="secondary" size="small">
-						{all.withdraw.action}
-					</ButtonLink>
-				</Part>
-			)}
+			<Part heading={all.copy.heading} lead={all.copy.lead}>
+				<ButtonLink to={`${base}/everything`} look="secondary" size="small">
+					{all.copy.button}
+				</ButtonLink>
+			</Part>
+			<Part heading={all.withdraw.heading} lead={all.withdraw.text}>
+				<ButtonLink to={`${base}/withdraw`} look="secondary" size="small">
+					{all.withdraw.action}
+				</ButtonLink>
+			</Part>
 			<p className="small soft">{one.private}</p>
 		</>
 	);
