@@ -709,7 +709,6 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					"add",
 					"filled",
 					"call-off",
-					"withdraw",
 				),
 			}),
 			withdraw: labels("eyebrow", "heading", "headingAll", "text", "textAll", "after", "yes", "yesAll", "no"),

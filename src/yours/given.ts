@@ -1,4 +1,4 @@
-import type { OwnAction, Yours } from "../../forms/yours.ts";
+import { OWN_ACTIONS, type OwnAction, type Yours } from "../../forms/yours.ts";
 
 /** The page of one submission. */
 export type OneOwn = Extract<Yours, { view: "one" }>;
@@ -20,4 +20,10 @@ const FORMS: readonly OwnAction[] = ["correct", "replace-resume", "not-shown-to"
 /** Why something could not be done that is no more than a button. */
 export function errorOfButton({ action, error }: OneOwn): string | undefined {
 	return action && FORMS.includes(action) ? undefined : error;
+}
+
+/** What was just done, if it can have been: the address says it, and anybody can write an address. */
+export function justDone({ done, submission }: OneOwn): Exclude<OwnAction, "withdraw"> | undefined {
+	if (done === undefined || done === "withdraw") return undefined;
+	return OWN_ACTIONS[done].some((kind) => kind === submission.kind) ? done : undefined;
 }
