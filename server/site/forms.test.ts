@@ -61,7 +61,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 	};
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 	const forms = formRoutes({
-		...(await openUploading({ dataDir }, log)),
+		...(await openUploading(changes.config ?? { dataDir }, log)),
 		intake: {
 			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
