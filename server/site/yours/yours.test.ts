@@ -497,22 +497,20 @@ test.each(Object.entries(STATES))(
 			for (const [action, sent] of Object.entries(SENT) as [OwnAction, (typeof SENT)[OwnAction]][]) {
 				const isOfKind = OWN_ACTIONS[action].some((kind) => kind === incoming.kind);
 				const done = action === "answer" ? 422 : 303; // nobody asked anything
-				const { base, reference } = arrived;
+				const { base } = arrived;
 				if (action === "correct" && isThere) {
 					await site.get(base);
 					Object.assign(sent, { version: String(one(site.last()).version) });
 				}
+				if (action === "withdraw") {
+					const changes = await site.db.selectFrom("deliveries").select("id").where("event", "=", "changed").execute();
+					expect([incoming.kind, changes.length > 0]).toEqual([incoming.kind, isTold]);
+				}
 				const body = typeof sent === "function" ? sent() : sent;
-				const { status } = await site.post(`${base}/${action}`, body, { "x-test-address": reference });
+				const { status } = await site.post(`${base}/${action}`, body);
 				expect([incoming.kind, action, status]).toEqual([incoming.kind, action, isThere && isOfKind ? done : 404]);
-				site.pass(10 * 60_000);
+				site.pass(10 * 60_000); // so that neither changes nor guesses are too many
 			}
-			const changes = await site.db.selectFrom("deliveries").select("target").where("event", "=", "changed").execute();
-			expect(changes).toEqual([]); // they went with the submission
-			if (isTold)
-				expect(await site.db.selectFrom("events").select("what").where("what", "=", "erased").execute()).not.toEqual(
-					[],
-				);
 			expect(await site.db.selectFrom("submissions").select("reference").execute()).toEqual([]);
 		}
 	},
