@@ -68,7 +68,8 @@ export default defineConfig({
 					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise}.test.ts",
-						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
+						"server/store/{backup,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
+						"server/site/yours/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",

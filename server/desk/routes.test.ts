@@ -57,6 +57,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/submissions/:reference/proposals/:candidate/answer": [401, 422, 422],
 	"POST /api/submissions/:reference/close": [401, 422, 422],
 	"POST /api/submissions/:reference/resend": [401, 422, 422],
+	"POST /api/submissions/:reference/send-link": [401, 422, 422],
 	"POST /api/submissions/:reference/undo": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],

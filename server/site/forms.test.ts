@@ -18,6 +18,7 @@ import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import type { Incoming, Outlook } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
+import { openUploading } from "./resume-check.ts";
 
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
@@ -58,7 +59,9 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		);
 		return first === -1 ? undefined : { reference: `CW-2222-222${first + 1}` };
 	};
-	const forms = await formRoutes({
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const forms = formRoutes({
+		...(await openUploading(changes.config ?? { dataDir }, log)),
 		intake: {
 			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
@@ -81,7 +84,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 			},
 		},
 		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },
-		log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+		log,
 		phone: "(302) 555-0142",
 		async page(path, locals) {
 			shown = locals && { path, form: locals.form };

@@ -91,9 +91,14 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		});
 	});
 
-	app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
+	app.get("/received/*", async (context) => {
+		const page = await onDemand.respond(context.req.url);
+		// The address holds the way to one's own page, which the next page's log must not have as its referrer.
+		page?.headers.set("referrer-policy", "no-referrer");
+		return page ?? context.notFound();
+	});
 	const afterwards = openAfterwards(log);
-	const ofForms = {
+	const ofVisitors = {
 		...(await openUploading(config, log)),
 		intake: metrics.counting(installation.intake),
 		log,
@@ -102,11 +107,11 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		clientAddress: clientAddress(config.trustProxy, log),
 		page: onDemand.respond,
 	};
-	app.route("/", formRoutes({ ...ofForms, config }));
+	app.route("/", formRoutes({ ...ofVisitors, config }));
 	app.route(
 		"/",
 		yoursRoutes({
-			...ofForms,
+			...ofVisitors,
 			store: { db, files, config, clock },
 			secret,
 			targets: targetsOf(config),

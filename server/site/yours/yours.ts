@@ -67,7 +67,6 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	const guesses = countAttempts(FAILURES_MAX, clock);
 	const asks = countAttempts(ASKS_MAX, clock);
 	const app = new Hono<Env>();
-	app.use("/yours", privately, answerBeforeTheEnd);
 	app.use("/yours/*", privately, answerBeforeTheEnd);
 	app.get("/yours", (context) => show(context, { status: 200, yours: { view: "ask", values: {}, errors: {} } }));
 	app.post("/yours", (context) => guarded(context, () => askForLink(context)));
@@ -81,7 +80,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 
 	/** Only from our own pages; what fails is said on a page, without the address that failed. */
 	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
-		const isLooking = context.req.method === "GET";
+		const isLooking = context.req.method === "GET" || context.req.method === "HEAD";
 		if (!isLooking && comesFromElsewhere(context.env.incoming, config.siteUrl)) {
 			return context.text("This form was sent from another site. Please send it from ours.", 403);
 		}
