@@ -42,3 +42,10 @@ test("what ended a submission is told while it is over", () => {
 test.each(OWN_EVENTS)("what somebody did on their own page is a sentence: %s", (what) => {
 	expect(told(event(10, what, { person: null }), { kind: "resume", details: [] }, "claire")).toMatch(/^They [a-z ,]+$/);
 });
+
+test("of a correction it is told what was corrected", () => {
+	const corrected = event(10, "corrected", { person: null, fields: ["phone", "desiredPosition", "place"] });
+	expect(told(corrected, { kind: "resume", details: [] }, "claire")).toBe(
+		"They corrected phone, desired position, and place",
+	);
+});

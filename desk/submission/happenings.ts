@@ -1,20 +1,35 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
+import { labelOf as fieldLabel } from "../../forms/labels.ts";
 import { cleanText } from "../../forms/text.ts";
 import type { OwnEvent } from "../../forms/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 
 /* The history in words. */
 
-export const targetNames: Record<Delivery["target"], string> = {
+const targetNames: Record<Delivery["target"], string> = {
 	receipt: "Receipt",
 	"firm-mail": "Mail to the firm",
 	webhook: "Webhook",
 	"desk-mail": "Answer",
 };
 
+/** Of the mails to who sent something, those that are no receipt. */
+const MAILS = new Map([
+	["link", "Link to their page"],
+	["address link", "Link to all of theirs"],
+	["new address", "Mail to their new address"],
+	["address changed", "Mail to their old address"],
+	["keep", "Question whether to keep it"],
+]);
+
+/** What was sent, in a few words. */
+export function sentName({ target, event }: Pick<Delivery, "target" | "event">): string {
+	if (target === "receipt") return MAILS.get(event) ?? targetNames.receipt;
+	return event === "changed" ? `${targetNames[target]}, about a change` : targetNames[target];
+}
+
 /** What who sent it did on their own page. */
-const OWN: Record<OwnEvent, string> = {
-	corrected: "They corrected it",
+const OWN: Record<Exclude<OwnEvent, "corrected">, string> = {
 	"resume replaced": "They sent a new resume",
 	"kept longer": "They agreed to be kept longer",
 	paused: "They are not looking for now",
@@ -32,7 +47,8 @@ const ownWords = new Map<string, string>(Object.entries(OWN));
 /** In a few words: who did what. */
 export function told(happening: Happening, item: Pick<Item, "kind" | "details">, me: string): string {
 	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
-	const target = happening.target ? targetNames[happening.target] : "Mail";
+	const { target: to, event = "" } = happening;
+	const target = to ? sentName({ target: to, event }) : "Mail";
 	switch (happening.what) {
 		case "received":
 			return "Received";
@@ -87,6 +103,10 @@ export function told(happening: Happening, item: Pick<Item, "kind" | "details">,
 			return `${who} opened the resume`;
 		case "reminded":
 			return "Reminder sent";
+		case "sent a link":
+			return `${who} sent them a link to their page`;
+		case "corrected":
+			return `They corrected ${listed((happening.fields ?? []).map((name) => lower(fieldLabel(name))))}`;
 		default:
 			return who ? `${who} ${happening.what}` : (ownWords.get(happening.what) ?? happening.what);
 	}
@@ -98,6 +118,11 @@ export function outcomeLabel(outcome: string | null): string {
 
 function labelOf(options: readonly { value: string; label: string }[], value: string | undefined): string {
 	return options.find((option) => option.value === value)?.label ?? value ?? "";
+}
+
+/** email, phone and place */
+function listed(words: string[]): string {
+	return new Intl.ListFormat("en-US").format(words) || "it";
 }
 
 function lower(words: string): string {

@@ -63,10 +63,10 @@ function detailsOf({ reference, details_at }: Pick<SubmissionRow, "reference" | 
 	return [{ id: `${reference}-details-${details_at}`, at: details_at, what: "details", person: null }];
 }
 
-function deliveredOf({ id, target, sent_at, failed_at }: DeliveryRow): Happening[] {
-	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: "delivered", person: null, target }];
+function deliveredOf({ id, target, event, sent_at, failed_at }: DeliveryRow): Happening[] {
+	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: "delivered", person: null, target, event }];
 	if (failed_at) {
-		return [{ id: `${id}-failed-${failed_at}`, at: failed_at, what: "not delivered", person: null, target }];
+		return [{ id: `${id}-failed-${failed_at}`, at: failed_at, what: "not delivered", person: null, target, event }];
 	}
 	return [];
 }

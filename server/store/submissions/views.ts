@@ -101,6 +101,7 @@ export interface Happening {
 	to?: { id: string; name: string } | null;
 	/** What was delivered, or was not. */
 	target?: Delivery["target"];
+	event?: string;
 	/** It was taken back within its ten seconds; its words are not told any more. */
 	undone?: true;
 }
