@@ -264,6 +264,38 @@ describe("answers to a program", () => {
 		}
 	});
 
+	test("what is new gets the way to its sender's own page, what is sent again does not", async () => {
+		const own = "k3y_".repeat(11).slice(0, 43);
+		const kept = new Map<string, string>();
+		const site = await startSite({
+			intake: {
+				ask: async ({ fields }) => (kept.has(JSON.stringify(fields)) ? { reference: "CW-2222-2229" } : undefined),
+				async receive({ fields }) {
+					kept.set(JSON.stringify(fields), own);
+					return { reference: "CW-2222-2229", repeated: false, own };
+				},
+				leadToken: () => "lead",
+				completeLead: async () => undefined,
+				keepFile: async () => undefined,
+			},
+		});
+		const yours = `/yours/${own}`;
+		const answers = [
+			await post(site, "message", urlencoded(MESSAGE)),
+			await post(site, "message", urlencoded(MESSAGE)),
+			await post(site, "resume", multipart(RESUME, pdf())),
+		];
+		expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+			{ reference: "CW-2222-2229", yours },
+			{ reference: "CW-2222-2229" },
+			{ reference: "CW-2222-2229", yours },
+		]);
+		const first = await post(site, "lead", urlencoded(LEAD), PAGE_WANTED);
+		expect(first.headers.get("location")).toBe(`/received/lead/CW-2222-2229?token=lead&yours=${own}`);
+		const again = await post(site, "lead", urlencoded(LEAD), PAGE_WANTED);
+		expect(again.headers.get("location")).toBe("/received/lead/CW-2222-2229?token=lead");
+	});
+
 	test("a talent request, a message and a resume get 201 with a reference only", async () => {
 		const site = await startSite();
 		const answers = [

@@ -31,8 +31,8 @@ export function onFile(db: Database, { now, retainResumesMonths }: OnFile) {
 		.where((row) => row.or([row("file_scan", "is", null), row("file_scan", "<>", "infected")]));
 }
 
-/** Asked once for all, not for each: those who are not looking are few. */
-const isNotPaused = sql<SqlBool>`submissions.reference not in (
+/** Neither this resume nor a later one of theirs is paused. Asked once for all, not for each: those who are not looking are few. */
+export const isNotPaused = sql<SqlBool>`submissions.reference not in (
 	select reference from wishes where paused_at is not null
 	union all
 	select older.reference from wishes

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../database/postgres.ts";
+import { isNotPaused } from "../matching/on-file.ts";
 import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
 import type { Row, State } from "../submissions/views.ts";
@@ -186,13 +187,15 @@ function matching(db: Database, asked: Asked, query: Query) {
 function conditionsOf({ kind, state, owner, paused, from, before }: Asked) {
 	return [
 		STATES[state ?? "any"],
-		sql`submissions.reference ${sql.raw(paused ? "in" : "not in")} (select reference from wishes where paused_at is not null)`,
+		paused ? IS_PAUSED : isNotPaused,
 		...(kind ? [sql`kind = ${kind}`] : []),
 		...(owner === undefined ? [] : [owner === null ? sql`owner is null` : sql`coalesce(owner, '') = ${owner}`]),
 		...(from ? [sql`received_at >= ${from}`] : []),
 		...(before ? [sql`received_at < ${before}`] : []),
 	];
 }
+
+const IS_PAUSED = sql<SqlBool>`submissions.reference in (select reference from wishes where paused_at is not null)`;
 
 const STATES = {
 	any: sql`suspected is null and coalesce(outcome, '') <> 'spam'`,

@@ -47,7 +47,7 @@ export async function askToKeep({ db, config, clock }: Asking, counted: Counted)
 		.where("email", "<>", "")
 		.where(sql<SqlBool>`coalesce(outcome, '') <> 'spam'`)
 		.where(sql<SqlBool>`(kept_at is null or (kept_at < ${ending} and wishes.counted_at < ${counting}))`)
-		.where(sql<SqlBool>`(asked_to_keep_at is null or asked_to_keep_at < kept_at)`)
+		.where(sql<SqlBool>`(asked_to_keep_at is null or asked_to_keep_at <= kept_at)`)
 		.orderBy("received_at")
 		.limit(most)
 		.execute();
