@@ -158,6 +158,7 @@ test("a candidate corrects, replaces, wishes, downloads and withdraws, without s
 	expect(await outcome(page)).toContain("We propose you to nobody");
 	await press(page, "I am looking again");
 	expect(await outcome(page)).toContain("Welcome back");
+	await unfold(page, "Change the list");
 	await page.getByLabel("Employers, one to a line").fill(Array.from({ length: 21 }, (_, n) => `Firm ${n}`).join("\n"));
 	await press(page, "Save this list");
 	expect(await page.locator("main").textContent()).toContain("Please name at most 20 employers");
@@ -375,6 +376,7 @@ test("the desk sees what was changed, asks for a yes that is given on one's own 
 	await staff.getByText("They said no").waitFor();
 	await press(page, "I am not looking now");
 	await staff.getByText("They are not looking for now").waitFor();
+	await unfold(page, "Change the list");
 	await page.getByLabel("Employers, one to a line").fill("Harrow & Pike Freight");
 	await press(page, "Save this list");
 	await staff.getByText("Never to be shown to").waitFor();

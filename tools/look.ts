@@ -182,7 +182,8 @@ async function shoot(
 
 /** The page waits for its fonts. As it is served it would do without those that come late. */
 async function withFonts(route: Route): Promise<void> {
-	if (route.request().resourceType() !== "document") return route.continue();
+	// A form is sent by the browser itself: what is fetched in its place does not say that it comes from our page.
+	if (route.request().resourceType() !== "document" || route.request().method() !== "GET") return route.continue();
 	const response = await route.fetch({ maxRedirects: 0 });
 	const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
 	return route.fulfill({ response, body });

@@ -687,7 +687,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				replace: labels("open", "lead", "button"),
 				asks: labels("heading", "lead", "ask", "yes", "no", "saidYes", "saidNo", "toYes", "toNo"),
 				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),
-				notShownTo: labels("heading", "lead", "label", "hint", "button"),
+				notShownTo: labels("heading", "lead", "nobody", "open", "label", "hint", "button"),
 				keep: labels("heading", "lead", "long", "button"),
 				request: z.strictObject({
 					...labels("heading", "reopen").shape,

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -12,11 +12,12 @@ import type { Failed, useForm } from "./useForm.ts";
 
 export type SharedWords = Content<"forms">["shared"];
 
-type Used = ReturnType<typeof useForm>;
-
 interface Props {
 	/** Of a form without any script, only what came back. */
-	form: Pick<Used, "summary" | "failed"> & { sending?: boolean; formProps?: Partial<Used["formProps"]> };
+	form: Pick<ReturnType<typeof useForm>, "summary" | "failed"> & {
+		sending?: boolean;
+		formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
+	};
 	action: string;
 	/** The form's accessible name. */
 	label: string;

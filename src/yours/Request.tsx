@@ -21,8 +21,7 @@ export function Request({ employer: { over }, base, given, words, shared }: Prop
 	if (over) {
 		return (
 			<Part heading={words.heading}>
-				<p>{words.over[over]}</p>
-				<p className="soft">{words.reopen}</p>
+				<p>{words.reopen}</p>
 			</Part>
 		);
 	}

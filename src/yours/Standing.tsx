@@ -5,6 +5,8 @@ import { dayOf, filled, type OneWords } from "./words.ts";
 interface Props {
 	submission: Pick<OwnSubmission, "standing" | "keptUntil">;
 	words: OneWords["stands"];
+	/** How who sent it ended it. */
+	ended?: string | undefined;
 	timeZone: string;
 }
 
@@ -12,7 +14,7 @@ interface Props {
 const REACHED: Record<OwnSubmission["standing"], number> = { received: 0, "being read": 1, answered: 2, closed: 2 };
 
 /** The closing line, drawn as far as the firm is with it. */
-export function Standing({ submission: { standing, keptUntil }, words, timeZone }: Props) {
+export function Standing({ submission: { standing, keptUntil }, words, ended, timeZone }: Props) {
 	const reached = REACHED[standing];
 	const steps = words.steps.with(-1, standing === "closed" ? words.closed : (words.steps.at(-1) ?? ""));
 	return (
@@ -29,7 +31,7 @@ export function Standing({ submission: { standing, keptUntil }, words, timeZone 
 					</li>
 				))}
 			</ol>
-			<p className={css.said}>{words.said[standing]}</p>
+			<p className={css.said}>{ended ?? words.said[standing]}</p>
 			<p className="soft">{filled(words.kept, { kept: dayOf(keptUntil, timeZone) })}</p>
 		</section>
 	);

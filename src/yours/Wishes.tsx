@@ -1,8 +1,8 @@
 import { EMPLOYERS_MAX, EMPLOYERS_TEXT_MAX, type OwnSubmission } from "../../forms/yours.ts";
 import { FormFrame, type SharedWords } from "../forms/FormFrame.tsx";
-import form from "../sections/form-section.module.css";
 import { TextArea } from "../ui/TextArea.tsx";
 import { Act } from "./Act.tsx";
+import { Fold } from "./Fold.tsx";
 import type { Given } from "./given.ts";
 import { Part } from "./Part.tsx";
 import { plainForm } from "./plain-form.ts";
@@ -30,6 +30,7 @@ export function Wishes({ candidate, keptUntil, base, given, words, shared }: Pro
 				<Act to={`${base}/${paused ? "look-again" : "pause"}`}>{paused ? looking.again : looking.pause}</Act>
 			</Part>
 			<Part heading={words.notShownTo.heading} lead={words.notShownTo.lead}>
+				<p dir="auto">{notShownTo.length > 0 ? notShownTo.join(", ") : words.notShownTo.nobody}</p>
 				<NotShownTo employers={notShownTo} base={base} given={given} words={words.notShownTo} shared={shared} />
 			</Part>
 			<Part heading={keep.heading} lead={filled(canBeKeptLonger ? keep.lead : keep.long, days)}>
@@ -45,15 +46,16 @@ interface NotShownToProps extends Pick<Props, "base" | "given" | "shared"> {
 }
 
 function NotShownTo({ employers, base, given, words, shared }: NotShownToProps) {
+	const back = given("not-shown-to");
 	const list = plainForm({
 		name: "not-shown-to",
 		labels: { employers: words.label },
 		hints: { employers: filled(words.hint, { max: String(EMPLOYERS_MAX) }) },
 		values: { employers: employers.join("\n") },
-		...given("not-shown-to"),
+		...back,
 	});
 	return (
-		<div className={form.place}>
+		<Fold label={words.open} open={back.errors !== undefined || back.error !== undefined}>
 			<FormFrame
 				form={list}
 				action={`${base}/not-shown-to`}
@@ -64,6 +66,6 @@ function NotShownTo({ employers, base, given, words, shared }: NotShownToProps) 
 			>
 				<TextArea {...list.field("employers")} required={false} max={EMPLOYERS_TEXT_MAX} counter={shared.counter} />
 			</FormFrame>
-		</div>
+		</Fold>
 	);
 }
