@@ -101,6 +101,8 @@ export function danaWhitcomb(): Item {
 				state: "closed",
 			},
 		],
+		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
+		keptUntil: at(-24 * 730),
 		deliveries: [
 			{
 				id: "CW-7K4M-Q2XN-1",

@@ -128,15 +128,16 @@ async function fillIn(
 }
 
 async function correctIt(own: Own, sent: Map<string, string>, { store, targets, states }: ActionParts): Promise<Acted> {
-	const { values, errors, ...correction } = checkCorrection(own.submission, sent, states);
-	if (errors) return { done: false, why: "wrong", errors, values };
+	const checked = checkCorrection(own.submission, sent, states);
+	const { values } = checked;
+	if ("errors" in checked) return { done: false, why: "wrong", errors: checked.errors, values };
 	const changed = await correct(
 		{ ...store, targets },
 		{
 			reference: own.row.reference,
 			version: Number(sent.get("version") ?? Number.NaN),
 			receiptsPerHour: store.config.receiptsPerHour,
-			...correction,
+			...checked.correction,
 		},
 	);
 	return { ...changed, values };

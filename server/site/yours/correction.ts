@@ -7,12 +7,8 @@ type Texts = Record<string, string>;
 
 type Checked = { values: Texts } & (
 	| { errors: Texts }
-	| {
-			errors?: never;
-			/** What was named, each where it stands: what is not among them stays as it is. */
-			fields: Texts;
-			details: Texts;
-	  }
+	/** What was named, each where it stands: what is not among them stays as it is. */
+	| { correction: { fields: Texts; details: Texts } }
 );
 
 /** What somebody corrects of what they sent, by the rules and with the messages of the form. */
@@ -40,15 +36,12 @@ export function checkCorrection(
 	const named = Object.keys(values).map((name): [string, string] => [name, all[name] ?? ""]);
 	const isDetail = ([name]: [string, string]) =>
 		Object.hasOwn(presentDetails, name) || !(name in schema.shape || Object.hasOwn(present, name));
-	return {
-		values,
-		fields: Object.fromEntries(named.filter((entry) => !isDetail(entry))),
-		details: Object.fromEntries(named.filter(isDetail)),
-	};
+	const fields = Object.fromEntries(named.filter((entry) => !isDetail(entry)));
+	return { values, correction: { fields, details: Object.fromEntries(named.filter(isDetail)) } };
 }
 
 /** Of step two only what is filled in is asked about; what was emptied is taken out. */
 function partOf(names: string[]) {
-	const kept = Object.fromEntries(names.map((name) => [name, true as const]));
-	return z.pick(correctableDetails, kept);
+	const rules = Object.entries(correctableDetails.shape).filter(([name]) => names.includes(name));
+	return z.object(Object.fromEntries(rules));
 }
