@@ -66,8 +66,6 @@ export function danaWhitcomb(): Item {
 			{ name: "budget", label: "Budget", value: "$25K-$50K" },
 		],
 		detailsAt: at(21.7),
-		keptUntil: at(-17_500),
-		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
 		remarks: [],
 		suspected: null,
 		addedBy: null,
