@@ -66,6 +66,8 @@ export function danaWhitcomb(): Item {
 			{ name: "budget", label: "Budget", value: "$25K-$50K" },
 		],
 		detailsAt: at(21.7),
+		keptUntil: at(-17_500),
+		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
 		remarks: [],
 		suspected: null,
 		addedBy: null,
@@ -99,8 +101,6 @@ export function danaWhitcomb(): Item {
 				state: "closed",
 			},
 		],
-		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
-		keptUntil: at(-24 * 730),
 		deliveries: [
 			{
 				id: "CW-7K4M-Q2XN-1",

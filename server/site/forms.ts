@@ -252,11 +252,11 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	if ("reference" in outcome) {
 		if (json) return context.json(outcome, 201);
 		const { reference, token, yours } = outcome;
-		const query = new URLSearchParams({
-			...(token && { token }),
-			...(yours && { yours: yours.slice(ownPath("").length) }),
-		});
-		const asked = query.size > 0 ? `?${query}` : "";
+		const told = [
+			...(token ? [`token=${encodeURIComponent(token)}`] : []),
+			...(yours ? [`yours=${yours.slice(ownPath("").length)}`] : []),
+		];
+		const asked = told.length > 0 ? `?${told.join("&")}` : "";
 		return context.redirect(`/received/${form}/${encodeURIComponent(reference)}${asked}`, 303);
 	}
 	if (outcome.status === 200) return context.json({});

@@ -27,7 +27,9 @@ async function running(env: Record<string, string> = {}) {
 		/** As housekeeping does it. */
 		async ask() {
 			const counted = await counting.beat();
-			return stoppedBy(counted) ? "stopped" : askToKeep(store, counted);
+			const asked = stoppedBy(counted) ? "stopped" : await askToKeep(store, counted);
+			site.site.outbox.nudge(); // which notices it by itself within half a minute
+			return asked;
 		},
 		left: async () => (await db.selectFrom("submissions").select("email").execute()).map(({ email }) => email),
 	};

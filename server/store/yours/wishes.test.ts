@@ -11,17 +11,22 @@ import { wish } from "./wishes.ts";
 
 /* What somebody wishes is respected at once: by who fits, which requests fit, the search and what is proposed. */
 
+const WANTED = { roleType: "account-executive", requirements: "Somebody who sells, please." };
+
 async function filled() {
 	const installation = newInstallation();
 	const { clock, pass } = installation;
 	const { db, intake } = await installation.open();
 	const arrive = async (email: string) => {
 		const incoming = await installation.resume(email, `%PDF-1.7 ${email} ${Math.random()}`);
-		const { reference } = await intake.receive(incoming);
+		const fields = { ...incoming.fields, desiredPosition: "account-executive" };
+		const { reference } = await intake.receive({ ...incoming, fields });
 		pass(60_000);
 		return reference;
 	};
-	const { reference: request } = await intake.receive(lead("jane@acme.example", { company: "Acme Freight, Inc." }));
+	const { reference: request } = await intake.receive(
+		lead("jane@acme.example", { ...WANTED, company: "Acme Freight, Inc." }),
+	);
 	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary });
 	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
 	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
