@@ -128,7 +128,7 @@ async function lookAtSite(browser: Browser): Promise<string[]> {
 					await shoot(browser, `state-${name}-${size}-${theme}`, viewport, theme, false, (page) => enter(page, site)),
 				);
 			taken.push(
-				await shoot(browser, `page-yours-errors-${size}-${theme}`, viewport, theme, true, (page) =>
+				await shoot(browser, `state-yours-errors-${size}-${theme}`, viewport, theme, false, (page) =>
 					correctWrongly(page, site + own["yours-resume"]),
 				),
 			);
