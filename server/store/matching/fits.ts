@@ -15,7 +15,7 @@ import type { State } from "../submissions/views.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
 import { hidesFrom, notShownTo } from "../yours/wishes.ts";
 import { type HeldView, readKnown, readTexts, withEvidence } from "./evidence.ts";
-import { type OnFile, onFile } from "./on-file.ts";
+import { type OnFile, onFile, onFileOrPaused } from "./on-file.ts";
 import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
 /*
@@ -178,10 +178,11 @@ async function forEachOnFile(
 		const rows = await next;
 		const isLast = rows.length < ROWS_AT_ONCE;
 		if (!isLast) next = pageOnFile(db, looking, rows.at(-1)); // the store reads while these are looked at
-		for (const { reference, received_at: receivedAt, inbox, profile, fields } of rows) {
+		for (const { reference, received_at: receivedAt, inbox, profile, fields, paused_at } of rows) {
 			const who = inbox || reference; // who left no address is nobody else
 			if (seen.has(who) || hidden.has(reference)) continue;
 			seen.add(who);
+			if (paused_at) continue; // the newest says it for the older ones
 			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
 			look({ reference, receivedAt, profile: known });
 		}
@@ -191,9 +192,10 @@ async function forEachOnFile(
 
 function pageOnFile(db: Database, looking: Looking, last: { received_at: string; reference: string } | undefined) {
 	return (
-		onFile(db, looking)
+		onFileOrPaused(db, looking)
 			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
-			.select(["submissions.reference", "received_at", "inbox", "profile"])
+			.leftJoin("wishes", "wishes.reference", "submissions.reference")
+			.select(["submissions.reference", "received_at", "inbox", "profile", "paused_at"])
 			// What is not read yet is held against what the form says.
 			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
 			.$if(last !== undefined, (query) =>

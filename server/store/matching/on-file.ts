@@ -17,7 +17,12 @@ export interface OnFile {
 }
 
 /** The submissions of everybody on file; of somebody with several resumes all of them, unless they paused a later one. */
-export function onFile(db: Database, { now, retainResumesMonths }: OnFile) {
+export function onFile(db: Database, on: OnFile) {
+	return onFileOrPaused(db, on).where(isNotPaused);
+}
+
+/** The same with those who are not looking, for who goes through all of them from the newest on and sees that by themselves. */
+export function onFileOrPaused(db: Database, { now, retainResumesMonths }: OnFile) {
 	const oldest = monthsBefore(now, retainResumesMonths).toISOString();
 	return db
 		.selectFrom("submissions")
@@ -25,7 +30,6 @@ export function onFile(db: Database, { now, retainResumesMonths }: OnFile) {
 		.where(sql<SqlBool>`(submissions.received_at >= ${oldest} or submissions.reference in (
 			select reference from wishes where kept_at >= ${oldest}
 		))`)
-		.where(isNotPaused)
 		.where("suspected", "is", null)
 		.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", NOT_PUT_FORWARD)]))
 		.where((row) => row.or([row("file_scan", "is", null), row("file_scan", "<>", "infected")]));
