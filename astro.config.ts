@@ -47,7 +47,8 @@ export default defineConfig({
 									{ name: "react", test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
 									{
 										name: "form",
-										test: /src\/(ui|forms\/[^/]+$)|forms\/[^/]+\.ts$|node_modules\/zod\//,
+										// Without what only a resume needs, which two islands share, too.
+										test: /src\/(ui\/(?!FileField)|forms\/[^/]+$)|forms\/(?!resume)[^/]+\.ts$|node_modules\/zod\//,
 										minShareCount: 2,
 									},
 								],

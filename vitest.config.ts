@@ -29,7 +29,7 @@ const ALSO_ON_POSTGRES = [
 	"server/{desk/submissions,site}/hostile-text.test.ts",
 	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
-	"tests/{journeys,abuse,injection,chat-journeys,desk-journeys,desk-work}.test.ts",
+	"tests/{journeys,abuse,injection,chat-journeys,desk-journeys,desk-work,yours}.test.ts",
 ];
 
 /** What npm test tries with the other unit tests, but less of it. */
@@ -68,7 +68,8 @@ export default defineConfig({
 					...OF_ALL,
 					include: [
 						"server/store/{desk-mail,events,promise}.test.ts",
-						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions}/*.test.ts",
+						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
+						"server/site/yours/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",

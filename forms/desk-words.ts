@@ -19,6 +19,7 @@ export const outcomes = [
 	{ value: "answered-elsewhere", label: "Answered elsewhere" },
 	{ value: "no-fit", label: "Not a fit" },
 	{ value: "no-reply", label: "Never replied to us" },
+	{ value: "filled", label: "They have filled it" },
 	{ value: "called-off", label: "They called it off" },
 	{ value: "duplicate", label: "Sent twice" },
 	{ value: "other", label: "Something else" },

@@ -6,7 +6,7 @@ import { type Option, salesRoles } from "./rules.ts";
 import type { talentRequestSchema } from "./talent-request.ts";
 import { cleanLine } from "./text.ts";
 
-/* How the firm's staff read a submission: in mails, on the terminal and in exports. */
+/* How a submission reads: to the firm's staff in mails, on the terminal and in exports, and to who sent it on their own page. */
 
 export const kindLabels: Record<Kind, string> = {
 	lead: "Lead",

@@ -26,7 +26,8 @@ const installation = await openInstallation(config, files, log);
 const { db, secret, outbox } = installation;
 const scanning = config.clamd && scanLater({ clamd: config.clamd, db, files, log });
 
-const site = config.port === "off" ? undefined : await openSite({ config, log, build, dist, installation });
+const site =
+	config.port === "off" ? undefined : await openSite({ config, log, build, dist, files, clock, installation });
 if (site && config.port !== "off") await site.listen(config.port);
 const desk =
 	config.desk.port === "off"
@@ -53,7 +54,7 @@ stopGracefully(
 			desk?.endStreams();
 		},
 		last: async () => {
-			await desk?.close();
+			await Promise.all([site?.close(), desk?.close()]);
 			await Promise.all([scanning?.stop(), installation.stop()]);
 			await installation.close();
 		},

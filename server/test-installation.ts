@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -23,6 +23,7 @@ import type { FileContent } from "./store/files/file-store.ts";
 import { openFiles } from "./store/files/files.ts";
 import { hashOf, newToken } from "./store/people/token.ts";
 import type { Time } from "./store/retention/counted-time.ts";
+import type { Database } from "./store/tables.ts";
 
 /* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
 
@@ -135,6 +136,23 @@ export function newInstallation(env: Record<string, string> = {}) {
 /** What a database in the data folder has written to the disk. On PostgreSQL there is nothing. */
 export function databaseFiles(config: Config): string[] {
 	return ["", "-wal"].map((suffix) => databasePath(config) + suffix).filter((path) => existsSync(path));
+}
+
+/** All that the store holds: of SQLite the bytes of every file of its folder, of PostgreSQL every row of every table. */
+export async function bytesAnywhere(db: Database, config: Config, dataDir: string): Promise<string> {
+	if (!config.databaseUrl) {
+		const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+		return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString("latin1")).join("\n");
+	}
+	const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
+		where schemaname = current_schema()`.execute(db);
+	const texts = await Promise.all(
+		rows.map(async ({ name }) => {
+			const all = await sql<{ row: string }>`select whole::text as row from ${sql.raw(name)} as whole`.execute(db);
+			return all.rows.map(({ row }) => row).join("\n");
+		}),
+	);
+	return texts.join("\n");
 }
 
 export function lead(email: string, fields: Record<string, string> = {}): Incoming {

@@ -55,6 +55,7 @@ export const collections = {
 	unavailable: page("unavailable", "unavailable"),
 	forms: page("forms", "forms"),
 	chat: page("chat", "chat"),
+	yours: page("yours", "yours"),
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
 	city: pages("cities", "yaml", "city"),

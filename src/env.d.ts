@@ -8,5 +8,7 @@ declare namespace App {
 			/** Of the lead that step two completes. */
 			token?: string | undefined;
 		};
+		/** What a page of one's own shows. */
+		yours?: import("../forms/yours.ts").Yours;
 	}
 }

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { dump } from "js-yaml";
 import { onTestFinished } from "vitest";
-import { parse, stringify } from "yaml";
+import { parse } from "../src/content/yaml.ts";
 
 /** A folder to start the built server in: the same site, of an office that never closes. It goes with the test. */
 export function alwaysOpen(): string {
@@ -11,8 +12,8 @@ export function alwaysOpen(): string {
 	symlinkSync(resolve("dist"), join(folder, "dist"));
 	cpSync("src/content", join(folder, "src/content"), { recursive: true });
 	const path = join(folder, "src/content/firm.yaml");
-	const firm = parse(readFileSync(path, "utf8"));
+	const firm = parse(readFileSync(path, "utf8")) as { hours: object };
 	firm.hours = { ...firm.hours, days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
-	writeFileSync(path, stringify(firm));
+	writeFileSync(path, dump(firm));
 	return folder;
 }

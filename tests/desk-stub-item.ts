@@ -66,6 +66,8 @@ export function danaWhitcomb(): Item {
 			{ name: "budget", label: "Budget", value: "$25K-$50K" },
 		],
 		detailsAt: at(21.7),
+		keptUntil: at(-17_500),
+		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
 		remarks: [],
 		suspected: null,
 		addedBy: null,
@@ -199,6 +201,13 @@ export function marcusEllery(): Item {
 			{ name: "experience", label: "Experience", value: "6-10 years" },
 			{ name: "additionalInfo", label: "Additional information", value: "Freight and 3PL contracts since 2017." },
 		],
+		wishes: {
+			pausedAt: at(2),
+			notShownTo: ["Larkfield Logistics", "Brightwater Packaging"],
+			keptAt: at(2),
+			askedToKeepAt: at(3),
+			newEmail: "ellery@example.com",
+		},
 		file: { name: "Marcus Ellery, resume 2026.pdf", type: "pdf", size: 214_528, scan: "clean" },
 		deliveries: [
 			{
@@ -223,6 +232,8 @@ export function marcusEllery(): Item {
 				text: "Hi Marcus,\n\nthank you. Can we talk on Thursday?\n\nClaire Okafor",
 			}),
 			event(8.1, "delivered", { target: "desk-mail" }),
+			event(2.1, "corrected", { fields: ["experience", "additionalInfo"] }),
+			event(2, "paused"),
 		],
 	};
 }
@@ -269,6 +280,7 @@ export function hostile(): Item {
 		place: LONG,
 		fields: base.fields.map((field) => ({ ...field, value: text })),
 		details: [...base.details, { name: LONG, label: LONG, value: text }].map((field) => ({ ...field, value: text })),
+		wishes: { ...base.wishes, pausedAt: at(1), notShownTo: [text, LONG], newEmail: LONG },
 		...{ remarks: [text, LONG], suspected: text, owner: { id: "rosa", name: text }, addedBy: { id: "x", name: text } },
 		source: { page: "javascript:alert(1)", referrer: `javascript:${LONG}`, campaign: text },
 		consent: { version: LONG, at: at(20) },

@@ -278,8 +278,9 @@ function itemOf(row: Row): object {
 		file: null,
 		resumeText: null,
 		draft: null,
+		wishes: { pausedAt: null, notShownTo: [], keptAt: null, askedToKeepAt: null, newEmail: null },
 	};
-	return { ...row, phone: "", source, ...lists, ...none };
+	return { ...row, phone: "", source, ...lists, ...none, keptUntil: row.receivedAt };
 }
 
 export function signIn(stub: DeskStub, name = "Claire Okafor"): void {

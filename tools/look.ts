@@ -6,6 +6,7 @@ import PostalMime from "postal-mime";
 import { CHAT_STATES, nobodyThere } from "./pictures/chat.ts";
 import { comparePictures } from "./pictures/compare.ts";
 import { lookAtDesk } from "./pictures/desk.ts";
+import { ownPages } from "./pictures/yours.ts";
 import { startServer } from "./running/server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
@@ -114,10 +115,11 @@ async function look(): Promise<void> {
 async function lookAtSite(browser: Browser): Promise<string[]> {
 	const server = await startServer();
 	const site = server.url;
+	const own = await ownPages(server);
 	const taken: string[] = [];
 	for (const theme of THEMES) {
 		for (const [size, viewport] of Object.entries(SIZES)) {
-			for (const [name, path] of Object.entries(PAGES))
+			for (const [name, path] of Object.entries({ ...PAGES, ...own }))
 				taken.push(
 					await shoot(browser, `page-${name}-${size}-${theme}`, viewport, theme, true, (page) =>
 						page.goto(site + path),
@@ -127,15 +129,21 @@ async function lookAtSite(browser: Browser): Promise<string[]> {
 				taken.push(
 					await shoot(browser, `state-${name}-${size}-${theme}`, viewport, theme, false, (page) => enter(page, site)),
 				);
+			taken.push(
+				await shoot(browser, `state-yours-errors-${size}-${theme}`, viewport, theme, false, (page) =>
+					correctWrongly(page, site + own["yours-resume"]),
+				),
+			);
 			console.log(`${size}, ${theme}: ${taken.length} pictures so far`);
 		}
 	}
+	const printed = { ...Object.fromEntries(PRINTED.map((name) => [name, PAGES[name]])), yours: own["yours-resume"] };
 	for (const theme of THEMES) {
-		for (const name of PRINTED)
+		for (const [name, path] of Object.entries(printed))
 			taken.push(
 				await shoot(browser, `print-${name}-${theme}`, PAPER, theme, true, async (page) => {
 					await page.emulateMedia({ media: "print" });
-					await page.goto(site + PAGES[name]);
+					await page.goto(site + path);
 				}),
 			);
 	}
@@ -183,7 +191,8 @@ async function shoot(
 
 /** The page waits for its fonts. As it is served it would do without those that come late. */
 async function withFonts(route: Route): Promise<void> {
-	if (route.request().resourceType() !== "document") return route.continue();
+	// A form is sent by the browser itself: what is fetched in its place does not say that it comes from our page.
+	if (route.request().resourceType() !== "document" || route.request().method() !== "GET") return route.continue();
 	const response = await route.fetch({ maxRedirects: 0 });
 	const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
 	return route.fulfill({ response, body });
@@ -211,7 +220,9 @@ function sameReceipt({ reference, received }: { reference: string; received: str
 		const { currentNode: text } = texts;
 		text.nodeValue = (text.nodeValue ?? "")
 			.replace(/CW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, reference)
-			.replace(/\w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M/g, received);
+			.replace(/\w+day, \w+ \d+, \d{4} at [\d:]+ [AP]M/g, received)
+			.replace(/\w+day, \w+ \d+, [\d:]+ [ap]m/g, "Wednesday, March 4, 11 am")
+			.replace(/\b[A-Z][a-z]+ \d+, (20\d\d)\b/g, "March 4, $1");
 	}
 }
 
@@ -252,6 +263,15 @@ async function fillTalentRequest(page: Page, site: string): Promise<void> {
 	await page.getByLabel("Work email").fill("ann@example.com");
 	await page.getByLabel("Job title to fill").selectOption("Account Executive");
 	await page.getByLabel("Company").fill("Buckeye Tools");
+}
+
+async function correctWrongly(page: Page, address: string): Promise<void> {
+	await page.goto(address);
+	await page.locator("summary", { hasText: "Correct something" }).click();
+	await page.locator("form[action$=correct]").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+	await page.getByLabel("Phone").fill("302");
+	await page.getByLabel("First name").fill("");
+	await page.getByRole("button", { name: "Save the corrections" }).click();
 }
 
 async function sendLead(page: Page): Promise<void> {

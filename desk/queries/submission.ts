@@ -19,7 +19,7 @@ export const submission = (reference: string) =>
 	});
 
 export type Act =
-	| { what: "take" | "reopen" | "spam" | "release" }
+	| { what: "take" | "reopen" | "spam" | "release" | "send-link" }
 	| { what: "assign"; to: Person | null }
 	| { what: "note"; text: string }
 	| { what: "call"; outcome: CallOutcome; text: string }
@@ -135,6 +135,7 @@ function ask(reference: string, act: Act, version: number) {
 		case "reopen":
 		case "spam":
 		case "release":
+		case "send-link":
 			return one[act.what].$post({ param, json: { version } });
 		case "assign":
 			return one.assign.$post({ param, json: { version, to: act.to?.id ?? null } });

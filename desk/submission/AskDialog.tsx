@@ -70,7 +70,10 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 						</span>
 					</label>
 				)}
-				<p className={css.hint}>They answer you by mail or on the phone. Then write down here whether they said yes.</p>
+				<p className={css.hint}>
+					They answer on their own page, which tells you by itself, or by mail or on the phone. Then write down here
+					whether they said yes.
+				</p>
 				<ErrorSentence>{problem}</ErrorSentence>
 				<DialogActions>
 					<Button type="submit" size="small" busy={asking.isPending}>

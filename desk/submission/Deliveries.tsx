@@ -1,7 +1,7 @@
 import type { Delivery, Item } from "../queries/submission.ts";
 import { momentAfter } from "../ui/when.ts";
 import css from "./Deliveries.module.css";
-import { targetNames } from "./happenings.ts";
+import { sentName } from "./happenings.ts";
 import type { useDeeds } from "./useDeeds.ts";
 
 /** What was sent about it, and whether it arrived. */
@@ -13,7 +13,7 @@ export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<type
 			<ul>
 				{item.deliveries.map((delivery) => (
 					<li key={delivery.id} className={css.delivery}>
-						<span>{targetNames[delivery.target]}</span>
+						<span>{sentName(delivery)}</span>
 						<span className={delivery.state === "failed" ? css.failed : css.state}>{stateOf(delivery)}</span>
 						{delivery.error && delivery.state !== "sent" && (
 							<span className={css.reason} dir="auto">

@@ -193,6 +193,9 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
 			? [entry("Send what failed again", marks.again, () => deeds.tryTo({ what: "resend" }))]
 			: []),
+		...(item.email !== "" && (state === "open" || state === "answered")
+			? [entry("Send a fresh link", marks.link, () => deeds.tryTo({ what: "send-link" }))]
+			: []),
 		entry("Print", places.print, () => print()),
 	];
 	const erase: MenuEntry = { label: "Erase …", mark: marks.erase, grave: true, onSelect: onErase };

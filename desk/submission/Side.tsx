@@ -69,14 +69,14 @@ function becameOf({ state, answeredAt, receivedAt }: Other): string {
 	return words[state];
 }
 
-function Origin({ item: { source, consent } }: { item: Item }) {
+function Origin({ item: { source, consent, keptUntil, wishes } }: { item: Item }) {
 	const facts = [
 		["Page", source.page],
 		["Came from", source.referrer],
 		["Campaign", source.campaign],
 		["Consent", consent && `Text of ${consent.version}, agreed ${dayOf(new Date(consent.at))}`],
+		["Kept until", dayOf(new Date(keptUntil)) + (wishes.keptAt ? ", as they agreed" : "")],
 	].filter((fact): fact is [string, string] => Boolean(fact[1]));
-	if (facts.length === 0) return null;
 	return (
 		<section className={css.section}>
 			<h2 className={css.heading}>Where it came from</h2>

@@ -17,6 +17,7 @@ import css from "./Submission.module.css";
 import { useDeeds } from "./useDeeds.ts";
 import { usePresence } from "./usePresence.ts";
 import { Who } from "./Who.tsx";
+import { Wishes } from "./Wishes.tsx";
 import { Words } from "./Words.tsx";
 
 /** One submission: what was sent, what became of it, and the answer. */
@@ -53,6 +54,7 @@ export function Submission({ item }: { item: Item }) {
 							onSpam={() => deeds.tryTo({ what: "spam" })}
 							onReopen={() => deeds.tryTo({ what: "reopen" })}
 						/>
+						<Wishes item={item} />
 						<PromiseLine item={item} />
 						{jotting && (
 							<Jotting

@@ -7,10 +7,11 @@ import css from "./Timeline.module.css";
 /** What became of it, from the first on. */
 export function Timeline({ item }: { item: Item }) {
 	const waits = item.state === "open" && item.dueAt;
+	const events = item.events.filter((happening) => !isOurOwnMail(happening));
 	return (
 		<ol className={css.timeline}>
-			{item.events.map((happening, index) => (
-				<Point key={happening.id} happening={happening} before={item.events[index - 1]} item={item} />
+			{events.map((happening, index) => (
+				<Point key={happening.id} happening={happening} before={events[index - 1]} item={item} />
 			))}
 			{waits && item.dueAt && (
 				<li className={`${css.point} ${css.ahead}`}>
@@ -20,6 +21,11 @@ export function Timeline({ item }: { item: Item }) {
 			)}
 		</ol>
 	);
+}
+
+/** That a change reached the firm's own mailbox says less than the change itself; the deliveries below tell it. */
+function isOurOwnMail({ what, event }: Happening): boolean {
+	return what === "delivered" && event === "changed";
 }
 
 interface PointProps {

@@ -5,6 +5,7 @@ import { marks } from "../../src/ui/marks.ts";
 import { Lines } from "../chat/Lines.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
+import { dayOf } from "../ui/when.ts";
 import css from "./Words.module.css";
 
 type Field = Item["fields"][number];
@@ -31,6 +32,7 @@ const SHOWN_ON_A_PHONE = 3;
 /** What they wrote, and the rest of what they said. */
 export function Words({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
+	const corrected = correctedAt(item);
 	// Of a chat the message is the first line.
 	const long = all.filter(({ name }) => LONG.includes(name) && !(item.chat && name === "message"));
 	const said = item.kind === "talent-request" ? SAID_OF_A_REQUEST : SAID;
@@ -40,13 +42,16 @@ export function Words({ item }: { item: Item }) {
 			{item.chat && <ChatWords item={item} chat={item.chat} />}
 			{long.map(({ name, label, value }) => (
 				<section key={name} className={css.long}>
-					<h2 className={css.heading}>{label}</h2>
+					<h2 className={css.heading}>
+						{label}
+						<Corrected at={corrected.get(name)} />
+					</h2>
 					<p dir="auto" className={css.text}>
 						{value}
 					</p>
 				</section>
 			))}
-			<Facts fields={short} />
+			<Facts fields={short} corrected={corrected} />
 			{item.kind === "lead" && !item.detailsAt && !item.addedBy && (
 				<p className={css.none}>Step two was not filled in.</p>
 			)}
@@ -74,12 +79,22 @@ function ChatWords({ item, chat }: { item: Item; chat: NonNullable<Item["chat"]>
 	);
 }
 
+/** When who sent it last corrected a field, by its name. */
+function correctedAt({ events }: Item): Map<string, string> {
+	return new Map(events.flatMap(({ fields = [], at }) => fields.map((name) => [name, at] as const)));
+}
+
+function Corrected({ at }: { at: string | undefined }) {
+	if (!at) return null;
+	return <span className={css.corrected}> corrected {dayOf(new Date(at))}</span>;
+}
+
 function byQuestion(a: Field, b: Field): number {
 	const [first, second] = [a, b].map(({ name }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length));
 	return (first ?? 0) - (second ?? 0);
 }
 
-function Facts({ fields }: { fields: Field[] }) {
+function Facts({ fields, corrected }: { fields: Field[]; corrected: Map<string, string> }) {
 	const [all, setAll] = useState(false);
 	if (fields.length === 0) return null;
 	const more = fields.length > SHOWN_ON_A_PHONE;
@@ -88,7 +103,10 @@ function Facts({ fields }: { fields: Field[] }) {
 			<dl className={`${css.grid} ${all ? "" : css.few}`}>
 				{fields.map(({ name, label, value }) => (
 					<div key={name}>
-						<dt dir="auto">{label}</dt>
+						<dt dir="auto">
+							{label}
+							<Corrected at={corrected.get(name)} />
+						</dt>
 						<dd dir="auto">{value}</dd>
 					</div>
 				))}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { OWN_EVENTS } from "../../forms/yours.ts";
 import type { Happening, Item } from "../queries/submission.ts";
-import { answeredSince, ending, wentOut } from "./happenings.ts";
+import { answeredSince, ending, told, wentOut } from "./happenings.ts";
 
 const CLAIRE = { id: "claire", name: "Claire Okafor" };
 const ROSA = { id: "rosa", name: "Rosa Delgado" };
@@ -36,4 +37,15 @@ test("what ended a submission is told while it is over", () => {
 	const events = [event(10, "closed"), event(11, "reopened"), event(12, "marked as spam"), event(13, "noted")];
 	expect(ending(item(events, "spam"))?.id).toBe("e12");
 	expect(ending(item(events, "open"))).toBeUndefined();
+});
+
+test.each(OWN_EVENTS)("what somebody did on their own page is a sentence: %s", (what) => {
+	expect(told(event(10, what, { person: null }), { kind: "resume", details: [] }, "claire")).toMatch(/^They [a-z ,]+$/);
+});
+
+test("of a correction it is told what was corrected", () => {
+	const corrected = event(10, "corrected", { person: null, fields: ["phone", "desiredPosition", "place"] });
+	expect(told(corrected, { kind: "resume", details: [] }, "claire")).toBe(
+		"They corrected phone, desired position, and place",
+	);
 });

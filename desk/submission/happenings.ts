@@ -1,21 +1,55 @@
 import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
+import { labelOf as fieldLabel } from "../../forms/labels.ts";
 import { cleanText } from "../../forms/text.ts";
+import type { OwnEvent } from "../../forms/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";
 
 /* The history in words. */
 
-export const targetNames: Record<Delivery["target"], string> = {
+const targetNames: Record<Delivery["target"], string> = {
 	receipt: "Receipt",
 	"firm-mail": "Mail to the firm",
 	webhook: "Webhook",
 	"desk-mail": "Answer",
 };
 
+/** Of the mails to who sent something, those that are no receipt. */
+const MAILS = new Map([
+	["link", "Link to their page"],
+	["address link", "Link to all of theirs"],
+	["new address", "Mail to their new address"],
+	["address changed", "Mail to their old address"],
+	["keep", "Question whether to keep it"],
+]);
+
+/** What was sent, in a few words. */
+export function sentName({ target, event }: Pick<Delivery, "target" | "event">): string {
+	if (target === "receipt") return MAILS.get(event) ?? targetNames.receipt;
+	return event === "changed" ? `${targetNames[target]}, about a change` : targetNames[target];
+}
+
+/** What who sent it did on their own page. */
+const OWN: Record<Exclude<OwnEvent, "corrected">, string> = {
+	"resume replaced": "They sent a new resume",
+	"kept longer": "They agreed to be kept longer",
+	paused: "They are not looking for now",
+	"looks again": "They are looking again",
+	"not shown to": "They said whom never to show them to",
+	"added to it": "They added to it",
+	filled: "They have filled it",
+	"called off": "They called it off",
+	"wants another address": "They gave a new address, not confirmed yet",
+	"address confirmed": "They confirmed their new address",
+};
+
+const ownWords = new Map<string, string>(Object.entries(OWN));
+
 /** In a few words: who did what. */
-export function told(happening: Happening, item: Item, me: string): string {
+export function told(happening: Happening, item: Pick<Item, "kind" | "details">, me: string): string {
 	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
-	const target = happening.target ? targetNames[happening.target] : "Mail";
+	const { target: to, event = "" } = happening;
+	const target = to ? sentName({ target: to, event }) : "Mail";
 	switch (happening.what) {
 		case "received":
 			return "Received";
@@ -82,8 +116,12 @@ export function told(happening: Happening, item: Item, me: string): string {
 			return `${who} opened the resume`;
 		case "reminded":
 			return "Reminder sent";
+		case "sent a link":
+			return `${who} sent them a link to their page`;
+		case "corrected":
+			return `They corrected ${listed((happening.fields ?? []).map((name) => lower(fieldLabel(name))))}`;
 		default:
-			return who ? `${who} ${happening.what}` : happening.what;
+			return who ? `${who} ${happening.what}` : (ownWords.get(happening.what) ?? happening.what);
 	}
 }
 
@@ -93,6 +131,11 @@ export function outcomeLabel(outcome: string | null): string {
 
 function labelOf(options: readonly { value: string; label: string }[], value: string | undefined): string {
 	return options.find((option) => option.value === value)?.label ?? value ?? "";
+}
+
+/** email, phone and place */
+function listed(words: string[]): string {
+	return new Intl.ListFormat("en-US").format(words) || "it";
 }
 
 function lower(words: string): string {

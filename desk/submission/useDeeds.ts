@@ -109,5 +109,7 @@ function saidOf(act: Act, before: Item, after: Item): [title: string, text: stri
 			return ["Released", `${after.name} is in the open list now.`];
 		case "resend":
 			return ["On its way again", "Below is how it goes."];
+		case "send-link":
+			return ["A fresh link is on its way", `To ${after.name}: it opens their own page.`];
 	}
 }

@@ -20,14 +20,29 @@ import {
 } from "../store/desk-mail.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
+import { inboxOf, mailbox, ownerAddress } from "../store/inbox.ts";
 import { readTold, type Told } from "../store/matching/letters.ts";
 import { readWeek } from "../store/numbers/weekly.ts";
 import { readWaiting } from "../store/reminders.ts";
+import { keptUntil } from "../store/retention/kept-until.ts";
 import type { Database } from "../store/tables.ts";
+import { makeOwnLink } from "../store/yours/links.ts";
+import { readChange, readToAddress, readWithdrawal } from "../store/yours/mails.ts";
+import { waitingAddress } from "../store/yours/own.ts";
+import { readWishes } from "../store/yours/wishes.ts";
 import { answerHtml, signed } from "./letters/answer.tsx";
 import { deskLetter } from "./letters/desk-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
+import {
+	addressChangedLetter,
+	addressLinkLetter,
+	firmWithdrawnLetter,
+	keepLetter,
+	linkLetter,
+	newAddressLetter,
+	withdrawnLetter,
+} from "./letters/own.ts";
 import { proposalText } from "./letters/proposal.ts";
 import { receipt } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder.ts";
@@ -118,7 +133,8 @@ type Circumstances = MailParts & { now: Date };
 
 async function compose(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { delivery } = parcel;
-	if (delivery.target !== "desk-mail") return composeOfSubmission(parcel, circumstances);
+	if (delivery.target === "firm-mail") return composeToFirm(parcel, circumstances);
+	if (delivery.target === "receipt") return composeToSender(parcel, circumstances);
 	const answer = readAnswer(delivery);
 	if (answer) return composeAnswer(answer, parcel, circumstances);
 	if (delivery.event === "transcript") return composeTranscript(parcel, circumstances);
@@ -129,32 +145,96 @@ async function compose(parcel: Parcel, circumstances: Circumstances): Promise<Se
 	return composeWayIn(parcel, circumstances);
 }
 
-function composeOfSubmission(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+function composeToFirm(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
 	const { config, letterhead, responseTime } = circumstances;
-	const { delivery } = parcel;
-	const submission = toldOf(parcel);
 	const { firm } = letterhead;
+	const { delivery } = parcel;
+	const to = config.mailTo ?? firm.email;
+	const gone = readWithdrawal(delivery);
+	if (gone)
+		return {
+			...written(firmWithdrawnLetter(gone), parcel, circumstances),
+			to,
+			...below(gone.reference, circumstances),
+		};
+	const submission = toldOf(parcel);
 	const fields: Record<string, string> = JSON.parse(submission.fields);
-	const person = { name: personName(fields), address: fields.email ?? "" };
-	const toFirm = delivery.target === "firm-mail";
-	const letter = toFirm
-		? firmMail(submission, delivery.event, {
-				timeZone: firm.hours.timeZone,
-				responseTime,
-				desk: circumstances.deskUrl(),
-			})
-		: receipt(submission, { firm, responseTime, secondStep: (reference) => secondStep(reference, circumstances) });
-	const first = messageId(`${submission.reference}-1`, circumstances);
+	const { timeZone } = firm.hours;
+	const said = { timeZone, responseTime, desk: circumstances.deskUrl() };
+	return {
+		...written(firmMail(submission, delivery.event, said, readChange(delivery)), parcel, circumstances),
+		to,
+		replyTo: { name: personName(fields), address: fields.email ?? "" },
+		...(delivery.event === "received" ? {} : below(submission.reference, circumstances)),
+	};
+}
+
+/** A mail program shows what came later below the submission it belongs to. */
+function below(reference: string, circumstances: Circumstances): Pick<SendMailOptions, "inReplyTo" | "references"> {
+	const first = messageId(`${reference}-1`, circumstances);
+	return { inReplyTo: first, references: first };
+}
+
+/** To who sent something, or to the address that they named since. */
+async function composeToSender(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+	const { config, letterhead } = circumstances;
+	const { to, letter } = await letterToSender(parcel, circumstances);
 	return {
 		...written(letter, parcel, circumstances),
 		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
-		to: toFirm ? (config.mailTo ?? firm.email) : { name: "", address: person.address },
-		replyTo: toFirm ? person : (config.mailTo ?? firm.email),
-		// A mail program shows the details below the lead they belong to.
-		...(delivery.event === "details" ? { inReplyTo: first, references: first } : {}),
-		// A receipt must not be answered by an absence notice, which would be answered in turn.
-		headers: toFirm ? {} : { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
+		to: { name: "", address: to },
+		replyTo: config.mailTo ?? letterhead.firm.email,
+		// It must not be answered by an absence notice, which would be answered in turn.
+		headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
+}
+
+/** Links are made here, while the mail is written: whoever reads the store finds none. */
+async function letterToSender(parcel: Parcel, circumstances: Circumstances): Promise<{ to: string; letter: Letter }> {
+	const { delivery } = parcel;
+	const { letterhead, responseTime, db, config, now } = circumstances;
+	const { firm } = letterhead;
+	const elsewhere = readToAddress(delivery);
+	if (delivery.event === "withdrawn") {
+		if (!elsewhere) throw new Refused("There is nothing in this mail any more.");
+		return { to: elsewhere.to, letter: withdrawnLetter(elsewhere, firm) };
+	}
+	const submission = toldOf(parcel);
+	const { reference } = submission;
+	const { email = "" }: Record<string, string> = JSON.parse(submission.fields);
+	const inbox = inboxOf(email);
+	const open = async (link: Parameters<typeof makeOwnLink>[1]) =>
+		`${config.siteUrl}/yours/${await makeOwnLink(db, link, now)}`;
+	const ownPage = () => open({ purpose: "submission", reference, inbox });
+	switch (delivery.event) {
+		case "link":
+			return { to: email, letter: linkLetter(submission, { firm, link: await ownPage() }) };
+		case "address link": {
+			const link = await open({ purpose: "address", inbox, email: ownerAddress(email) });
+			return { to: email, letter: addressLinkLetter({ firm, link }) };
+		}
+		case "new address": {
+			const to = waitingAddress(await readWishes(db, reference), now);
+			if (!to) throw new Needless("No new address waits any more.");
+			const link = await open({ purpose: "new address", reference, inbox: inboxOf(to), email: mailbox(to) });
+			return { to, letter: newAddressLetter(submission, { firm, link }) };
+		}
+		case "address changed":
+			if (!elsewhere) throw new Refused("There is nothing in this mail any more.");
+			return { to: elsewhere.to, letter: addressChangedLetter(submission, firm) };
+		case "keep": {
+			const { kept_at } = await readWishes(db, reference);
+			const until = keptUntil(submission, kept_at ?? submission.received_at, config);
+			return { to: email, letter: keepLetter(submission, until, { firm, link: await ownPage() }) };
+		}
+		default: {
+			const second = (of: string) => secondStep(of, circumstances);
+			return {
+				to: email,
+				letter: receipt(submission, { firm, responseTime, secondStep: second, ownPage: await ownPage() }),
+			};
+		}
+	}
 }
 
 /** After the #, which no browser sends: so the token stands in no log, and is in the letter only, which nobody keeps. */
@@ -175,15 +255,15 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 	const told = answer.proposes ? await readTold(db, parcel.delivery.id) : [];
 	if (answer.proposes && told.length === 0) throw new Needless("Everybody it told of was erased.");
 	const text = signed(answer.proposes ? proposalText(answer.text, told) : answer.text, name, firm);
-	const mailbox = config.mailTo ?? firm.email;
+	const office = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
 	// Who has left does not read their mail any more.
-	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== addressOf(mailbox).toLowerCase();
+	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== addressOf(office).toLowerCase();
 	return {
 		...same(parcel, circumstances),
 		from: { name: name || firm.name, address: addressOf(config.mailFrom ?? firm.email) },
 		to: { name: cleanLine(answer.name), address: answer.to },
-		replyTo: own ? [{ name, address: writer.email }, mailbox] : mailbox,
+		replyTo: own ? [{ name, address: writer.email }, office] : office,
 		...(thread && { inReplyTo: thread, references: thread }),
 		subject,
 		text,

@@ -4,10 +4,12 @@ import type { Logger } from "pino";
 import { UNDO_MS } from "../../forms/desk-words.ts";
 import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
 import type { Commit } from "../store/database/batch.ts";
+import { overwriteDeleted } from "../store/database/overwrite.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
 import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
 import { CLOCK_SLACK_MS } from "../store/span.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
+import { isForgotten } from "../store/yours/mails.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
 
@@ -198,12 +200,13 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			const now = clock();
 			if (outcome === "sent") {
 				const marked = await written(markSent(delivery, now));
+				if (isForgotten(delivery)) await overwriteDeleted(db);
 				if (marked) log.info(about, "delivered");
 				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
 				return;
 			}
 			// What a mail server says may repeat what it was told, and a secret must not stand anywhere else.
-			const last_error = secretUntil(delivery) ? reasonOf(outcome) : outcome.message.slice(0, ERROR_MAX);
+			const last_error = isPrivate(delivery) ? reasonOf(outcome) : withoutKeys(outcome.message).slice(0, ERROR_MAX);
 			const failed = { ...about, reason: reasonOf(outcome) };
 			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
 			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...emptied(delivery) };
@@ -414,9 +417,18 @@ function markSent(delivery: DeliveryRow, now: Date): Mark {
 	};
 }
 
-/** Whoever reads the store later finds no way in. */
+/** Whoever reads the store later finds no way in, and nothing of who has gone. */
 function emptied(delivery: DeliveryRow): Partial<DeliveryRow> {
-	return secretUntil(delivery) ? { mail: null } : {};
+	return isPrivate(delivery) ? { mail: null } : {};
+}
+
+function isPrivate(delivery: DeliveryRow): boolean {
+	return secretUntil(delivery) !== undefined || isForgotten(delivery);
+}
+
+/** Mails to who sent something hold a link to their own page. */
+function withoutKeys(message: string): string {
+	return message.replace(/(\/yours\/)[\w-]+/g, "$1…");
 }
 
 /** Gives the claim back, unless it ran out and somebody else has it now. */

@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { Config } from "../config.ts";
 import { sayable } from "../store/database/postgres.ts";
+import { readChange, readWithdrawal } from "../store/yours/mails.ts";
 import { type Parcel, type Send, toldOf } from "./outbox.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -33,19 +34,25 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 	};
 }
 
-/** The same bytes for each attempt. */
+/** The same bytes for each attempt, unless its sender corrects it meanwhile. */
 function payload(parcel: Parcel) {
 	const { delivery } = parcel;
+	const gone = readWithdrawal(delivery);
+	if (gone) {
+		const { reference, kind, at } = gone;
+		return { type: `${kind}.withdrawn`, timestamp: at, data: { reference, kind } };
+	}
 	const submission = toldOf(parcel);
 	const { kind, file_key } = submission;
+	const change = readChange(delivery);
 	return {
-		type: delivery.event === "details" ? `${kind}.completed` : `${kind}.received`,
-		timestamp: delivery.event === "details" ? submission.details_at : submission.received_at,
+		...headOf(parcel),
 		data: {
+			...(change && { changed: change }),
 			reference: submission.reference,
 			kind,
 			fields: JSON.parse(submission.fields),
-			details: delivery.event === "details" && submission.details ? JSON.parse(submission.details) : undefined,
+			details: delivery.event !== "received" && submission.details ? JSON.parse(submission.details) : undefined,
 			page: submission.page,
 			utm: submission.utm ? JSON.parse(submission.utm) : null,
 			referrer: submission.referrer,
@@ -54,4 +61,12 @@ function payload(parcel: Parcel) {
 				: undefined,
 		},
 	};
+}
+
+function headOf(parcel: Parcel): { type: string; timestamp: string | null } {
+	const { event, queued_at } = parcel.delivery;
+	const { kind, received_at, details_at } = toldOf(parcel);
+	if (event === "details") return { type: `${kind}.completed`, timestamp: details_at };
+	if (event === "changed") return { type: `${kind}.changed`, timestamp: queued_at };
+	return { type: `${kind}.received`, timestamp: received_at };
 }

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
 import type { Chats } from "../chat/chats.ts";
 import { type DeskConfig as Address, localUrl } from "../config.ts";
 import { readPromise, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
+import { openAfterwards } from "../http/afterwards.ts";
+import { countAttempts } from "../http/attempts.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -20,7 +21,6 @@ import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
-import { countAttempts } from "./attempts.ts";
 import { openLive } from "./live/live.ts";
 import { openPresence } from "./live/presence.ts";
 import { watchDisk } from "./numbers/disk.ts";
@@ -32,9 +32,6 @@ import { openUpkeep } from "./upkeep.ts";
 
 const FAILURES_MAX = 20; // within ten minutes, of tokens and passkeys that open nothing
 const REQUESTS_MAX = 120; // within ten minutes, of links by mail and of challenges; a whole office may share an address
-// What is done after an answer must not tell by its time whether there was anything to do.
-const AFTERWARDS_MS = 100;
-const SPREAD_MS = 900;
 const PORTS_TRIED = 100;
 
 export interface Desk {
@@ -69,7 +66,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
 	const { host } = new URL(url);
-	const afterwards = new Set<Promise<void>>();
+	const afterwards = openAfterwards(log);
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
@@ -110,13 +107,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		requests: countAttempts(REQUESTS_MAX, clock),
 		clientAddress: clientAddress(config.trustProxy, log),
 		mailQueued,
-		afterwards(work) {
-			const done = sleep(AFTERWARDS_MS + Math.random() * SPREAD_MS)
-				.then(work)
-				.catch((error) => log.error({ err: error }, "what was to be done after an answer failed"))
-				.finally(() => afterwards.delete(done));
-			afterwards.add(done);
-		},
+		afterwards: afterwards.do,
 	});
 	const policy = new Map(Object.entries(deskPolicyHeaders(url)));
 	const needsCode = config.oidc ? /^\/(?:api\/|sign-in\/sso(?:\/back)?(?:\?|$))/ : /^\/api\//;
@@ -146,7 +137,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), ...afterwards]);
+			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), afterwards.done()]);
 			if (reads !== db) await reads.destroy();
 		},
 	};

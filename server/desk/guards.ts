@@ -4,9 +4,9 @@ import { createMiddleware } from "hono/factory";
 import { validator } from "hono/validator";
 import type * as z from "zod/mini";
 import { firstMessages } from "../../forms/rules.ts";
+import type { Attempts } from "../http/attempts.ts";
 import { findSession } from "../store/people/sessions.ts";
 import { visitorOf } from "../visitor.ts";
-import type { Attempts } from "./attempts.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 

@@ -1,8 +1,8 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { joined, newDesk, type Visitor } from "../../tests/open-desk.ts";
+import { countAttempts } from "../http/attempts.ts";
 import { deskApi } from "./api.ts";
-import { countAttempts } from "./attempts.ts";
 import { openProvider } from "./sign-in/provider.ts";
 
 /** For each route: what it answers without a session, to a recruiter and to an admin. */
@@ -57,6 +57,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/submissions/:reference/proposals/:candidate/answer": [401, 422, 422],
 	"POST /api/submissions/:reference/close": [401, 422, 422],
 	"POST /api/submissions/:reference/resend": [401, 422, 422],
+	"POST /api/submissions/:reference/send-link": [401, 422, 422],
 	"POST /api/submissions/:reference/undo": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],

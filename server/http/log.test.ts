@@ -19,6 +19,9 @@ test("a line about a request tells neither a key nor a visitor's address", async
 		"/api/people/jane%40example.com": "/api/people/…",
 		"/api/join/k3y": "/api/join/…",
 		"/yours/k3y?x=1": "/yours/…",
+		"/yours/sso-k3y/CW-7K4M-Q2XN/correct": "/yours/…",
+		"//Yours//link": "//Yours//…",
+		"/api/sign-in/passkey-k3y": "/api/sign-in/…",
 		"/api/submissions/CW-1?q=jane": "/api/submissions/CW-1",
 		"/api/sign-in/passkey": "/api/sign-in/passkey",
 	};

@@ -10,14 +10,15 @@ export function createLog(level: string): Logger {
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** Where an address is the key to what is behind it, or names a visitor. */
-const SECRET_IN_PATH = /^((?:\/api)?\/(?:join|people|sign-in|yours)\/)(?!sso\b|link$|passkey\b).+/;
+/** Where an address is the key to what is behind it, or names a visitor; also where it is spelled so that it opens nothing. */
+const SECRET_IN_PATH =
+	/^((?:\/+api)?\/+(?:join|people|yours)\/+).+|^((?:\/+api)?\/+sign-in\/+)(?!(?:sso(?:\/back)?|link|passkey(?:\/options)?)$).+/i;
 
 /** One line a request. No address, no query string, no user agent, no token: nothing that tells who it was, or lets in. */
 export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): void {
 	if (!log.isLevelEnabled("info")) return;
 	const started = performance.now();
-	const path = (request.url ?? "").split("?", 1)[0]?.replace(SECRET_IN_PATH, "$1…").slice(0, PATH_MAX);
+	const path = (request.url ?? "").split("?", 1)[0]?.replace(SECRET_IN_PATH, "$1$2…").slice(0, PATH_MAX);
 	response.once("close", () => {
 		const ms = Math.round((performance.now() - started) * 10) / 10;
 		const aborted = response.writableFinished ? undefined : true;

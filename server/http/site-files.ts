@@ -11,7 +11,7 @@ const UNAVAILABLE = { page: "503.html", json: "503.json" };
 const RETRY_AFTER_SECONDS = 60;
 
 /** The first parts of addresses that no built file has, but the server answers. A proxy must know them: deploy/nginx.conf. */
-export const ON_DEMAND = ["health", "metrics", "forms", "received", "chat"];
+export const ON_DEMAND = ["health", "metrics", "forms", "received", "chat", "yours"];
 
 /** Where the name changes with the content. */
 export const HASHED = "_astro/";

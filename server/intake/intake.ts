@@ -25,7 +25,7 @@ export interface Intake {
 	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * Limited when this visitor, or all together, have sent too much.
 	 */
-	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut">>;
+	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut" | "own">>;
 	/** Whoever shows it may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
@@ -84,9 +84,9 @@ export function openIntake(parts: IntakeParts): Intake {
 			}
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (received.queued) nudge();
-			const { reference, repeated, receiptLeftOut } = received;
+			const { reference, repeated, receiptLeftOut, own } = received;
 			if (receiptLeftOut !== undefined) tellOfReceipts(receiptLeftOut);
-			return { reference, repeated, receiptLeftOut };
+			return { reference, repeated, receiptLeftOut, ...(own && { own }) };
 		},
 		leadToken: (reference) => secret.leadToken(reference),
 		async completeLead(token, details) {

@@ -10,6 +10,8 @@ import { dueAt } from "../store/promise.ts";
 import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
+import { makeOwnLink } from "../store/yours/links.ts";
+import { withdrawnOf } from "../store/yours/withdrawn.ts";
 import { networkOf, visitorOf } from "../visitor.ts";
 import type { Incoming, Outlook } from "./incoming.ts";
 import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
@@ -37,6 +39,8 @@ export interface Received {
 	receiptLeftOut?: boolean | undefined;
 	/** The key of the file that is kept: the first one's, when the content is repeated. */
 	fileKey: string | undefined;
+	/** The token of its sender's own page. Who repeats a content may have guessed it, and gets none. */
+	own?: string;
 }
 
 /** A submission and, when its sender brings one, the challenge they solved. */
@@ -77,7 +81,8 @@ export async function receive(
 	}
 	const inbox = inboxOf(fields.email);
 	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, receiving, now);
-	const targets = await targetsFor(transaction, inbox, allowed, now);
+	const withdrawn = await withdrawnOf(transaction, receiving.secret.addressHash(inbox), now);
+	const targets = await targetsFor(transaction, inbox, allowed, now, withdrawn);
 	const at = now.toISOString();
 	const submission: SubmissionRow = {
 		reference,
@@ -121,8 +126,9 @@ export async function receive(
 		const { page } = submission;
 		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
 	}
-	await queue(transaction, reference, "received", targets, 0, now, chat ? TAKEN_WITHIN_MS : 0);
-	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key };
+	await queue(transaction, reference, "received", targets, 0, now, { waitMs: chat ? TAKEN_WITHIN_MS : 0 });
+	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
+	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
 }
 
 /** What an address counts against; undefined when it is none. */

@@ -19,8 +19,8 @@ import { suspicionOf } from "../intake/suspicion.ts";
 import { hashOf } from "../store/people/token.ts";
 import type { ChatRow } from "../store/tables.ts";
 import { openStream } from "./chat-stream.ts";
+import { limited } from "./form-limits.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
-import { limitedSentence } from "./forms.ts";
 
 /* /chat/...: the visitor's side of a live chat. What a browser keeps opens its chat: in a header, never in an address. */
 
@@ -150,7 +150,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 		if (!(error instanceof Limited)) throw error;
 		const { wait, challenge } = error;
 		context.header("retry-after", String(wait.seconds));
-		return context.json({ error: limitedSentence(wait, phone), challenge }, 429);
+		return context.json({ error: limited(wait, phone), challenge }, 429);
 	}
 }
 

@@ -18,6 +18,7 @@ import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import type { Incoming, Outlook } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
+import { openUploading } from "./resume-check.ts";
 
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
@@ -58,7 +59,9 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		);
 		return first === -1 ? undefined : { reference: `CW-2222-222${first + 1}` };
 	};
-	const forms = await formRoutes({
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const forms = formRoutes({
+		...(await openUploading(changes.config ?? { dataDir }, log)),
 		intake: {
 			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
@@ -81,7 +84,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 			},
 		},
 		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },
-		log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+		log,
 		phone: "(302) 555-0142",
 		async page(path, locals) {
 			shown = locals && { path, form: locals.form };
@@ -259,6 +262,38 @@ describe("answers to a program", () => {
 			expect(response.status).toBe(422);
 			expect((await response.json()).errors.token).toContain("(302) 555-0142");
 		}
+	});
+
+	test("what is new gets the way to its sender's own page, what is sent again does not", async () => {
+		const own = "k3y_".repeat(11).slice(0, 43);
+		const kept = new Map<string, string>();
+		const site = await startSite({
+			intake: {
+				ask: async ({ fields }) => (kept.has(JSON.stringify(fields)) ? { reference: "CW-2222-2229" } : undefined),
+				async receive({ fields }) {
+					kept.set(JSON.stringify(fields), own);
+					return { reference: "CW-2222-2229", repeated: false, own };
+				},
+				leadToken: () => "lead",
+				completeLead: async () => undefined,
+				keepFile: async () => undefined,
+			},
+		});
+		const yours = `/yours/${own}`;
+		const answers = [
+			await post(site, "message", urlencoded(MESSAGE)),
+			await post(site, "message", urlencoded(MESSAGE)),
+			await post(site, "resume", multipart(RESUME, pdf())),
+		];
+		expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+			{ reference: "CW-2222-2229", yours },
+			{ reference: "CW-2222-2229" },
+			{ reference: "CW-2222-2229", yours },
+		]);
+		const first = await post(site, "lead", urlencoded(LEAD), PAGE_WANTED);
+		expect(first.headers.get("location")).toBe(`/received/lead/CW-2222-2229?token=lead&yours=${own}`);
+		const again = await post(site, "lead", urlencoded(LEAD), PAGE_WANTED);
+		expect(again.headers.get("location")).toBe("/received/lead/CW-2222-2229?token=lead");
 	});
 
 	test("a talent request, a message and a resume get 201 with a reference only", async () => {

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
@@ -7,12 +5,12 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { leadDetailsForm, leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
 import { messageSchema } from "../../forms/message.ts";
-import { fileMessages, RESUME_MAX_BYTES, resumeSchema } from "../../forms/resume.ts";
+import { fileMessages, resumeSchema } from "../../forms/resume.ts";
 import { firstMessages, mayHaveLines } from "../../forms/rules.ts";
 import { talentRequestSchema } from "../../forms/talent-request.ts";
 import { cleanField } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
-import { type BodyLimits, type BodyRefusal, openUploads, readFormBody, type UploadedFile } from "../http/form-body.ts";
+import { type BodyLimits, type BodyRefusal, readFormBody, type UploadedFile } from "../http/form-body.ts";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import type { Challenge } from "../intake/challenge.ts";
 import type { Incoming } from "../intake/incoming.ts";
@@ -20,20 +18,17 @@ import type { Intake } from "../intake/intake.ts";
 import { Limited } from "../intake/limits.ts";
 import { remarkOnMail } from "../intake/mail-domain.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
-import { scan } from "../resumes/clamd.ts";
-import { safeFileName } from "../resumes/file-name.ts";
-import { inspectResume } from "../resumes/inspect.ts";
 import type { FileProblem } from "../resumes/verdict.ts";
+import { bodyLimits, limited, type Patience, REFUSALS, unavailable } from "./form-limits.ts";
 import { carriedTo, comesFromElsewhere, contextOf } from "./form-origin.ts";
-import { type Inspections, limitInspections } from "./inspections.ts";
-import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
+import { checkResume, isChosen, keepResume, type Uploading } from "./resume-check.ts";
 
 /* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
    and hand it to the intake; answer in JSON or as a page. */
 
 type Texts = Record<string, string>;
 
-export interface FormsParts {
+export interface FormsParts extends Uploading {
 	intake: Intake;
 	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
 	log: Logger;
@@ -48,14 +43,6 @@ export interface FormsParts {
 	patience?: Patience;
 }
 
-/** The parts, and what is opened for as long as the routes are there. */
-interface Opened extends FormsParts {
-	/** The folder of uploads under way. */
-	uploads: string;
-	inspections: Inspections;
-	uploadsAtOnce: UploadsAtOnce;
-}
-
 /** What the page needs that shows a form again to a browser without JavaScript. */
 export interface FormPage {
 	values: Texts;
@@ -64,14 +51,8 @@ export interface FormPage {
 	token?: string;
 }
 
-interface Patience {
-	formMs: number;
-	resumeMs: number;
-	idleMs: number;
-}
-
 type Outcome =
-	| { reference: string; token?: string }
+	| { reference: string; token?: string; yours?: string }
 	| { status: 200 }
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
@@ -90,26 +71,7 @@ const FORMS = {
 } as const;
 type FormName = keyof typeof FORMS;
 
-const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
-const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
-
-const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
-	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
-	malformed: { status: 400, error: "The form did not arrive whole. Please send it again" },
-	"too large": { status: 413, error: "This is more than the form can hold. Please shorten it" },
-	"file too large": { status: 413, error: fileMessages.tooLarge },
-	"too many": { status: 400, error: "This form has more fields than ours. Please send the one on our site" },
-	"too slow": { status: 408, error: "The form took too long to arrive. Please send it again" },
-	cut: { status: 400, error: "The form did not arrive whole. Please send it again" },
-};
-
-export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
-	const opened: Opened = {
-		...parts,
-		uploads: await openUploads(parts.config.dataDir, parts.log),
-		inspections: limitInspections(),
-		uploadsAtOnce: limitUploadsAtOnce(),
-	};
+export function formRoutes(parts: FormsParts): Hono<Env> {
 	const app = new Hono<Env>();
 	app.use("/forms/*", answerBeforeTheEnd);
 	app.get("/forms/resume", async (context, next) => {
@@ -119,7 +81,7 @@ export async function formRoutes(parts: FormsParts): Promise<Hono<Env>> {
 	app.get("/forms/*", async (context) => (await parts.page(context.req.url)) ?? context.notFound());
 	for (const form of Object.keys(FORMS) as FormName[]) {
 		app.post(`/forms/${form}`, async (context) => {
-			return answer(context, form, await submit(context.env.incoming, form, opened), parts);
+			return answer(context, form, await submit(context.env.incoming, form, parts), parts);
 		});
 		app.all(`/forms/${form}`, (context) => wrongMethod(context));
 	}
@@ -137,7 +99,7 @@ async function askForResume(request: IncomingMessage, parts: FormsParts): Promis
 	}
 }
 
-async function submit(request: IncomingMessage, form: FormName, parts: Opened): Promise<Outcome> {
+async function submit(request: IncomingMessage, form: FormName, parts: FormsParts): Promise<Outcome> {
 	if (comesFromElsewhere(request, parts.config.siteUrl)) {
 		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
 	}
@@ -168,33 +130,17 @@ async function submit(request: IncomingMessage, form: FormName, parts: Opened): 
 }
 
 function failure(error: unknown, form: FormName, values: Texts, { log, phone }: FormsParts): Outcome {
-	if (error instanceof Limited) return limited(error, values, phone);
+	if (error instanceof Limited) {
+		const { wait, challenge } = error;
+		return { status: 429, values, error: limited(wait, phone), retryAfter: wait.seconds, challenge };
+	}
 	log.error({ err: error, form }, "a form could not be received");
-	const sentence = `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}`;
-	return { status: 503, values, error: sentence };
+	return { status: 503, values, error: unavailable(phone) };
 }
 
-function limited({ wait, challenge }: Limited, values: Texts, phone: string): Outcome {
-	return { status: 429, values, error: limitedSentence(wait, phone), retryAfter: wait.seconds, challenge };
-}
-
-export function limitedSentence({ why, seconds }: Limited["wait"], phone: string): string {
-	const minutes = Math.ceil(seconds / 60);
-	const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-	return why === "visitor"
-		? `Several forms were already sent from your connection. Please try again ${inMinutes}, or call us at ${phone}`
-		: `We are receiving more than usual right now. Please try again ${inMinutes}, or call us at ${phone}`;
-}
-
-function limitsOf(request: IncomingMessage, form: FormName, patience = PATIENCE): BodyLimits {
+function limitsOf(request: IncomingMessage, form: FormName, patience: Patience | undefined): BodyLimits {
 	const takesFile = form === "resume";
-	return {
-		fieldBytes: FIELD_BYTES,
-		fileBytes: takesFile ? RESUME_MAX_BYTES : 0,
-		totalMs: takesFile ? patience.resumeMs : patience.formMs,
-		idleMs: patience.idleMs,
-		keepTyped: takesFile && !wantsJson(request),
-	};
+	return bodyLimits(takesFile, takesFile && !wantsJson(request), patience);
 }
 
 /** Without script a lead's form has no field for the place; the address of its page has what a link carried there. */
@@ -230,9 +176,13 @@ async function receiveFields(
 	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
 	if (errors) return { status: 422, values, errors };
 	const asked = { kind: form, fields, ...circumstances };
-	const { reference } =
-		(await parts.intake.ask(asked)) ?? (await parts.intake.receive({ ...asked, ...remarksOn(fields) }));
-	return form === "lead" ? { reference, token: parts.intake.leadToken(reference) } : { reference };
+	const known: { reference: string; own?: string } | undefined = await parts.intake.ask(asked);
+	const { reference, own } = known ?? (await parts.intake.receive({ ...asked, ...remarksOn(fields) }));
+	return {
+		reference,
+		...(form === "lead" && { token: parts.intake.leadToken(reference) }),
+		...(own && { yours: ownPath(own) }),
+	};
 }
 
 async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> {
@@ -248,57 +198,44 @@ async function receiveResume(
 	values: Texts,
 	file: UploadedFile | undefined,
 	circumstances: Circumstances,
-	parts: Opened,
+	parts: FormsParts,
 ): Promise<Outcome> {
 	const { errors, fields } = check("resume", values);
 	const refused = (problem: FileProblem): Outcome => {
 		return { status: 422, values, errors: { ...errors, resume: fileMessages[problem] } };
 	};
-	if (!file || (file.name === "" && file.size === 0)) return refused("missing");
-	const { path, name, size, sha256 } = file;
+	if (!isChosen(file)) return refused("missing");
+	const { sha256 } = file;
 	const known = await parts.intake.ask({
 		kind: "resume",
 		...circumstances,
 		...(fields && { fields, file: { sha256 } }),
 	});
 	if (known) return known;
-	const found = await parts.inspections(circumstances.context.address, () => inspectResume(path));
+	const found = await checkResume(file, circumstances.context.address, parts);
 	if ("problem" in found) return refused(found.problem);
 	if (errors) return { status: 422, values, errors };
-	const scanned = await scanResult(file, parts);
-	if (scanned === "infected") return refused("infected");
-
-	const key = randomBytes(16).toString("hex");
-	await parts.intake.keepFile(key, { open: () => createReadStream(path), size, sha256 });
+	const kept = await keepResume(file, found.type, parts);
+	if (kept === "infected") return refused(kept);
 	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
 	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
-	const { reference } = await parts.intake.receive({
+	const { reference, own } = await parts.intake.receive({
 		kind: "resume",
 		fields,
 		...circumstances,
 		...remarksOn(fields, found.remark),
-		file: { key, name: safeFileName(name, found.type), type: found.type, size, sha256, scanned },
+		file: kept,
 	});
-	return { reference };
+	return { reference, ...(own && { yours: ownPath(own) }) };
+}
+
+function ownPath(token: string): string {
+	return `/yours/${token}`;
 }
 
 function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
 	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
 	return remarks.length > 0 ? { remarks } : {};
-}
-
-/** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
-async function scanResult(
-	file: UploadedFile,
-	{ config, log }: FormsParts,
-): Promise<"clean" | "infected" | "unscanned" | "off"> {
-	if (!config.clamd) return "off";
-	try {
-		return await scan(config.clamd, createReadStream(file.path));
-	} catch (error) {
-		log.warn({ err: error }, "a resume is kept unscanned");
-		return "unscanned";
-	}
 }
 
 function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
@@ -314,8 +251,13 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	const json = wantsJson(context.env.incoming);
 	if ("reference" in outcome) {
 		if (json) return context.json(outcome, 201);
-		const query = outcome.token ? `?token=${encodeURIComponent(outcome.token)}` : "";
-		return context.redirect(`/received/${form}/${encodeURIComponent(outcome.reference)}${query}`, 303);
+		const { reference, token, yours } = outcome;
+		const told = [
+			...(token ? [`token=${encodeURIComponent(token)}`] : []),
+			...(yours ? [`yours=${yours.slice(ownPath("").length)}`] : []),
+		];
+		const asked = told.length > 0 ? `?${told.join("&")}` : "";
+		return context.redirect(`/received/${form}/${encodeURIComponent(reference)}${asked}`, 303);
 	}
 	if (outcome.status === 200) return context.json({});
 	if (outcome.status === 429) context.header("retry-after", String(outcome.retryAfter));

@@ -10,6 +10,7 @@ import { pdf } from "../../tools/running/resume-files.ts";
 import { readFirm } from "../content.ts";
 import { mailServer, newInstallation } from "../test-installation.ts";
 import { formRoutes } from "./forms.ts";
+import { openUploading } from "./resume-check.ts";
 
 /* What attackers type, into each field of each form, and what becomes of it in the database and in a mail's header. */
 
@@ -51,10 +52,12 @@ async function startForms() {
 	const installation = newInstallation({ SMTP_URL: mail.url });
 	const site = await installation.open();
 	await site.start();
-	const routes = await formRoutes({
+	const log = pino({ level: "silent" });
+	const routes = formRoutes({
+		...(await openUploading(installation.config, log)),
 		intake: site.intake,
 		config: installation.config,
-		log: pino({ level: "silent" }),
+		log,
 		phone: "(302) 555-0142",
 		page: async () => new Response(""),
 		states: new Set(["ohio"]),

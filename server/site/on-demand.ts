@@ -3,7 +3,7 @@ import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../http/policy.ts";
 import { turns } from "../turns.ts";
 
-/* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, and a confirmation. */
+/* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, a confirmation, one's own page. */
 
 export interface OnDemandPages {
 	/** The page at this path, or undefined when there is none. */
@@ -21,8 +21,11 @@ const KEPT_MAX = 50; // there are a dozen; one page may have several spellings o
 // To render a confirmation takes milliseconds. It is rendered once for each kind, with these in place of what differs.
 const BLANK_REFERENCE = "CW-0000-0000";
 const BLANK_TOKEN = `${BLANK_REFERENCE}.${"0".repeat(43)}`;
+const BLANK_OWN = "1".repeat(43);
 const CONFIRMATION = /^\/received\/[a-z-]+\/(CW-[0-9A-Z]{4}-[0-9A-Z]{4})$/;
 const TOKEN = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/;
+/** The token of one's own page. */
+const OWN = /^[\w-]{43}$/;
 
 export function onDemandPages(siteUrl: string): OnDemandPages {
 	const app = createApp({ streaming: false });
@@ -36,10 +39,19 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			const reference = CONFIRMATION.exec(pathname)?.[1];
 			if (!reference) return response(await keptPage(pathname));
 			const token = searchParams.get("token") ?? "";
-			const query = TOKEN.test(token) ? `?token=${BLANK_TOKEN}` : "";
-			const blank = await keptPage(pathname.replace(reference, BLANK_REFERENCE) + query);
+			const own = searchParams.get("yours") ?? "";
+			const query = new URLSearchParams({
+				...(TOKEN.test(token) && { token: BLANK_TOKEN }),
+				...(OWN.test(own) && { yours: BLANK_OWN }),
+			});
+			const blank = await keptPage(
+				`${pathname.replace(reference, BLANK_REFERENCE)}${query.size > 0 ? `?${query}` : ""}`,
+			);
 			return response(blank, (html) =>
-				html.replaceAll(BLANK_TOKEN, () => token).replaceAll(BLANK_REFERENCE, () => reference),
+				html
+					.replaceAll(BLANK_OWN, () => own)
+					.replaceAll(BLANK_TOKEN, () => token)
+					.replaceAll(BLANK_REFERENCE, () => reference),
 			);
 		},
 	};

@@ -9,6 +9,7 @@ import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
 import { readFirm, readStates } from "../content.ts";
 import type { Outbox } from "../delivery/outbox.ts";
+import { openAfterwards } from "../http/afterwards.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
@@ -16,22 +17,30 @@ import { policyHeaders } from "../http/policy.ts";
 import { ON_DEMAND } from "../http/site-files.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
+import { targetsOf } from "../store/deliveries/queue.ts";
+import type { FileStore } from "../store/files/file-store.ts";
 import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
+import type { Secret } from "../store/secret.ts";
+import type { Database } from "../store/tables.ts";
 import { chatRoutes } from "./chat.ts";
 import { formRoutes } from "./forms.ts";
 import { watchHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
+import { openUploading } from "./resume-check.ts";
+import { yoursRoutes } from "./yours/yours.ts";
 
-/* The public site's listener: pages from memory, the forms, and what tells how the server is. */
+/* The public site's listener: pages from memory, the forms, what people sent for themselves, and what tells how the server is. */
 
 export interface Site {
 	server: Server;
 	listen(port: number): Promise<void>;
 	/** Says so to a balancer, and serves on. */
 	announceStop(): void;
+	/** After the last request: finishes what was to be done after an answer. */
+	close(): Promise<void>;
 }
 
 interface Parts {
@@ -40,7 +49,11 @@ interface Parts {
 	build: Build;
 	/** The folder of what was built. */
 	dist: string;
+	files: FileStore;
+	clock: () => Date;
 	installation: {
+		db: Database;
+		secret: Secret;
 		intake: Intake;
 		chats: Chats;
 		outbox: Outbox;
@@ -53,8 +66,8 @@ interface Parts {
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND.join("|")})(?![^/?])`);
 
-export async function openSite({ config, log, build, dist, installation }: Parts): Promise<Site> {
-	const { outbox, housekeeping } = installation;
+export async function openSite({ config, log, build, dist, files, clock, installation }: Parts): Promise<Site> {
+	const { db, secret, outbox, housekeeping } = installation;
 	const pages = loadPages(dist, config.siteUrl);
 	const onDemand = onDemandPages(config.siteUrl);
 	const metrics = createMetrics(config.metricsFrom, build);
@@ -81,13 +94,35 @@ export async function openSite({ config, log, build, dist, installation }: Parts
 		});
 	});
 
-	app.get("/received/*", async (context) => (await onDemand.respond(context.req.url)) ?? context.notFound());
-	const ofForms = {
-		...{ intake: metrics.counting(installation.intake), config, log, phone: readFirm().phone },
+	app.get("/received/*", async (context) => {
+		const page = await onDemand.respond(context.req.url);
+		// The address holds the way to one's own page, which the next page's log must not have as its referrer.
+		page?.headers.set("referrer-policy", "no-referrer");
+		return page ?? context.notFound();
+	});
+	const afterwards = openAfterwards(log);
+	const ofVisitors = {
+		...(await openUploading(config, log)),
+		intake: metrics.counting(installation.intake),
+		log,
+		phone: readFirm().phone,
+		states: readStates(),
 		clientAddress: clientAddress(config.trustProxy, log),
+		page: onDemand.respond,
 	};
-	app.route("/", await formRoutes({ ...ofForms, states: readStates(), page: onDemand.respond }));
-	app.route("/", chatRoutes({ ...ofForms, chats: installation.chats }));
+	app.route("/", formRoutes({ ...ofVisitors, config }));
+	app.route("/", chatRoutes({ ...ofVisitors, config, chats: installation.chats }));
+	app.route(
+		"/",
+		yoursRoutes({
+			...ofVisitors,
+			store: { db, files, config, clock },
+			secret,
+			targets: targetsOf(config),
+			afterwards,
+			nudge: outbox.nudge,
+		}),
+	);
 
 	app.notFound((context) => {
 		pages.elsewhere(context.env.incoming, context.env.outgoing);
@@ -121,5 +156,6 @@ export async function openSite({ config, log, build, dist, installation }: Parts
 		announceStop() {
 			stopping = true;
 		},
+		close: afterwards.done,
 	};
 }

@@ -123,6 +123,7 @@ export async function findWriterAndReceipt(db: Database, { by }: Answer, referen
 		.select("id")
 		.where("reference", "=", reference)
 		.where("target", "=", "receipt")
+		.where("event", "=", "received")
 		.where("sent_at", "is not", null)
 		.orderBy("sent_at", "desc")
 		.limit(1)

@@ -17,3 +17,12 @@ export function inboxOf(address: string | undefined): string {
 	const domain = whole.slice(at + 1);
 	return GMAIL.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
+
+/**
+ * Whose address it is, for who wants to see what is held under it. Other than for receipts what stands after a plus counts,
+ * but at Gmail: elsewhere it may be somebody else's mailbox.
+ */
+export function ownerAddress(address: string | undefined): string {
+	const inbox = inboxOf(address);
+	return inbox.endsWith("@gmail.com") ? inbox : mailbox(address);
+}

@@ -4,18 +4,22 @@ import type { Kind } from "../../forms/kinds.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
 
-/** Of the desk: a mail that one of the firm's people sent, or that lets them in. */
+/** Receipt: a mail of the site to who sent something. Of the desk: one that the firm's people sent, or that lets them in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
-/** What a delivery tells: a submission came in, or step two of a lead was filled in; or what kind of mail of the desk it is. */
+/** What a delivery tells. */
 export type DeliveryEvent =
-	| "received"
-	| "details"
-	| "written"
+	/** A submission came in, or step two of a lead was filled in. */
+	| ("received" | "details")
+	/** Who sent it changed it on their own page, or withdrew it. */
+	| ("changed" | "withdrawn")
+	/** A link to one's own page, to all under an address, or to confirm a new one; the old address is told of that. */
+	| ("link" | "address link" | "new address" | "address changed")
+	/** All that was said in a chat. */
 	| "transcript"
-	| "reminder"
-	| "weekly"
-	| "invitation"
-	| "sign-in";
+	/** Whether to keep it longer. */
+	| "keep"
+	/** What kind of mail of the desk it is. */
+	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in");
 
 export interface SubmissionRow {
 	reference: string;
@@ -90,7 +94,7 @@ export interface DeliveryRow {
 	sent_at: string | null;
 	failed_at: string | null;
 	last_error: string | null;
-	/** A mail of the desk: JSON object. One that holds a secret is emptied once it is sent. */
+	/** What is told beside the submission itself: JSON object. One that holds a secret is emptied once it is sent. */
 	mail: string | null;
 }
 
@@ -321,7 +325,7 @@ export interface OwnLinkRow {
 	reference: string | null;
 	/** To which it was mailed; null for one shown on the screen. */
 	inbox: string | null;
-	/** The new address. */
+	/** The new address, or the one under which all is shown: as it is compared. */
 	email: string | null;
 	made_at: string;
 	/** Null: as long as the submission is kept. */
@@ -335,10 +339,23 @@ export interface WishRow {
 	paused_at: string | null;
 	/** JSON array: employers they are never to be shown to. */
 	not_shown_to: string;
+	/** An address that waits to be confirmed from there, and since when. */
+	new_email: string | null;
+	new_email_at: string | null;
 	/** When they were asked by mail whether to keep it longer. */
 	asked_to_keep_at: string | null;
 	/** When they said so: from here its time counts anew. */
 	kept_at: string | null;
+}
+
+/** Keyed hashes: of who sent it, and of the mailbox that got its receipt. */
+interface WithdrawnRow {
+	id: string;
+	kind: Kind;
+	address_hash: string | null;
+	network_hash: string | null;
+	inbox_hash: string | null;
+	received_at: string;
 }
 
 export interface Tables {
@@ -372,6 +389,8 @@ export interface Tables {
 	chat_lines: ChatLineRow;
 	own_links: OwnLinkRow;
 	wishes: WithDefaults<WishRow, "not_shown_to"> & CountedRow;
+	/** What was withdrawn within a day, as it counts against the limits. */
+	withdrawn: WithdrawnRow;
 	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
 }

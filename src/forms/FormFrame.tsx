@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -13,7 +13,11 @@ import type { Failed, useForm } from "./useForm.ts";
 export type SharedWords = Content<"forms">["shared"];
 
 interface Props {
-	form: Pick<ReturnType<typeof useForm>, "summary" | "failed" | "sending" | "formProps">;
+	/** Of a form without any script, only what came back. */
+	form: Pick<ReturnType<typeof useForm>, "summary" | "failed"> & {
+		sending?: boolean;
+		formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
+	};
 	action: string;
 	/** The form's accessible name. */
 	label: string;
@@ -24,7 +28,7 @@ interface Props {
 	quietFailure?: boolean;
 	/** Values that are sent unseen. */
 	hidden?: Record<string, string>;
-	/** What the mark of a field means, where it is not what it means elsewhere. */
+	/** What the mark of a field means, where it is not what it means elsewhere; empty where no field has it. */
 	required?: string;
 	/** Stands above the fields. */
 	above?: ReactNode;
@@ -48,7 +52,7 @@ export function FormFrame({
 	beside,
 	children,
 }: Props) {
-	const { summary, failed, sending, formProps } = form;
+	const { summary, failed, sending = false, formProps } = form;
 	return (
 		<form
 			{...formProps}
@@ -59,10 +63,12 @@ export function FormFrame({
 			aria-label={label}
 		>
 			<ErrorSummary heading={shared.summary} messages={summary} />
-			<div className={`${css.row} ${fieldCss.whole}`}>
-				<p className={fieldCss.hint}>{required}</p>
-				{above}
-			</div>
+			{(required || above) && (
+				<div className={`${css.row} ${fieldCss.whole}`}>
+					<p className={fieldCss.hint}>{required}</p>
+					{above}
+				</div>
+			)}
 			{children}
 			<div className={css.trap} aria-hidden="true">
 				<label>

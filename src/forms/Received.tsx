@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { clockTime, promisedBy } from "../../forms/by-when.ts";
 import type { Content } from "../content/schema.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 import { Stations } from "../ui/Stations.tsx";
@@ -14,6 +15,8 @@ interface Props {
 	reference: string;
 	/** When it was taken in, where a browser with script was told. */
 	at?: string | undefined;
+	/** The path of one's own page. What came twice has none: who knows its words may not be who sent it. */
+	yours?: string | undefined;
 	/** What was sent, to be read once more. */
 	sent?: ReactNode;
 	/** A page of its own heads it as such. */
@@ -29,6 +32,7 @@ export function Received({
 	shared,
 	reference,
 	at,
+	yours,
 	sent,
 	heading: Heading = "h3",
 	quiet = false,
@@ -59,7 +63,20 @@ export function Received({
 			</div>
 			{sent}
 			{words.next && <WhatHappensNext next={words.next} />}
+			{yours && <OwnPage to={yours} words={shared.yours} />}
 			{children}
+		</div>
+	);
+}
+
+/** The way to see, correct and withdraw it. */
+function OwnPage({ to, words: { label, text } }: { to: string; words: SharedWords["yours"] }) {
+	return (
+		<div>
+			<ButtonLink to={to} look="secondary" size="small">
+				{label}
+			</ButtonLink>
+			<p className={`small soft ${css.own}`}>{text}</p>
 		</div>
 	);
 }

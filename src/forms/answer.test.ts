@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
 
-test("a submission that arrived has a reference, and a lead its token too", () => {
+test("a submission that arrived has a reference, a lead its token too, and most a page of one's own", () => {
 	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN"}')).toEqual({
 		is: "received",
 		receipt: { reference: "CW-7K4M-Q2XN" },
@@ -9,6 +9,10 @@ test("a submission that arrived has a reference, and a lead its token too", () =
 	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN", "token": "t"}')).toEqual({
 		is: "received",
 		receipt: { reference: "CW-7K4M-Q2XN", token: "t" },
+	});
+	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN", "yours": "/yours/abc"}')).toEqual({
+		is: "received",
+		receipt: { reference: "CW-7K4M-Q2XN", yours: "/yours/abc" },
 	});
 });
 

@@ -4,6 +4,8 @@ export interface Receipt {
 	reference: string;
 	/** Lets this browser, and nobody else, complete a lead. */
 	token?: string;
+	/** The path of one's own page. */
+	yours?: string;
 	/** When the server answered, by its own clock. */
 	at?: string;
 }
@@ -31,10 +33,15 @@ type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailabl
 export function readAnswer(status: number, text: string, date: string | null = null): Answer {
 	const body = parsed(text);
 	if (status >= 200 && status < 300 && typeof body.reference === "string") {
-		const { reference, token } = body;
+		const { reference, token, yours } = body;
 		return {
 			is: "received",
-			receipt: { reference, ...(typeof token === "string" && { token }), ...(date && { at: date }) },
+			receipt: {
+				reference,
+				...(typeof token === "string" && { token }),
+				...(typeof yours === "string" && { yours }),
+				...(date && { at: date }),
+			},
 		};
 	}
 	const errors = status === 422 ? messagesOf(body.errors) : {};

@@ -84,7 +84,7 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 	);
 }
 
-function readableSize(bytes: number): string {
+export function readableSize(bytes: number): string {
 	const kilobytes = bytes / 1024;
 	if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
 	return `${(kilobytes / 1024).toFixed(1)} MB`;

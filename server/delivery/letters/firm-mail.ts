@@ -1,6 +1,7 @@
-import { campaignText, kindLabels, labelled, personName } from "../../../forms/labels.ts";
+import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../forms/labels.ts";
 import { cleanLine } from "../../../forms/text.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
+import type { ToldOfChange } from "../../store/yours/mails.ts";
 import type { Letter } from "./Letter.tsx";
 import { promised } from "./promised.ts";
 
@@ -16,23 +17,61 @@ export function firmMail(
 	submission: SubmissionRow,
 	event: DeliveryEvent,
 	{ timeZone, responseTime, desk }: Circumstances,
+	change?: ToldOfChange,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
-	const completed = event === "details";
 	const expected = `They were told to expect an answer ${promised(submission, { responseTime, timeZone })}.`;
+	const ways = desk ? atTheDesk(submission, expected, desk) : atTheShell(submission, expected);
 	return {
-		subject: completed
-			? `Details added: ${who} (${submission.reference})`
-			: `New ${kind.toLowerCase()}: ${who} (${submission.reference})`,
-		preview: completed ? `${who} filled in step two.` : `${kind} from ${who}.`,
-		heading: completed ? "Details added to a lead" : `New ${kind.toLowerCase()}`,
+		...headOf(event, kind, who, submission.reference),
 		reference: submission.reference,
 		rows: [...labelled({ ...fields, ...details }), ...circumstances(submission, timeZone)],
-		...(desk ? atTheDesk(submission, expected, desk) : atTheShell(submission, expected)),
+		...ways,
+		...(change && {
+			paragraphs: [sentenceOf(change), "They did it on their own page. Below is what stands there now."],
+		}),
 	};
+}
+
+function headOf(event: DeliveryEvent, kind: string, who: string, reference: string) {
+	const what = kind.toLowerCase();
+	switch (event) {
+		case "details":
+			return {
+				subject: `Details added: ${who} (${reference})`,
+				preview: `${who} filled in step two.`,
+				heading: "Details added to a lead",
+			};
+		case "changed":
+			return {
+				subject: `Changed: ${who} (${reference})`,
+				preview: `${who} changed their ${what}.`,
+				heading: `A ${what} was changed`,
+			};
+		default:
+			return { subject: `New ${what}: ${who} (${reference})`, preview: `${kind} from ${who}.`, heading: `New ${what}` };
+	}
+}
+
+const CHANGES = new Map([
+	["resume replaced", "They sent another resume in the place of the first."],
+	["kept longer", "They agreed that we keep it longer."],
+	["paused", "They are not looking at the moment: do not put them forward."],
+	["looks again", "They are looking again."],
+	["not shown to", "They named the employers that they are never to be shown to. The desk respects it at once."],
+	["said yes", "They said yes: the employer whom you asked about may have their name and resume."],
+	["said no", "They said no: the employer whom you asked about may not have their name."],
+	["added to it", "They added something to their request."],
+	["filled", "They have filled the position. The request is closed; it can be opened again at the desk."],
+	["called off", "They called their request off. It is closed; it can be opened again at the desk."],
+	["address confirmed", "They have another mail address, and confirmed it."],
+]);
+
+function sentenceOf({ what, fields = [] }: ToldOfChange): string {
+	return CHANGES.get(what) ?? `They corrected: ${fields.map(labelOf).join(", ")}.`;
 }
 
 type Ways = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;

@@ -4,6 +4,7 @@ import { receiptSubject } from "../../../forms/subjects.ts";
 import type { Firm } from "../../../src/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
+import { wayToOwnPage } from "./own.ts";
 import { plausibleName } from "./plausible-name.ts";
 import { promised } from "./promised.ts";
 
@@ -12,6 +13,8 @@ interface Circumstances {
 	responseTime: string;
 	/** Where the second step of a lead can be filled in, by whoever has the address. */
 	secondStep(reference: string): string;
+	/** Where what was sent can be seen and changed, by whoever has the address. */
+	ownPage: string;
 }
 
 /** What was chosen from a list, and so cannot be a stranger's words. */
@@ -23,7 +26,7 @@ const CHOSEN: Record<Kind, string[]> = {
 };
 
 /** What the person gets. Anyone may type a stranger's address, so nothing of what was typed is in it but a plausible name. */
-export function receipt(submission: SubmissionRow, { firm, responseTime, secondStep }: Circumstances): Letter {
+export function receipt(submission: SubmissionRow, { firm, responseTime, secondStep, ownPage }: Circumstances): Letter {
 	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
@@ -42,8 +45,9 @@ export function receipt(submission: SubmissionRow, { firm, responseTime, secondS
 				: []),
 		],
 		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
+		list: [wayToOwnPage(ownPage)],
 		rows: labelled(Object.fromEntries(chosen)),
-		footnote: `You received this email because this address was entered on our website. If that was not you, tell us at ${firm.email} and we will erase it.`,
+		footnote: `You received this email because this address was entered on our website. If that was not you, withdraw it on that page, or tell us at ${firm.email} and we will erase it.`,
 	};
 }
 

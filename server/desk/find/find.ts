@@ -29,7 +29,7 @@ export function findRoute({ reads, promise, synonyms }: DeskParts) {
 }
 
 function askedIn(context: Context<DeskEnv>, timeZone: string): Asked | { errors: Record<string, string> } {
-	const { q, kind, state, position, years, place, owner, from, to } = context.req.query();
+	const { q, kind, state, position, years, place, owner, paused, from, to } = context.req.query();
 	const errors = {
 		...(kind && !KINDS.some((name) => name === kind) && { kind: `Choose one of ${KINDS.join(", ")}` }),
 		...(state && !STATES.some((name) => name === state) && { state: `Choose one of ${STATES.join(", ")}` }),
@@ -49,6 +49,7 @@ function askedIn(context: Context<DeskEnv>, timeZone: string): Asked | { errors:
 		years: years ? Number(years) : undefined,
 		place: place?.slice(0, PLACE_MAX).trim() || undefined,
 		owner: owner === "nobody" ? null : owner === "me" ? context.var.signedIn.person.id : owner || undefined,
+		paused: paused === "only",
 		from: from ? midnight(from) : undefined,
 		before: to ? midnight(dayAfter(to)) : undefined,
 	};

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { type Numbers, type NumbersQuery, numbersQuery, numbersTables } from "../../../forms/numbers.ts";
 import { firstMessages } from "../../../forms/rules.ts";
+import { attachment } from "../../store/files/attachment.ts";
 import { numbersCsv } from "../../store/numbers/csv.ts";
 import { readNumbers } from "../../store/numbers/numbers.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
-import { attachment } from "../submissions/attachment.ts";
 
 /* GET /api/numbers: how the firm does, and each table of it as a file. */
 

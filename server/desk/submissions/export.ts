@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { append } from "../../store/events.ts";
 import { tableHead, tableLine } from "../../store/export/table.ts";
+import { attachment, bodyOf } from "../../store/files/attachment.ts";
 import { dayAt } from "../../store/promise.ts";
 import { type Entry, findAll } from "../../store/read.ts";
 import { listView } from "../../store/submissions/list.ts";
@@ -9,7 +10,6 @@ import type { Moment, View } from "../../store/submissions/views.ts";
 import type { Database } from "../../store/tables.ts";
 import { adminsOnly } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
-import { attachment, bodyOf } from "./attachment.ts";
 import { viewIn } from "./lists.ts";
 import { momentOf } from "./moment.ts";
 

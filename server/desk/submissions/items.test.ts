@@ -31,7 +31,7 @@ test("a reference that is none is said, whatever is asked of it", async () => {
 	const bodies = {
 		...{ take: {}, reopen: {}, spam: {}, release: {}, resend: {}, assign: { to: null }, note: { text: "Hello" } },
 		...{ call: { outcome: "reached", text: "" }, answer: { subject: "Hello", text: "Hello" } },
-		...{ close: { outcome: "won" }, undo: { event: "none" } },
+		...{ close: { outcome: "won" }, undo: { event: "none" }, "send-link": {} },
 	};
 	const sentence = { error: "There is no such submission. It may have been erased." };
 	for (const name of ["CW-NONE", "__proto__", "%F0%9F%92%A9", "x".repeat(5000)]) {
@@ -66,6 +66,37 @@ test("what somebody does comes back with the new submission; the second of two i
 	const undone = await ben.post(`${path}/undo`, { version: 3, event: noted.body.undo.event });
 	expect(undone.status).toBe(200);
 	expect(undone.text).not.toContain("I know her.");
+});
+
+test("a fresh link goes to who sent it, three a day, and nobody at the desk sees it", async () => {
+	const { path, ann, db } = await deskWithALead();
+	const sent = await ann.post(`${path}/send-link`, { version: 1 });
+	expect(sent).toMatchObject({ status: 200, body: { version: 2, undo: null } });
+	expect(sent.body.events.at(-1)).toMatchObject({ what: "sent a link", person: { id: ann.id } });
+	expect(sent.body.deliveries.at(-1)).toMatchObject({ target: "receipt", event: "link", state: "waiting" });
+	expect(await db.selectFrom("deliveries").select("mail").where("event", "=", "link").execute()).toEqual([
+		{ mail: null },
+	]);
+	for (const version of [2, 3]) expect((await ann.post(`${path}/send-link`, { version })).status).toBe(200);
+	const more = await ann.post(`${path}/send-link`, { version: 4 });
+	expect([more.status, more.body.error]).toEqual([409, expect.stringContaining("several links today")]);
+	await db.updateTable("submissions").set({ suspected: "a robot" }).execute();
+	expect((await ann.post(`${path}/send-link`, { version: 4 })).body.error).toContain("held back");
+});
+
+test("what its sender wishes stands beside a submission, and until when it is kept", async () => {
+	const { path, ann, clock, db, reference } = await deskWithALead();
+	const { body } = await ann.get(path);
+	expect(body).toMatchObject({ keptUntil: "2028-03-02T15:00:00.000Z", wishes: { pausedAt: null, notShownTo: [] } });
+	const at = clock().toISOString();
+	const wishes = { paused_at: at, not_shown_to: '["Acme"]', new_email: "jane@new.example", new_email_at: at };
+	await db
+		.insertInto("wishes")
+		.values({ reference, ...wishes, kept_at: at })
+		.execute();
+	expect((await ann.get(path)).body.wishes).toEqual({
+		...{ pausedAt: at, notShownTo: ["Acme"], keptAt: at, askedToKeepAt: null, newEmail: "jane@new.example" },
+	});
 });
 
 test("an answer waits in the outbox with its words, and an undone one is a draft again", async () => {

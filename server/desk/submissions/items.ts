@@ -14,6 +14,7 @@ import {
 	undoSchema,
 } from "../../../forms/desk.ts";
 import { targetsOf } from "../../store/deliveries/queue.ts";
+import { keptUntil } from "../../store/retention/kept-until.ts";
 import { type Act, act } from "../../store/submissions/act.ts";
 import { addByHand } from "../../store/submissions/by-hand.ts";
 import { saveDraft } from "../../store/submissions/drafts.ts";
@@ -35,11 +36,11 @@ export function itemRoutes(parts: DeskParts) {
 			const targets = targetsOf(config).filter((target) => target === "webhook");
 			const reference = await addByHand(db, { call: context.req.valid("json"), by, promise, targets }, clock());
 			mailQueued();
-			const item = await readItem(db, reference, by.id, clock());
+			const item = await read(db, reference, by.id);
 			return item ? context.json(item, 201) : context.json({ error: UNKNOWN }, 404);
 		})
 		.get("/api/submissions/:reference", async (context) => {
-			const item = await readItem(reads, context.req.param("reference"), context.var.signedIn.person.id, clock());
+			const item = await read(reads, context.req.param("reference"), context.var.signedIn.person.id);
 			return item ? context.json(item, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.put("/api/submissions/:reference/draft", stillTyped(draftSchema), async (context) => {
@@ -94,10 +95,20 @@ export function itemRoutes(parts: DeskParts) {
 			const { version, delivery } = context.req.valid("json");
 			return answerTo(context, { what: "resend", delivery }, version);
 		})
+		.post("/api/submissions/:reference/send-link", typed(changeSchema), (context) =>
+			answerTo(context, { what: "send-link" }, context.req.valid("json").version),
+		)
 		.post("/api/submissions/:reference/undo", typed(undoSchema), (context) => {
 			const { version, event } = context.req.valid("json");
 			return answerTo(context, { what: "undo", event }, version);
 		});
+
+	async function read(from: typeof db, reference: string, me: string): Promise<KeptItem | undefined> {
+		const item = await readItem(from, reference, me, clock());
+		if (!item) return undefined;
+		const until = keptUntil(item, item.wishes.keptAt ?? item.receivedAt, config);
+		return { ...item, keptUntil: until.toISOString() };
+	}
 
 	/** The submission as it is now; with 409 beside what hinders. */
 	async function answerTo(context: Context<DeskEnv, "/api/submissions/:reference/*">, wanted: Act, version: number) {
@@ -107,7 +118,7 @@ export function itemRoutes(parts: DeskParts) {
 		const acting = { reference, act: wanted, version, by, targets: targetsOf(config), timeZone };
 		const acted = await act(db, acting, clock);
 		mailQueued();
-		const item = await readItem(db, reference, by.id, clock());
+		const item = await read(db, reference, by.id);
 		if (!item) return context.json({ error: UNKNOWN }, 404);
 		if (acted.done) return context.json({ ...item, undo: acted.undo ?? null } satisfies Changed, 200);
 		const error = acted.why === "refused" ? acted.sentence : STALE;
@@ -115,5 +126,8 @@ export function itemRoutes(parts: DeskParts) {
 	}
 }
 
-type Changed = Item & { undo: { event: string; until: string } | null };
-type Conflict = Item & { error: string };
+/** Until when it is kept goes by this installation. */
+type KeptItem = Item & { keptUntil: string };
+
+type Changed = KeptItem & { undo: { event: string; until: string } | null };
+type Conflict = KeptItem & { error: string };

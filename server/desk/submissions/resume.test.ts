@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { eventsOf } from "../../store/events.ts";
+import { attachment, fileName } from "../../store/files/attachment.ts";
 import { lead } from "../../test-installation.ts";
-import { attachment, fileName } from "./attachment.ts";
 
 async function deskWithAResume() {
 	const desk = await newDesk();

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { attachment, bodyOf, fileName } from "../../store/files/attachment.ts";
 import { find } from "../../store/read.ts";
 import { noteResumeOpened } from "../../store/submissions/resume-opened.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
-import { attachment, bodyOf, fileName } from "./attachment.ts";
 import { UNKNOWN } from "./items.ts";
 
 /*

@@ -462,10 +462,26 @@ const MIGRATIONS: Statement[][] = [
 			reference text primary key references submissions (reference) on delete cascade,
 			paused_at text,
 			not_shown_to text not null default '[]',
+			new_email text,
+			new_email_at text,
 			asked_to_keep_at text,
 			kept_at text,
 			counted_at text
 		)`,
+		"create index wishes_paused on wishes (reference) where paused_at is not null",
+		"create index wishes_kept on wishes (kept_at, reference) where kept_at is not null",
+		// Who withdraws what they sent has sent it all the same: for a day it counts against the limits, as keyed hashes.
+		`create table withdrawn (
+			id text primary key,
+			kind text not null,
+			address_hash text,
+			network_hash text,
+			inbox_hash text,
+			received_at text not null
+		)`,
+		"create index withdrawn_by_address on withdrawn (address_hash, kind, received_at)",
+		"create index withdrawn_by_network on withdrawn (network_hash, kind, received_at) where network_hash is not null",
+		"create index withdrawn_by_inbox on withdrawn (inbox_hash, received_at)",
 	],
 ];
 

@@ -13,7 +13,7 @@ export function deliveriesLock(reference: string): string {
 
 /**
  * Adds deliveries, numbered on from those that the submission has.
- *
+ * @param told what is told beside the submission itself
  * @param waitMs for how long they are held back
  */
 export async function queue(
@@ -23,14 +23,15 @@ export async function queue(
 	targets: Target[],
 	already: number,
 	now: Date,
-	waitMs = 0,
+	{ told, waitMs = 0 }: { told?: object; waitMs?: number } = {},
 ): Promise<void> {
 	if (targets.length === 0) return;
 	const at = now.toISOString();
 	const next_at = new Date(now.getTime() + waitMs).toISOString();
+	const mail = told ? JSON.stringify(told) : null;
 	const deliveries = targets.map((target, index) => {
 		const id = `${reference}-${already + index + 1}`;
-		return { id, reference, target, event, queued_at: at, next_at, attempts: 0 };
+		return { id, reference, target, event, queued_at: at, next_at, attempts: 0, mail };
 	});
 	await transaction.insertInto("deliveries").values(deliveries).execute();
 }

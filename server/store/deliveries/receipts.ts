@@ -8,21 +8,31 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
 
-/** Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them. */
-export async function targetsFor(transaction: Transacted, inbox: string, targets: Target[], now: Date) {
-	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now));
+/**
+ * Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them.
+ * @param withdrawn how many of the day are gone again, whose receipts this inbox had
+ */
+export async function targetsFor(
+	transaction: Transacted,
+	inbox: string,
+	targets: Target[],
+	now: Date,
+	withdrawn = 0,
+): Promise<Target[]> {
+	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now, withdrawn));
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
-async function hasEnoughReceipts(db: Database, inbox: string, now: Date): Promise<boolean> {
+async function hasEnoughReceipts(db: Database, inbox: string, now: Date, withdrawn: number): Promise<boolean> {
+	if (withdrawn >= RECEIPTS_PER_INBOX) return true;
 	const enough = await db
 		.selectFrom("submissions")
 		.select("reference")
 		.where("inbox", "=", inbox)
 		.where("received_at", ">", before(now, DAY_MS))
 		.where("suspected", "is", null)
-		.offset(RECEIPTS_PER_INBOX - 1)
+		.offset(RECEIPTS_PER_INBOX - withdrawn - 1)
 		.limit(1)
 		.executeTakeFirst();
 	return enough !== undefined;

@@ -13,8 +13,9 @@ import { asReference } from "../read.ts";
 import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
 import type { State } from "../submissions/views.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
+import { hidesFrom, notShownTo } from "../yours/wishes.ts";
 import { type HeldView, readKnown, readTexts, withEvidence } from "./evidence.ts";
-import { type OnFile, onFile } from "./on-file.ts";
+import { type OnFile, onFile, onFileOrPaused } from "./on-file.ts";
 import { type ProposalView, proposalsAmong } from "./proposals.ts";
 
 /*
@@ -31,6 +32,8 @@ const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
 const REQUESTS_AT_ONCE = 50;
 const REQUESTS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How a request ended that nobody is wanted for any more. */
+const OVER = ["spam", "filled", "called-off"];
 
 export interface Looking extends OnFile {
 	vocabulary: Terms;
@@ -98,12 +101,13 @@ function asksIn({ kind, fields, details }: Omit<Asking, "reference">, vocabulary
 
 async function peopleFor(db: Database, request: Asking, looking: Looking): Promise<Fits> {
 	const asks = asksIn(request, looking.vocabulary);
+	const hidden = await notShownTo(db, request);
 	let best: (Fit & { profile: Profile })[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {
 		best = best.sort(byFit).slice(0, CLOSE_MAX);
 	};
-	await forEachOnFile(db, looking, (person) => {
+	await forEachOnFile(db, looking, hidden, (person) => {
 		people += 1;
 		if (!isRead(person.profile)) without += 1;
 		const fit = fitOf(asks, person);
@@ -158,18 +162,27 @@ async function withWords<Of extends Fit & { profile: Profile }>(db: Database, fi
 	return all;
 }
 
-/** Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed. */
-async function forEachOnFile(db: Database, looking: Looking, look: (person: Candidate) => void): Promise<void> {
-	const seen = new Set<string>();
+/**
+ * Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed.
+ * @param hidden references and inboxes of those who are not to be shown
+ */
+async function forEachOnFile(
+	db: Database,
+	looking: Looking,
+	hidden: Set<string>,
+	look: (person: Candidate) => void,
+): Promise<void> {
+	const seen = new Set<string>(hidden);
 	let next = pageOnFile(db, looking, undefined);
 	while (true) {
 		const rows = await next;
 		const isLast = rows.length < ROWS_AT_ONCE;
 		if (!isLast) next = pageOnFile(db, looking, rows.at(-1)); // the store reads while these are looked at
-		for (const { reference, received_at: receivedAt, inbox, profile, fields } of rows) {
+		for (const { reference, received_at: receivedAt, inbox, profile, fields, paused_at } of rows) {
 			const who = inbox || reference; // who left no address is nobody else
-			if (seen.has(who)) continue;
+			if (seen.has(who) || hidden.has(reference)) continue;
 			seen.add(who);
+			if (paused_at) continue; // the newest says it for the older ones
 			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
 			look({ reference, receivedAt, profile: known });
 		}
@@ -179,9 +192,10 @@ async function forEachOnFile(db: Database, looking: Looking, look: (person: Cand
 
 function pageOnFile(db: Database, looking: Looking, last: { received_at: string; reference: string } | undefined) {
 	return (
-		onFile(db, looking)
+		onFileOrPaused(db, looking)
 			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
-			.select(["submissions.reference", "received_at", "inbox", "profile"])
+			.leftJoin("wishes", "wishes.reference", "submissions.reference")
+			.select(["submissions.reference", "received_at", "inbox", "profile", "paused_at"])
 			// What is not read yet is held against what the form says.
 			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
 			.$if(last !== undefined, (query) =>
@@ -197,8 +211,9 @@ function pageOnFile(db: Database, looking: Looking, last: { received_at: string;
 }
 
 async function requestsFor(db: Database, candidate: string, looking: Looking): Promise<Fits> {
-	const [own, isOnFile, requests, proposals] = await Promise.all([
+	const [own, isHidden, isOnFile, recent, proposals] = await Promise.all([
 		readOwn(db, candidate),
+		hidesFrom(db, candidate),
 		onFile(db, looking)
 			.select("submissions.reference")
 			.where("submissions.reference", "=", candidate)
@@ -207,6 +222,7 @@ async function requestsFor(db: Database, candidate: string, looking: Looking): P
 		proposalsAmong(db, { candidate }),
 	]);
 	const { profile, known } = own;
+	const requests = recent.filter((request) => !isHidden(request));
 	const judged: { row: (typeof requests)[number]; asks: Ask[]; fit: Fit }[] = [];
 	for (const [index, row] of requests.entries()) {
 		if (index % REQUESTS_AT_ONCE === 0) await breathe(); // each is read anew, and pages are served between them
@@ -253,7 +269,7 @@ async function recentRequests(db: Database, now: Date) {
 		.select([...ROW_COLUMNS, "details"])
 		.where("kind", "in", ["lead", "talent-request"])
 		.where("suspected", "is", null)
-		.where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "spam")]))
+		.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", OVER)]))
 		.where((row) => row.or([row("closed_at", "is", null), row("received_at", ">=", since)]))
 		.orderBy("received_at", "desc")
 		.limit(REQUESTS_MAX)

@@ -1,5 +1,6 @@
 import type { Answer } from "../deliveries/answer.ts";
 import type { Database, ProposalMailRow, Transacted } from "../tables.ts";
+import { notShownTo } from "../yours/wishes.ts";
 
 /*
  * Mails in which an employer reads of somebody on file, and those in which somebody is asked about an employer. What they tell
@@ -45,7 +46,7 @@ export interface Told {
 	resume: { key: string; name: string } | null;
 }
 
-/** Of whom a mail tells the employer, in the order of their names' references; nobody who was removed since. */
+/** Of whom a mail tells the employer, in the order of their references; nobody who was removed since, or does not want it. */
 export async function readTold(db: Database, delivery: string): Promise<Told[]> {
 	const rows = await db
 		.selectFrom("proposal_mails as told")
@@ -53,13 +54,19 @@ export async function readTold(db: Database, delivery: string): Promise<Told[]> 
 			join.onRef("proposals.request", "=", "told.request").onRef("proposals.candidate", "=", "told.candidate"),
 		)
 		.innerJoin("submissions", "submissions.reference", "told.candidate")
-		.select(["told.summary", "told.shares", "proposals.answer"])
-		.select(["submissions.fields", "file_key", "file_name", "file_type", "file_scan"])
+		.innerJoin("submissions as request", "request.reference", "told.request")
+		.leftJoin("wishes", "wishes.reference", "told.candidate")
+		.select(["told.summary", "told.shares", "told.candidate", "proposals.answer", "request.fields as asked"])
+		.select(["submissions.inbox", "submissions.fields", "submissions.file_key", "submissions.file_name"])
+		.select(["submissions.file_type", "submissions.file_scan"])
 		.where("told.delivery", "=", delivery)
 		.where("told.summary", "is not", null)
+		.where("wishes.paused_at", "is", null)
 		.orderBy("told.candidate")
 		.execute();
-	return rows.map(({ summary, shares, answer, fields: stored, ...file }) => {
+	const hidden = rows[0] ? await notShownTo(db, { fields: rows[0].asked }) : new Set();
+	const shown = rows.filter(({ candidate, inbox }) => !hidden.has(candidate) && !(inbox && hidden.has(inbox)));
+	return shown.map(({ summary, shares, answer, fields: stored, ...file }) => {
 		const fields: Record<string, string> = JSON.parse(stored);
 		const known = answer === "yes" && shares !== null;
 		const name = [fields.firstName, fields.lastName].filter(Boolean).join(" ") || (fields.name ?? "");

@@ -1,8 +1,9 @@
 import { personName } from "../../../forms/labels.ts";
-import { isPostgres } from "../database/postgres.ts";
+import { isPostgres, lock } from "../database/postgres.ts";
 import { append } from "../events.ts";
 import { asReference, namesOf } from "../read.ts";
 import type { Database, PersonRow, ProposalRow, Transacted } from "../tables.ts";
+import { hidesFrom, readWishes } from "../yours/wishes.ts";
 import { type OnFile, onFile } from "./on-file.ts";
 
 /* Whom the firm's people marked for a request, what they noted of it, and what the person said. */
@@ -83,13 +84,19 @@ export function mark(
 			.executeTakeFirst();
 		const wanted = await transaction
 			.selectFrom("submissions")
-			.select("kind")
+			.select(["kind", "fields"])
 			.where("reference", "=", request)
 			.executeTakeFirst();
 		if (!wanted) return UNKNOWN;
 		if (wanted.kind !== "lead" && wanted.kind !== "talent-request")
 			return refused("Only an employer's request takes people.");
+		if ((await readWishes(transaction, candidate)).paused_at) {
+			return refused("They are not looking at the moment, so they cannot be put forward.");
+		}
 		if (!there) return refused("They are not on file any more, so they cannot be put forward.");
+		if ((await hidesFrom(transaction, candidate))(wanted)) {
+			return refused("They said that they are never to be shown to this employer.");
+		}
 		const row = { request, candidate, person: by.id, why, marked_at: on.now.toISOString() };
 		await transaction.insertInto("proposals").values(row).execute();
 		await tellBoth(transaction, { request, candidate }, by, "marked", on.now);
@@ -139,12 +146,26 @@ function refused(sentence: string): Outcome {
 	return { done: false, why: "refused", sentence };
 }
 
-type Change = (transaction: Transacted, known: ProposalRow | undefined, between: Between) => Promise<Outcome>;
+type Change<Result> = (transaction: Transacted, known: ProposalRow | undefined, between: Between) => Promise<Result>;
 
-/** One at a time for the same two. */
-function change(db: Database, typed: Between, work: Change): Promise<Outcome> {
+function change(db: Database, typed: Between, work: Change<Outcome>): Promise<Outcome> {
 	const between = { request: asReference(typed.request), candidate: asReference(typed.candidate) };
+	return changeBetween(db, between, work, { unknown: UNKNOWN, locks: [] });
+}
+
+/**
+ * One at a time for the same two.
+ * @param unknown what is said when one of them is gone
+ * @param locks what else nobody works on meanwhile
+ */
+export function changeBetween<Result>(
+	db: Database,
+	between: Between,
+	work: Change<Result>,
+	{ unknown, locks }: { unknown: Result; locks: string[] },
+): Promise<Result> {
 	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, locks);
 		// Both rows stay while it is written down, and who else marks them waits.
 		const rows = await transaction
 			.selectFrom("submissions")
@@ -153,7 +174,7 @@ function change(db: Database, typed: Between, work: Change): Promise<Outcome> {
 			.orderBy("reference")
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
 			.execute();
-		if (rows.length < 2) return UNKNOWN;
+		if (rows.length < 2) return unknown;
 		const known = await transaction
 			.selectFrom("proposals")
 			.selectAll()

@@ -3,6 +3,7 @@ import { queueAnswer } from "../deliveries/answer.ts";
 import { append } from "../events.ts";
 import type { Doing, Step } from "../submissions/undo.ts";
 import type { ProposalMailRow, ProposalRow } from "../tables.ts";
+import { notShownTo, readWishes } from "../yours/wishes.ts";
 import { keepTold } from "./letters.ts";
 
 /* Mails about somebody who was marked for a request: to the employer, and before that to the person themselves. */
@@ -25,6 +26,8 @@ const UNMARKED = "Somebody in it is not marked for this request any more. Look a
 const NO_YES =
 	"Somebody in it has not said yes, so neither their name nor their resume may go. Ask them first, or send the summary alone.";
 const SAID_NO = "Somebody in it said no. Take them out.";
+const PAUSED = "Somebody in it is not looking at the moment. Take them out, or ask them first.";
+const HIDDEN = "Somebody in it is never to be shown to this employer. Take them out.";
 
 /** To the employer who sent the request. A sentence, before anything is written, when it cannot be. */
 export async function propose(doing: Doing, { subject, text, people }: Proposing): Promise<Step | string> {
@@ -43,6 +46,8 @@ export async function propose(doing: Doing, { subject, text, people }: Proposing
 	if (marked.some(({ answer }) => answer === "no")) return SAID_NO;
 	const saidYes = (candidate: string) => marked.some((one) => one.candidate === candidate && one.answer === "yes");
 	if (people.some(({ candidate, shares }) => shares !== null && !saidYes(candidate))) return NO_YES;
+	const unwilling = await unwillingAmong(doing, candidates);
+	if (unwilling) return unwilling;
 	const delivery = await queueTo(doing, { subject, text, proposes: true });
 	const told = people.map((one) => ({ delivery, request: row.reference, ...one }));
 	await keepTold(transaction, told);
@@ -57,6 +62,21 @@ export async function propose(doing: Doing, { subject, text, people }: Proposing
 		await append(transaction, { reference, person: by.id, what: "proposed", data: {} }, now);
 	}
 	return { what: "proposed", data: { delivery, letter: true }, set: answeredNow(doing) };
+}
+
+/** What they said on their own page holds, whenever they were marked. */
+async function unwillingAmong({ transaction, row }: Doing, candidates: string[]): Promise<string | undefined> {
+	const hidden = await notShownTo(transaction, row);
+	for (const candidate of candidates) {
+		const own = await transaction
+			.selectFrom("submissions")
+			.select("inbox")
+			.where("reference", "=", candidate)
+			.executeTakeFirst();
+		if (hidden.has(candidate) || (own?.inbox && hidden.has(own.inbox))) return HIDDEN;
+		if ((await readWishes(transaction, candidate)).paused_at) return PAUSED;
+	}
+	return undefined;
 }
 
 /** To who sent the resume: whether the employer may have their name and resume. */

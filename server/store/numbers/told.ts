@@ -60,7 +60,9 @@ function marks() {
 	return [
 		mark(KINDS.map((kind, index) => [sql`kind = ${sql.lit(kind)}`, String(index)])),
 		mark([[sql`closed_at is not null`, "+"]]),
-		mark([[sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'called-off')`, "+"]]),
+		mark([
+			[sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`, "+"],
+		]),
 		mark([
 			...outcomes.map(({ value }, index): Marked => [sql`outcome = ${sql.lit(value)}`, String(index)]),
 			[sql`outcome = 'spam'`, "s"],

@@ -30,7 +30,7 @@ export interface Counted {
 export const BEAT_EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STEADY_FOR_MS = DAY_MS; // after a jump, until the clock is believed again
-const TABLES = ["submissions", "files", "gone"] as const;
+const TABLES = ["submissions", "files", "gone", "wishes"] as const;
 
 export function countTime(db: Database, { clock, steady }: Time): CountedTime {
 	let lastBeat: number | undefined;

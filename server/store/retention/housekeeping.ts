@@ -3,10 +3,11 @@ import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Database } from "../tables.ts";
+import { askToKeep } from "../yours/ask-to-keep.ts";
 import { BEAT_EVERY_MS, countTime, type Time } from "./counted-time.ts";
 import { retain, stoppedBy } from "./retain.ts";
 
-/* Counts the time while the server runs, and removes once a day what is past its time. */
+/* Counts the time while the server runs, asks whose time is nearly over, and removes once a day what is past its time. */
 
 export interface Housekeeping {
 	start(): void;
@@ -67,10 +68,12 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 	/** Between two looks at what is past its time, so that a clock that jumps is noticed within minutes. */
 	async function beat(): Promise<void> {
 		try {
-			const doubt = stoppedBy(await counting.beat());
+			const counted = await counting.beat();
+			const doubt = stoppedBy(counted);
 			if (doubt) tell(doubt);
 			else if (clockDoubted) await retainNow();
 			clockDoubted = doubt !== undefined;
+			if (!doubt && timers.length > 0) await askToKeep({ db, config, clock: time.clock }, counted);
 		} catch (error) {
 			if (!ended) log.error({ err: error }, "time could not be counted; trying again shortly");
 		}
@@ -87,6 +90,7 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 			const counted = await counting.beat();
 			clockDoubted = stoppedBy(counted) !== undefined;
 			const { stopped, problem, ...found } = await retain({ db, files, config, clock: time.clock }, counted);
+			if (!clockDoubted) await askToKeep({ db, config, clock: time.clock }, counted);
 			tell(stopped);
 			state.unknownFiles = found.unknownFiles ?? state.unknownFiles;
 			state.unknownMails = found.unknownMails;

@@ -5,3 +5,8 @@ export function monthsBefore(now: Date, months: number): Date {
 	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
 	return day;
 }
+
+/** The same day so many months later, or the last day of that month. */
+export function monthsAfter(from: Date, months: number): Date {
+	return monthsBefore(from, -months);
+}

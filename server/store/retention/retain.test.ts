@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { byHandSchema } from "../../../forms/desk.ts";
-import type { Config } from "../../config.ts";
 import { readPromise } from "../../content.ts";
-import { contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
+import { bytesAnywhere, contentOf, databaseFiles, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { append, eventsOf } from "../events.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
@@ -16,7 +15,6 @@ import { addByHand } from "../submissions/by-hand.ts";
 import { saveDraft } from "../submissions/drafts.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
-import type { Database } from "../tables.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
 import { erase, eraseOne, retain } from "./retain.ts";
 
@@ -412,23 +410,6 @@ test("erasing removes what the search, the history and the mails of the desk hol
 	expect(await search("stayington")).toMatchObject([{ reference: stays.reference }]);
 	expect(await eraseOne(kept, secret, "CW-2222-2222", id)).toMatchObject({ submissions: 0 });
 });
-
-/** All that the store holds: of SQLite the bytes of every file of its folder, of PostgreSQL every row of every table. */
-async function bytesAnywhere(db: Database, config: Config, dataDir: string): Promise<string> {
-	if (!config.databaseUrl) {
-		const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-		return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString("latin1")).join("\n");
-	}
-	const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
-		where schemaname = current_schema()`.execute(db);
-	const texts = await Promise.all(
-		rows.map(async ({ name }) => {
-			const all = await sql<{ row: string }>`select whole::text as row from ${sql.raw(name)} as whole`.execute(db);
-			return all.rows.map(({ row }) => row).join("\n");
-		}),
-	);
-	return texts.join("\n");
-}
 
 test("when the storage fails, erasing goes on with all else, says so, and the next retain removes the file", async () => {
 	const { dataDir, files, kept, resume, secret, server, site } = await running();

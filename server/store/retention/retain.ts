@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { OperatorError } from "../../operator-error.ts";
+import { overwriteDeleted } from "../database/overwrite.ts";
 import { isPostgres, sayable } from "../database/postgres.ts";
 import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
 import { append } from "../events.ts";
@@ -12,6 +12,8 @@ import type { Secret } from "../secret.ts";
 import type { Store } from "../store.ts";
 import type { Database, Transacted } from "../tables.ts";
 import { REPEAT_WITHIN_MS } from "../tables.ts";
+import { forgetOldLinks } from "../yours/links.ts";
+import { forgetAddressLinks } from "../yours/under-address.ts";
 import type { Counted } from "./counted-time.ts";
 import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
 import { monthsBefore } from "./months.ts";
@@ -27,7 +29,6 @@ const DESK_MAIL_FILE_MS = DAY_MS; // it holds a link that is used by then, or ca
 const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks into why a link did not come
 const ROWS_AT_ONCE = 500;
 const ROWS_AT_ONCE_ON_SQLITE = 4; // the whole server waits meanwhile, and to take a resume out of the search takes tens of milliseconds
-const CHECKPOINT_PAUSES_MS = [10, 50, 200, 500, 1_000]; // what holds it up takes milliseconds
 
 interface Removed {
 	submissions: number;
@@ -69,6 +70,7 @@ export async function retain(store: Store, counted: Counted): Promise<Retained> 
 	const unknownMails = await removeMails(store, stopped ? undefined : new Date(now.getTime() - DESK_MAIL_FILE_MS));
 	if (!stopped) await forgetDeskMails(db, now);
 	await forgetWhatIsOver(db, now);
+	await forgetOldLinks(db, now);
 	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
 	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
@@ -127,15 +129,41 @@ export async function eraseOne(
 	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, async () => [named]);
 }
 
+/**
+ * The same with several.
+ * @param leave what is to be known of them afterwards is written here, before they go
+ */
+export async function eraseThese(
+	store: Store,
+	secret: Secret,
+	references: string[],
+	by: string | null,
+	leave: (transaction: Transacted, now: Date) => Promise<void>,
+): Promise<Erased> {
+	const address_hash = secret.addressHash(references.join(" "));
+	return eraseRows(store, { by, address_hash }, async (transaction, now) => {
+		await leave(transaction, now);
+		return references;
+	});
+}
+
+/** Files whose submissions have others by now, or are gone. What cannot be removed now goes with the next retain. */
+export async function removeDropped(store: Store): Promise<string | undefined> {
+	const wrongFiles = await mayNotRemoveFiles(store);
+	if (wrongFiles) return wrongFiles;
+	const { problem } = await removeFiles(store);
+	return problem && problemWith(problem);
+}
+
 async function eraseRows(
 	store: Store,
 	{ by, address_hash }: { by: string | null; address_hash: string },
-	find: (transaction: Transacted) => Promise<string[]>,
+	find: (transaction: Transacted, now: Date) => Promise<string[]>,
 ): Promise<Erased> {
 	const { db, clock } = store;
 	const now = clock();
 	const erased = await db.transaction().execute(async (transaction) => {
-		const rows = await removeRows(transaction, await find(transaction), now);
+		const rows = await removeRows(transaction, await find(transaction, now), now);
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
@@ -192,6 +220,7 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 				.where(isOf(kinds))
 				.where("received_at", "<", received)
 				.where("counted_at", "<", counted)
+				.where(isNotKept(received, counted))
 				.orderBy("received_at")
 				.limit(most)
 				.execute();
@@ -213,7 +242,16 @@ async function removeRows(transaction: Transacted, references: string[], now: Da
 		.returning(["reference", "file_key"])
 		.execute();
 	await writeDownGone(transaction, rows, now);
+	await forgetAddressLinks(transaction);
 	return rows;
+}
+
+/** Whose sender agreed to keep it longer is past its time when that was long ago by both clocks too. */
+function isNotKept(received: string, counted: string) {
+	return sql<SqlBool>`not exists (
+		select 1 from wishes where wishes.reference = submissions.reference and kept_at is not null
+		and (kept_at >= ${received} or wishes.counted_at is null or wishes.counted_at >= ${counted})
+	)`;
 }
 
 /** In the words of the index of resumes: what is older and of the other kinds is not looked at. */
@@ -233,24 +271,15 @@ async function forgetDeskMails(db: Database, now: Date): Promise<void> {
 
 async function countOlder(db: Database, old: Old[]): Promise<number> {
 	let total = 0;
-	for (const { kinds, received } of old) {
+	for (const { kinds, received, counted } of old) {
 		const { count } = await db
 			.selectFrom("submissions")
 			.select((row) => row.fn.countAll<number | string>().as("count"))
 			.where(isOf(kinds))
 			.where("received_at", "<", received)
+			.where(isNotKept(received, counted))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
 	}
 	return total;
-}
-
-/** SQLite's log still holds the old pages until it is written back. */
-async function overwriteDeleted(db: Database): Promise<void> {
-	if (isPostgres(db)) return;
-	for (const pause of [...CHECKPOINT_PAUSES_MS, undefined]) {
-		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-		if (rows[0]?.busy === 0 || pause === undefined) return; // the next retain writes it back then
-		await setTimeout(pause);
-	}
 }

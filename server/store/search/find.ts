@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../database/postgres.ts";
+import { isNotPaused } from "../matching/on-file.ts";
 import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
 import type { Row, State } from "../submissions/views.ts";
@@ -23,6 +24,8 @@ export interface Asked extends Traits {
 	state?: State | undefined;
 	/** Whose it is; null for nobody's. */
 	owner?: string | null | undefined;
+	/** Only those who are not looking at the moment, who are left out otherwise. */
+	paused?: boolean | undefined;
 	/** Received at this time or later, and before that one. */
 	from?: string | undefined;
 	before?: string | undefined;
@@ -181,15 +184,18 @@ function matching(db: Database, asked: Asked, query: Query) {
 }
 
 /** What may change about a submission is asked of its row. */
-function conditionsOf({ kind, state, owner, from, before }: Asked) {
+function conditionsOf({ kind, state, owner, paused, from, before }: Asked) {
 	return [
 		STATES[state ?? "any"],
+		paused ? IS_PAUSED : isNotPaused,
 		...(kind ? [sql`kind = ${kind}`] : []),
 		...(owner === undefined ? [] : [owner === null ? sql`owner is null` : sql`coalesce(owner, '') = ${owner}`]),
 		...(from ? [sql`received_at >= ${from}`] : []),
 		...(before ? [sql`received_at < ${before}`] : []),
 	];
 }
+
+const IS_PAUSED = sql<SqlBool>`submissions.reference in (select reference from wishes where paused_at is not null)`;
 
 const STATES = {
 	any: sql`suspected is null and coalesce(outcome, '') <> 'spam'`,

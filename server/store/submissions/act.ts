@@ -12,7 +12,9 @@ import { type Asking, askForYes, type Proposing, propose } from "../matching/pro
 import { findPerson, isAway } from "../people/people.ts";
 import { dayAt } from "../promise.ts";
 import { asReference } from "../read.ts";
+import { span } from "../span.ts";
 import type { Database, EventRow, PersonRow, Target, Transacted } from "../tables.ts";
+import { queueToSender } from "../yours/mails.ts";
 import { removeDraft, removeSentDraft } from "./drafts.ts";
 import { findRepeated, type Said } from "./repeated.ts";
 import { stateOf } from "./row.ts";
@@ -30,6 +32,7 @@ export type Act =
 	| ({ what: "propose" } & Proposing)
 	| ({ what: "ask" } & Asking)
 	| { what: "resend"; delivery?: string | undefined }
+	| { what: "send-link" }
 	| { what: "undo"; event: string };
 
 export interface Acting {
@@ -55,6 +58,8 @@ export type Acted =
 
 const CLOSED = "It is closed. Reopen it first.";
 const HELD = "It is held back. Release it first, or mark it as spam.";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINKS_PER_DAY = 3; // to one person: more is somebody who does not get our mails
 
 /** What can be taken back within its ten seconds. */
 const UNDOABLE: Act["what"][] = [
@@ -85,7 +90,7 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 		const before = said && (await findRepeated(doing, said));
 		if (before) return doneBefore(doing, said, before);
 		// Who asks somebody does so from the request's page, and may not even have seen their submission.
-		const merges = wanted.what === "note" || wanted.what === "call" || wanted.what === "ask";
+		const merges = ["note", "call", "ask", "send-link"].includes(wanted.what);
 		if (row.version !== acting.version && !merges) return { done: false, why: "stale" };
 		const step = await stepOf(doing, wanted, acting);
 		if (typeof step === "string") return { done: false, why: "refused", sentence: step };
@@ -130,7 +135,7 @@ async function doneBefore({ transaction, row, by, now }: Doing, said: Said, even
 }
 
 async function locksOf(transaction: Transacted, reference: string, { what }: Act): Promise<string[]> {
-	if (["answer", "propose", "ask", "resend", "undo"].includes(what)) return [deliveriesLock(reference)];
+	if (["answer", "propose", "ask", "resend", "send-link", "undo"].includes(what)) return [deliveriesLock(reference)];
 	if (what !== "release") return [];
 	const found = await transaction
 		.selectFrom("submissions")
@@ -167,6 +172,8 @@ async function stepOf(doing: Doing, wanted: Act, { targets, timeZone }: Acting):
 			return release(doing, targets);
 		case "resend":
 			return sendOnceMore(doing, wanted.delivery);
+		case "send-link":
+			return mayWrite(doing) ?? sendLink(doing);
 		case "undo":
 			return takeBack(doing, wanted.event);
 	}
@@ -265,4 +272,21 @@ async function sendOnceMore({ transaction, row, now }: Doing, delivery?: string)
 		data: { deliveries: count, ...(delivery && { delivery }) },
 		set: answered && !row.answered_at ? { answered_at: now.toISOString() } : {},
 	};
+}
+
+/** A fresh link to their own page. The mail makes it when it is sent, so that nobody here ever sees it. */
+async function sendLink({ transaction, row, now }: Doing): Promise<Step | string> {
+	const { after, before } = span(now, DAY_MS);
+	const sent = await transaction
+		.selectFrom("deliveries")
+		.select("id")
+		.where("reference", "=", row.reference)
+		.where("event", "=", "link")
+		.where("queued_at", ">", after)
+		.where("queued_at", "<", before)
+		.execute();
+	if (sent.length >= LINKS_PER_DAY)
+		return "They were sent several links today. See whether those arrived, or call them.";
+	await queueToSender(transaction, row.reference, "link", now);
+	return { what: "sent a link" };
 }

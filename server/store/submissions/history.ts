@@ -10,6 +10,8 @@ interface Data {
 	subject?: string;
 	outcome?: string;
 	to?: string | null;
+	/** The names of fields that were corrected. */
+	fields?: string[];
 	/** What was taken back. */
 	event?: string;
 }
@@ -41,12 +43,13 @@ function dataOf({ data }: EventRow): Data {
 function asHappening({ id, at, what, person }: EventRow, data: Data, undone: boolean, names: Map<string, string>) {
 	const happening: Happening = { id, at, what, person: person === null ? null : personNamed(person, names) };
 	if (undone) return { ...happening, undone: true as const };
-	const { text, subject, outcome, to } = data;
+	const { text, subject, outcome, to, fields } = data;
 	return {
 		...happening,
 		...(text && { text }),
 		...(subject && { subject }),
 		...(outcome && { outcome }),
+		...(fields && { fields }),
 		...(to !== undefined && { to: to === null ? null : personNamed(to, names) }),
 	};
 }
@@ -62,9 +65,11 @@ function detailsOf({ reference, details_at }: Pick<SubmissionRow, "reference" | 
 
 function deliveredOf({ id, target, event, sent_at, failed_at }: DeliveryRow): Happening[] {
 	const of = event === "transcript" ? "transcript of the chat " : "";
-	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: `${of}delivered`, person: null, target }];
+	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: `${of}delivered`, person: null, target, event }];
 	if (failed_at) {
-		return [{ id: `${id}-failed-${failed_at}`, at: failed_at, what: `${of}not delivered`, person: null, target }];
+		return [
+			{ id: `${id}-failed-${failed_at}`, at: failed_at, what: `${of}not delivered`, person: null, target, event },
+		];
 	}
 	return [];
 }

@@ -6,6 +6,8 @@ import { asReference, deliveryAsStaffRead, namesOf } from "../read.ts";
 import { resumeTextState } from "../resumes/texts.ts";
 import { companyOf } from "../search/words.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../tables.ts";
+import { waitingAddress } from "../yours/own.ts";
+import { readWishes } from "../yours/wishes.ts";
 import { historyOf, namedIn } from "./history.ts";
 import { asRow, otherFields, personNamed, ROW_COLUMNS } from "./row.ts";
 import type { Delivery, Item, Other } from "./views.ts";
@@ -19,7 +21,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat] = await Promise.all([
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes] = await Promise.all([
 		eventsOf(db, reference),
 		db
 			.selectFrom("deliveries")
@@ -33,6 +35,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		othersOfCompany(db, row, companyOf(fields)),
 		row.file_key ? resumeTextState(db, reference) : undefined,
 		row.kind === "message" ? chatOf(db, reference) : undefined,
+		readWishes(db, reference),
 	]);
 	const names = await namesOf(db, [...new Set([...(row.owner ? [row.owner] : []), ...namedIn(events)])]);
 	const adder = events.find(({ what }) => what === "added")?.person;
@@ -60,6 +63,13 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
+		wishes: {
+			pausedAt: wishes.paused_at,
+			notShownTo: wishes.notShownTo,
+			keptAt: wishes.kept_at,
+			askedToKeepAt: wishes.asked_to_keep_at,
+			newEmail: waitingAddress(wishes, now) ?? null,
+		},
 		deliveries: deliveryRows.map((delivery) => asDelivery(delivery, now)),
 		events: historyOf(row, events, deliveryRows, names),
 		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,

@@ -96,10 +96,13 @@ export interface Happening {
 	text?: string;
 	subject?: string;
 	outcome?: string;
+	/** The names of fields that its sender corrected. */
+	fields?: string[];
 	/** To whom it was given. */
 	to?: { id: string; name: string } | null;
 	/** What was delivered, or was not. */
 	target?: Delivery["target"];
+	event?: string;
 	/** It was taken back within its ten seconds; its words are not told any more. */
 	undone?: true;
 }
@@ -131,6 +134,18 @@ export interface Item extends Row {
 	/** What else this person sent, and others of this company; the newest first, at most ten of each. */
 	samePerson: Other[];
 	sameCompany: Other[];
+	/** What who sent it said on their own page. */
+	wishes: {
+		/** Since when they are not looking. */
+		pausedAt: string | null;
+		/** Employers they are never to be shown to. */
+		notShownTo: string[];
+		/** When they agreed to keep it longer, and when they were asked. */
+		keptAt: string | null;
+		askedToKeepAt: string | null;
+		/** An address that waits to be confirmed from there. */
+		newEmail: string | null;
+	};
 	deliveries: Delivery[];
 	/** From the first on. */
 	events: Happening[];

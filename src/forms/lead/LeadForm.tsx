@@ -60,9 +60,9 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 			</>
 		);
 	}
-	const { reference, token, at, place, end } = receipt;
+	const { reference, token, at, yours, place, end } = receipt;
 	return (
-		<Received words={words.received} shared={shared} reference={reference} at={at} quiet={restored}>
+		<Received words={words.received} shared={shared} reference={reference} at={at} yours={yours} quiet={restored}>
 			{token && (
 				<LeadDetailsForm
 					words={details}

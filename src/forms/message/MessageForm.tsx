@@ -17,7 +17,7 @@ interface Props {
 export function MessageForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		return <Received words={words.received} shared={shared} reference={receipt.reference} />;
+		return <Received words={words.received} shared={shared} reference={receipt.reference} yours={receipt.yours} />;
 	}
 	return <Message words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }

@@ -25,7 +25,8 @@ interface Props {
 export function ResumeForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		return <Received words={words.received} shared={shared} reference={receipt.reference} at={receipt.at} />;
+		const { reference, at, yours } = receipt;
+		return <Received words={words.received} shared={shared} reference={reference} at={at} yours={yours} />;
 	}
 	return <ResumeUpload words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }

@@ -67,6 +67,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 					shared={shared}
 					reference={sent.receipt.reference}
 					at={sent.receipt.at}
+					yours={sent.receipt.yours}
 					sent={<Sent fields={sent.fields} />}
 				/>
 			)}

@@ -1,0 +1,144 @@
+import { kindLabels } from "../../../forms/labels.ts";
+import type { Firm } from "../../../src/content/schema.ts";
+import type { SubmissionRow } from "../../store/tables.ts";
+import type { ToAddress } from "../../store/yours/mails.ts";
+import type { Letter } from "./Letter.tsx";
+import { plausibleName } from "./plausible-name.ts";
+
+/* Mails about one's own page. Like a receipt they repeat nothing that was typed, but a plausible name. */
+
+/** What is said wherever such a link stands: a mail is soon passed on. */
+const KEEP_IT = "Whoever has this link can see and change what you sent, so please do not forward this email.";
+
+/** Below a receipt: the way to one's own page. */
+export function wayToOwnPage(address: string): NonNullable<Letter["list"]>[number] {
+	return {
+		name: "See, correct or withdraw what you sent",
+		text: `Your own page, without an account, for as long as we keep it. ${KEEP_IT}`,
+		address,
+	};
+}
+
+interface Circumstances {
+	firm: Firm;
+	/** Where the link leads. */
+	link: string;
+}
+
+/** A fresh link, sent by the firm's people. */
+export function linkLetter(submission: SubmissionRow, { firm, link }: Circumstances): Letter {
+	const { reference } = submission;
+	return {
+		subject: `Your link to ${reference} | ${firm.name}`,
+		preview: "See, correct or withdraw what you sent us.",
+		heading: greeting(submission, "here is your link"),
+		reference,
+		paragraphs: ["It opens your own page: what you sent us, as we hold it now.", KEEP_IT],
+		link: { label: "Open your page", address: link },
+		rows: [],
+		footnote: `If you do not know what this is about, tell us at ${firm.email}.`,
+	};
+}
+
+/** To all that is held under an address; to who asked for it, whoever that was. */
+export function addressLinkLetter({ firm, link }: Circumstances): Letter {
+	return {
+		subject: `All that ${firm.name} holds under your address`,
+		preview: "The link works for 7 days.",
+		heading: "All that we hold under your address",
+		paragraphs: [
+			"Somebody, most likely you, asked on our website to see all that we hold under this address. The link opens it. It works for 7 days.",
+			KEEP_IT,
+		],
+		link: { label: "See all of it", address: link },
+		rows: [],
+		footnote: "If you did not ask for it, do nothing: without the link nobody sees anything.",
+	};
+}
+
+/** To a new address: it counts once its owner has pressed a button there. */
+export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: Circumstances): Letter {
+	return {
+		subject: `Confirm your new address | ${firm.name}`,
+		preview: "Until you do, our mails go to the old one.",
+		heading: "Is this your new address?",
+		reference,
+		paragraphs: [
+			"On the page of what was sent to us under this reference, this address was named as the new one. Follow the link and confirm. It works for 7 days; until then our mails go to the old address.",
+			KEEP_IT,
+		],
+		link: { label: "Confirm this address", address: link },
+		rows: [],
+		footnote: "If it was not you, do nothing: the address is then forgotten.",
+	};
+}
+
+/** To the old address, after the new one was confirmed. */
+export function addressChangedLetter({ reference }: SubmissionRow, firm: Firm): Letter {
+	return {
+		subject: `Your address was changed | ${firm.name}`,
+		preview: "Our mails go to the new address from now on.",
+		heading: "Your address was changed",
+		reference,
+		paragraphs: [
+			"Another address was named for this reference and confirmed from there. Our mails about it go there from now on, and the links in earlier ones do not work any more.",
+			`If that was not you, call ${firm.phone} (${firm.hours.inWords}) and give your reference.`,
+		],
+		rows: [],
+	};
+}
+
+/** A month before a resume is removed. */
+export function keepLetter(submission: SubmissionRow, until: Date, { firm, link }: Circumstances): Letter {
+	const day = until.toLocaleDateString("en-US", { dateStyle: "long", timeZone: firm.hours.timeZone });
+	return {
+		subject: `Shall we keep your resume? | ${firm.name}`,
+		preview: `Without your answer it is erased on ${day}.`,
+		heading: greeting(submission, "shall we keep your resume?"),
+		reference: submission.reference,
+		paragraphs: [
+			`We promised to keep it no longer than until ${day}. If you want us to keep it longer, follow the link and say so. If you do nothing, we erase it then, with all that belongs to it.`,
+			KEEP_IT,
+		],
+		link: { label: "Answer on your page", address: link },
+		rows: [],
+		footnote: "You are asked this once.",
+	};
+}
+
+/** What was sent is gone. Nothing of it is in this letter. */
+export function withdrawnLetter({ submissions = 1 }: ToAddress, firm: Firm): Letter {
+	const what = submissions === 1 ? "What you sent us is" : `All ${submissions} that you sent us are`;
+	return {
+		subject: `Withdrawn and erased | ${firm.name}`,
+		preview: `${what} erased.`,
+		heading: "Withdrawn and erased",
+		paragraphs: [
+			`${what} erased, with files, mails and notes. Nothing of it is left with us; this mail, too, is forgotten once it is sent. Backups that were made before are overwritten in their turn.`,
+			`If you did not want that, write to ${firm.email} or call ${firm.phone}: we cannot bring it back, but you are welcome to send it again.`,
+		],
+		rows: [],
+	};
+}
+
+function greeting({ fields }: SubmissionRow, words: string): string {
+	const { firstName, name } = JSON.parse(fields);
+	const called = plausibleName(firstName ?? name ?? "");
+	return called ? `${called}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** To the firm: it is gone, and where else it may stand it has to go too. */
+export function firmWithdrawnLetter({ reference, kind }: { reference: string; kind: string }): Letter {
+	const label = new Map<string, string>(Object.entries(kindLabels)).get(kind) ?? kind;
+	return {
+		subject: `Withdrawn: ${label.toLowerCase()} ${reference}`,
+		preview: "Who sent it has erased it.",
+		heading: `${label} withdrawn`,
+		reference,
+		paragraphs: [
+			"Who sent it has withdrawn it on their own page. It is erased, with its file, notes, mails and history.",
+			"Where else you have something of it, such as in this mailbox or in another program, remove it there too.",
+		],
+		rows: [],
+	};
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+
+/* What is done after an answer must not tell by its time whether there was anything to do. */
+
+const AFTERWARDS_MS = 100;
+const SPREAD_MS = 900;
+
+export interface Afterwards {
+	/** Does something after the answer. */
+	do(work: () => Promise<void>): void;
+	/** Waits for all of it, before the server stops. */
+	done(): Promise<void>;
+}
+
+export function openAfterwards(log: Pick<Logger, "error">): Afterwards {
+	const underWay = new Set<Promise<void>>();
+	return {
+		do(work) {
+			const done = sleep(AFTERWARDS_MS + Math.random() * SPREAD_MS)
+				.then(work)
+				.catch((error) => log.error({ err: error }, "what was to be done after an answer failed"))
+				.finally(() => underWay.delete(done));
+			underWay.add(done);
+		},
+		async done() {
+			await Promise.all(underWay);
+		},
+	};
+}

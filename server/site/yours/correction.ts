@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { firstMessages, mayHaveLines } from "../../../forms/rules.ts";
+import { cleanField } from "../../../forms/text.ts";
+import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../forms/yours.ts";
+
+type Texts = Record<string, string>;
+
+type Checked = { values: Texts } & (
+	| { errors: Texts }
+	/** What was named, each where it stands: what is not among them stays as it is. */
+	| { correction: { fields: Texts; details: Texts } }
+);
+
+/** What somebody corrects of what they sent, by the rules and with the messages of the form. */
+export function checkCorrection(
+	{ kind, fields: present, details: presentDetails }: OwnSubmission,
+	sent: Map<string, string>,
+	states: Set<string>,
+): Checked {
+	const schema = correctionSchemas[kind];
+	const rules: Record<string, object> = { ...(kind === "lead" && correctableDetails.shape), ...schema.shape };
+	const values: Texts = Object.fromEntries(
+		Object.entries(rules).flatMap(([name, rule]) => {
+			const typed = sent.get(name);
+			return typed === undefined ? [] : [[name, cleanField(typed, mayHaveLines(rule) ? "lines" : "one line")]];
+		}),
+	);
+	const isUnknownState = kind === "talent-request" && values.state !== undefined && !states.has(values.state);
+	const ofForm = { ...present, ...values, ...(isUnknownState && { state: "" }) };
+	const checked = schema.safeParse(ofForm);
+	const inDetails = Object.keys(correctableDetails.shape).filter((name) => kind === "lead" && values[name]);
+	const checkedDetails = partOf(inDetails).safeParse(values);
+	const issues = [...(checked.error?.issues ?? []), ...(checkedDetails.error?.issues ?? [])];
+	if (!checked.success || !checkedDetails.success) return { values, errors: firstMessages(issues) };
+	const all: Texts = { ...values, ...checkedDetails.data, ...checked.data };
+	const named = Object.keys(values).map((name): [string, string] => [name, all[name] ?? ""]);
+	const isDetail = ([name]: [string, string]) =>
+		Object.hasOwn(presentDetails, name) || !(name in schema.shape || Object.hasOwn(present, name));
+	const fields = Object.fromEntries(named.filter((entry) => !isDetail(entry)));
+	return { values, correction: { fields, details: Object.fromEntries(named.filter(isDetail)) } };
+}
+
+/** Of step two only what is filled in is asked about; what was emptied is taken out. */
+function partOf(names: string[]) {
+	const rules = Object.entries(correctableDetails.shape).filter(([name]) => names.includes(name));
+	return z.object(Object.fromEntries(rules));
+}

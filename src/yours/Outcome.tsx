@@ -1,0 +1,26 @@
+import { Drawing } from "../ui/Drawing.tsx";
+import { marks } from "../ui/marks.ts";
+import css from "./Outcome.module.css";
+
+interface Props {
+	done?: string | undefined;
+	error?: string | undefined;
+}
+
+/** What became of what was asked for. It has the focus, so that it is read first. */
+export function Outcome({ done, error }: Props) {
+	const text = error ?? done;
+	if (!text) return null;
+	return (
+		<p
+			className={`${css.outcome} ${error ? css.failed : ""}`}
+			role={error ? "alert" : "status"}
+			tabIndex={-1}
+			// biome-ignore lint/a11y/noAutofocus: a new page, which says first what became of the button that was pressed
+			autoFocus
+		>
+			<Drawing path={error ? marks.alert : marks.check} />
+			{text}
+		</p>
+	);
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import pino from "pino";
+import { expect, onTestFinished } from "vitest";
+import type { Yours } from "../forms/yours.ts";
+import type { Incoming } from "../server/intake/incoming.ts";
+import { openUploading } from "../server/site/resume-check.ts";
+import { yoursRoutes } from "../server/site/yours/yours.ts";
+import { mailServer, newInstallation } from "../server/test-installation.ts";
+
+/* The routes of one's own page on a real installation with a real mail server; only the pages are not drawn. */
+
+const patient = { timeout: 120_000, interval: 5 };
+
+export type OwnPages = Awaited<ReturnType<typeof newYours>>;
+
+export async function newYours(env: Record<string, string> = {}) {
+	const mail = await mailServer();
+	const installation = newInstallation({ SMTP_URL: mail.url, SITE_URL: "https://www.closewell.example", ...env });
+	const { config, clock, files } = installation;
+	const site = await installation.open();
+	const { db, intake, outbox, secret } = site;
+	await site.start();
+	const logged: string[] = [];
+	const log = pino({}, { write: (line: string) => void logged.push(line) });
+	const shown: Yours[] = [];
+	const afterwards: Promise<void>[] = [];
+	const routes = yoursRoutes({
+		...(await openUploading(config, log)),
+		store: { db, files, config, clock },
+		secret,
+		targets: config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"],
+		intake,
+		states: new Set(["ohio", "texas"]),
+		log,
+		phone: "(302) 555-0142",
+		async page(path, { yours }) {
+			expect(path).toBe("/yours"); // so that no error of the renderer names a token
+			shown.push(yours);
+			return new Response(yours.view, { headers: { "content-type": "text/html" } });
+		},
+		clientAddress: ({ headers }) => String(headers["x-test-address"] ?? "203.0.113.7"),
+		afterwards: { do: (work) => void afterwards.push(work()) },
+		nudge: outbox.nudge,
+	});
+	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => {
+		server.close();
+		server.closeAllConnections();
+	});
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+	async function ask(method: string, path: string, body?: Record<string, string> | FormData, headers = {}) {
+		const sent = body instanceof FormData ? body : body && new URLSearchParams(body);
+		const response = await fetch(url + path, { method, redirect: "manual", body: sent ?? null, headers });
+		return { status: response.status, headers: response.headers, text: await response.text() };
+	}
+
+	return {
+		...installation,
+		...{ site, db, intake, secret, mail, shown, logged, url, ask },
+		get: (path: string, headers = {}) => ask("GET", path, undefined, headers),
+		post: (path: string, body: Record<string, string> | FormData = {}, headers = {}) =>
+			ask("POST", path, body, headers),
+		/** The page that the last answer was made from. */
+		last(): Yours {
+			const yours = shown.at(-1);
+			if (!yours) throw new Error("No page was made.");
+			return yours;
+		},
+		/** Sends something, and has the path that was shown on the screen. */
+		async arrive(incoming: Incoming) {
+			const { reference, own } = await intake.receive(incoming);
+			if (!own) throw new Error("It was sent before.");
+			return { reference, base: `/yours/${own}` };
+		},
+		/** What was to be done after answers is done. */
+		async afterwards() {
+			await Promise.all(afterwards.splice(0));
+		},
+		/** The mails to an address, once there are so many. */
+		async mailsTo(address: string, count = 1) {
+			const found = () => mail.received.filter(({ to }) => to.includes(address));
+			await expect.poll(() => found().length, patient).toBeGreaterThanOrEqual(count);
+			return found();
+		},
+		/** Nothing waits to be delivered. */
+		async delivered() {
+			const waiting = () =>
+				db.selectFrom("deliveries").select("id").where("sent_at", "is", null).where("failed_at", "is", null).execute();
+			await expect.poll(waiting, patient).toEqual([]);
+		},
+	};
+}
+
+/** The path of the link in a mail. */
+export function linkIn(mail: { parsed: { text?: string } } | undefined): string {
+	const [path] = /\/yours\/[\w-]{43}/.exec(mail?.parsed.text ?? "") ?? [];
+	if (!path) throw new Error("There is no link in this mail.");
+	return path;
+}
