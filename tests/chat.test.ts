@@ -48,7 +48,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	const log = window.getByRole("log", { name: "Conversation" });
 	await expect
 		.poll(() => log.textContent())
-		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d [ap]m, arrived$/);
+		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, arrived$/);
 	const begun = chat.asked.find(({ path }) => path === "/chat")?.body;
 	expect(begun).toMatchObject({ name: "Priya Shah", email: "priya@westmarkdental.example", subject: "" });
 	expect(begun?.id).toMatch(/^[\w-]{16,64}$/);
@@ -169,7 +169,7 @@ test("nobody there: the button says when somebody will be, and whoever pressed t
 	const way = page.locator("footer").getByRole("link", { name: "Live chat leave a message" });
 	await way.click();
 	await page.waitForURL("**/faq");
-	const panel = page.getByRole("dialog", { name: "Leave us a message" });
+	const panel = page.getByRole("dialog", { name: "Write to a recruiter" });
 	await panel.waitFor();
 	expect(await panel.textContent()).toContain("The office is closed right now.");
 	expect(await panel.textContent()).toContain("We are back Tuesday, November 17, 8 am Eastern.");
