@@ -185,6 +185,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	}
 
 	async function tellAll(): Promise<void> {
+		await undefined; // what rings in one moment is told at once
 		while (rung.size > 0 && !stopped) {
 			const some = [...rung].slice(0, CHATS_AT_ONCE);
 			for (const [reference] of some) rung.delete(reference);
@@ -251,11 +252,12 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		const before = known.get(reference);
 		const now = knownOf(chat);
 		const fresh = said.filter(({ number }) => number >= from);
+		const isChanged = fresh.length === 0 && !isSame(before, now) && (before !== undefined || !chat.ended_at);
 		if (chat.ended_at) known.delete(reference);
 		else known.set(reference, { ...now, last_line: fresh.at(-1)?.number ?? Math.max(from - 1, 0) });
 		for (const ear of desks) {
 			for (const each of fresh) ear.tell({ reference, state, line: each });
-			if (fresh.length === 0 && !isSame(before, now)) ear.tell({ reference, state });
+			if (isChanged) ear.tell({ reference, state });
 		}
 	}
 
@@ -271,13 +273,13 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		const references = new Set(open.map(({ reference }) => reference));
 		for (const chat of open) {
 			const before = known.get(chat.reference);
-			if (desks.size > 0 && !looked) known.set(chat.reference, knownOf(chat));
+			if (desks.size > 0 && !looked && !before) known.set(chat.reference, knownOf(chat));
 			else if (desks.size > 0 && !isSame(before, knownOf(chat))) ring(chat.reference);
 			if ([...(pages.get(chat.reference) ?? [])].some((page) => isBehind(page, chat))) ring(chat.reference);
 		}
 		looked = desks.size > 0;
 		const waiting = [...pages].filter(([, own]) => [...own].some((page) => standings.get(page)?.state !== "ended"));
-		for (const reference of [...known.keys(), ...waiting.map(([reference]) => reference)]) {
+		for (const reference of new Set([...known.keys(), ...waiting.map(([reference]) => reference)])) {
 			if (!references.has(reference)) ring(reference);
 		}
 	}

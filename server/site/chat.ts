@@ -175,13 +175,13 @@ async function say(context: Context<Env>, { chats }: ChatParts): Promise<Respons
 	if ("errors" in checked) return context.json(checked, 422);
 	const said = await chats.visitorSays(reference, checked.data);
 	if ("line" in said) return context.json(said, 200);
-	if (said.refused === "unknown") return context.json({ error: UNKNOWN }, 404);
-	if (said.refused === "ended") {
-		const found = await chats.read(reference);
-		return context.json({ error: "This chat is over. Please begin a new one", standing: found?.standing }, 409);
+	if (said.refused === "too many") {
+		context.header("retry-after", String(said.wait));
+		return context.json({ error: "That was a lot in a short time. Please wait a moment before you go on" }, 429);
 	}
-	context.header("retry-after", String(said.wait));
-	return context.json({ error: "That was a lot in a short time. Please wait a moment before you go on" }, 429);
+	if (said.refused === "unknown") return context.json({ error: UNKNOWN }, 404);
+	const found = await chats.read(reference);
+	return context.json({ error: "This chat is over. Please begin a new one", standing: found?.standing }, 409);
 }
 
 function tokenIn({ headers }: IncomingMessage): string | undefined {

@@ -115,7 +115,8 @@ test("the outbox leaves the mails of a chat alone until they are due", async () 
 	);
 	pass(2 * MINUTE);
 	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
-	expect(await said(db, reference)).toEqual(["visitor: Is anybody there?", "site: nobody"]);
+	const told = ["visitor: Is anybody there?", "site: nobody"];
+	await vi.waitFor(async () => expect(await said(db, reference)).toEqual(told), patient);
 	expect(await submission(db, reference)).toMatchObject({ answered_at: null });
 });
 
@@ -153,6 +154,7 @@ test("a receipt that was sent before the reply stays sent", async () => {
 	await site.start();
 	pass(2 * MINUTE);
 	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
+	await vi.waitFor(async () => expect(await said(db, reference)).toHaveLength(2), patient);
 	expect(await chats.take(reference, ada)).toMatchObject({ sentence: expect.stringContaining("has left") });
 	await chats.visitorAt(reference, "/services");
 	expect(await chats.take(reference, ada)).toEqual({ line: 3 });
@@ -314,7 +316,8 @@ test("all of it goes by mail to who had it, once somebody has replied, at most t
 	await vi.waitFor(() => expect(mail.received).toHaveLength(1), patient); // to the firm
 	for (let times = 0; times < 3; times += 1) {
 		expect(await chats.transcript(reference)).toBe("queued");
-		await vi.waitFor(() => expect(mail.received).toHaveLength(2 + times), patient);
+		await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+		expect(mail.received).toHaveLength(2 + times);
 	}
 	expect(await chats.transcript(reference)).toBe("too many");
 	const transcript = mail.received.at(-1);

@@ -1,0 +1,47 @@
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { readSecret } from "../store/database/open.ts";
+import { erase } from "../store/retention/retain.ts";
+import { createSecret } from "../store/secret.ts";
+import { chat, newInstallation } from "../test-installation.ts";
+import { type ChatNews, openFeed } from "./feed.ts";
+
+/** A feed that nobody rings up, as when the line between servers is broken, and what is said elsewhere. */
+async function followed() {
+	const installation = newInstallation();
+	const { clock, config, database, files, open } = installation;
+	const { chats, intake } = await open();
+	const db = await database();
+	const feed = openFeed({ db, databaseUrl: undefined, log: pino({ level: "silent" }), clock });
+	onTestFinished(() => feed.stop());
+	const { reference } = await intake.receive(chat("dana@example.com"));
+	const told: string[] = [];
+	let ended = false;
+	const page = {
+		...{ reference, last: 0, writing: () => undefined, beat: () => undefined },
+		tell: (_: unknown, lines: { text: string }[]) => void told.push(...lines.map(({ text }) => text)),
+		end: () => {
+			ended = true;
+		},
+	};
+	const news: ChatNews[] = [];
+	feed.followAll({ person: "nobody", tell: (each) => void news.push(each) });
+	feed.follow(page);
+	await expect.poll(() => told).toEqual(["Is anybody there?"]);
+	return { ...installation, chats, db, feed, reference, told, news, files, config, ended: () => ended };
+}
+
+test("what no bell told of is found by looking, at pages and at desks", async () => {
+	const { chats, reference, told, news } = await followed();
+	await chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
+	await chats.visitorEnds(reference);
+	await expect.poll(() => told).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]);
+	await expect.poll(() => news.at(-1)).toMatchObject({ reference, state: "ended", line: { text: "ended by visitor" } });
+});
+
+test("the page of somebody who was erased is told no more", async () => {
+	const { clock, config, db, files, told, ended } = await followed();
+	await erase({ db, files, config, clock }, createSecret(await readSecret(db)), "dana@example.com");
+	await expect.poll(ended).toBe(true);
+	expect(told).toHaveLength(1);
+});
