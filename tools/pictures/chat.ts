@@ -64,10 +64,11 @@ async function open(page: Page, site: string): Promise<void> {
 async function talk(page: Page, site: string, standing: Omit<ChatStanding, "reference">, count: number): Promise<void> {
 	await answer(page, standing, count);
 	await open(page, site);
-	await page.getByLabel("Your question").fill("Do you place field reps on a 1099?");
-	await page.getByLabel("Your name").fill("Priya Shah");
-	await page.getByLabel("Email").fill(EMAIL);
-	await page.getByRole("button", { name: "Start Chat" }).click();
+	const window = page.getByRole("dialog");
+	await window.getByLabel("Your question").fill("Do you place field reps on a 1099?");
+	await window.getByLabel("Your name").fill("Priya Shah");
+	await window.getByLabel("Email").fill(EMAIL);
+	await window.getByRole("button", { name: "Start Chat" }).click();
 	await page.getByRole("log").getByText("Do you place field reps").waitFor();
 }
 
