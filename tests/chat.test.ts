@@ -79,13 +79,14 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await expect.poll(() => log.getByText("Three: Raleigh").count()).toBe(1);
 	expect(await field.inputValue()).toBe("Half a thou");
 	expect(chat.asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
-	await page.keyboard.press("Escape");
+	expect(await focusedTag(page)).toBe("BODY"); // who has come to read the page is not taken away from it
+	await field.press("Escape");
 	const bar = page.locator("[data-chat-bar]");
 	await expect.poll(() => bar.textContent()).toBe("Chat with Claire Okafor");
 	expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chat-bar"))).toBe(true);
 	await page.goto(`${chat.url}/services`);
 	await bar.waitFor();
-	expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+	expect(await focusedTag(page)).toBe("BODY");
 	chat.reply("I have two people in mind.");
 	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
 	expect(await page.title()).toMatch(/^\(1\) /);
@@ -276,6 +277,10 @@ function weighing(page: Page): () => number {
 
 function focusedName(page: Page): Promise<string | null | undefined> {
 	return page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
+}
+
+function focusedTag(page: Page): Promise<string | undefined> {
+	return page.evaluate(() => document.activeElement?.tagName);
 }
 
 function bottomOf(box: { y: number; height: number } | null): number {

@@ -75,13 +75,20 @@ async function talk(page: Page, site: string, standing: Omit<ChatStanding, "refe
 /** Tells it all at once, and the same again whenever the browser asks. */
 async function answer(page: Page, known: Omit<ChatStanding, "reference">, count: number): Promise<void> {
 	const standing = { reference: "CW-7K4M-Q2XN", ...known };
-	const told = lines.slice(0, count);
-	const events = [
-		["standing", standing],
-		...told.map((line) => ["line", line]),
-		...(known.name ? [["writing", { name: RECRUITER }]] : []),
-	];
-	const body = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join("");
-	await page.route("**/chat/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
-	await page.route("**/chat", (route) => route.fulfill({ status: 201, json: { standing, lines: told.slice(0, 1) } }));
+	const [first, ...others] = lines.slice(0, count);
+	if (!first) return;
+	await page.route("**/chat/events", (route) => {
+		const events = [
+			["standing", standing],
+			...[first, ...others].map((line) => ["line", line]),
+			...(known.name ? [["writing", { name: RECRUITER }]] : []),
+		];
+		const body = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+		return route.fulfill({ contentType: "text/event-stream", body });
+	});
+	await page.route("**/chat", (route) => {
+		const { id } = route.request().postDataJSON();
+		first.id = id;
+		return route.fulfill({ status: 201, json: { standing, lines: [first] } });
+	});
 }
