@@ -51,7 +51,7 @@ export const CHAT_STATES: Record<string, State> = {
 		await page.getByRole("button", { name: "Minimize" }).click();
 		await answer(page, { state: "live", name: RECRUITER, transcript: true }, lines.length);
 		await page.goto(`${site}/about`);
-		await page.getByText("New reply from Claire Okafor").waitFor();
+		await page.getByRole("button", { name: "New reply from Claire Okafor" }).waitFor();
 	},
 };
 
