@@ -165,7 +165,7 @@ async function round({ get, post }: Visitor): Promise<void> {
 	await post("/api/available", { available: true });
 	const { body } = await get("/api/chats");
 	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
-		({ state, last }) => state !== "ended" && (state !== "live" || last.side === "visitor"),
+		({ state, last }) => state !== "ended" && (state !== "live" || last.side !== "firm"),
 	);
 	await Promise.all(
 		open.map(async ({ reference, state }) => {

@@ -17,9 +17,9 @@ import { isFull } from "./is-full.ts";
 
 /* Many chats while servers are killed and started again: each line is there once, in its order, and was heard so. */
 
-const CHATS = isFull ? 200 : 10;
-const LINES = isFull ? 10 : 5; // of the visitor; each is answered by one
-const KILLS = isFull ? 6 : 2;
+const CHATS = isFull ? 200 : 8;
+const LINES = isFull ? 10 : 4; // of the visitor; each is answered by one
+const KILLS = isFull ? 6 : 1;
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
 const OPEN_CHATS = 1_000;
