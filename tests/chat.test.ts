@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { freePort } from "../tools/running/free-port.ts";
+import { startServer } from "../tools/running/server.ts";
+import { alwaysOpen } from "./always-open.ts";
 import { axeViolations, collectViolations, fits, laidOut, layoutShift, openBrowser } from "./browser.ts";
 import { startChatSite } from "./chat-stub.ts";
+import { joinFirst, startRecruiter } from "./drills/chat-people.ts";
 
-/* The visitor's side of a live chat, in a browser, against a chat that does as it is told. With people at the desk: tests/chat-journeys.test.ts. */
+/* The visitor's side of a live chat, in a browser, against a chat that does as it is told, and once with a server. With people at the desk: tests/chat-journeys.test.ts. */
 
 const site = inject("site");
 const open = openBrowser();
@@ -229,6 +236,36 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	expect(await axeViolations(page)).toEqual([]);
 	await window.getByRole("button", { name: "Minimize" }).tap();
 	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
+});
+
+test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
+	const folder = alwaysOpen();
+	let server = await startServer(env, folder);
+	onTestFinished(() => server.stop());
+	const recruiter = startRecruiter(() => server, await joinFirst(server)); // answers each line, and is available
+	onTestFinished(() => recruiter.stop());
+	const page = await visit(desk);
+	await page.goto(`${server.url}/faq`);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await begin(page, "One");
+	const window = page.getByRole("dialog", { name: "Ada Quinn" });
+	await window.getByText("Answer to One").waitFor();
+	server.process.kill("SIGKILL");
+	await say(page, "Two");
+	await say(page, "Three");
+	await window.getByText("The connection is lost").waitFor();
+	server = await startServer(env, folder);
+	await window.getByText("Answer to Three").waitFor();
+	const said = await window.locator("[data-side=visitor] > p").allTextContents();
+	expect(said).toEqual(["You: One", "You: Two", "You: Three"]);
+	await window.getByRole("button", { name: "Email me this chat" }).click();
+	await window.getByText("On its way to priya@westmarkdental.example").waitFor();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await page.getByText("You ended this chat").waitFor();
 });
 
 async function visit(options: typeof desk | typeof phone): Promise<Page> {
