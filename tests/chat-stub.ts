@@ -23,11 +23,11 @@ export async function startChatSite(site: string) {
 	let answersToLose = 0;
 
 	const server = createServer((incoming, outgoing) => {
+		outgoing.shouldKeepAlive = false; // a browser itself sends again what was lost on a connection that had worked
 		if (!/^\/chat(\/|$)/.test(incoming.url ?? "")) return passOn(site, incoming, outgoing);
 		if (isCut) return void incoming.socket.resetAndDestroy();
 		void answer(incoming, outgoing);
 	});
-	server.maxRequestsPerSocket = 1; // a browser itself sends again what was lost on a connection that had worked
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	onTestFinished(() => {
@@ -154,7 +154,7 @@ function passOn(site: string, incoming: IncomingMessage, outgoing: ServerRespons
 	const { hostname, port } = new URL(site);
 	const { url: path, method, headers } = incoming;
 	const onward = request({ hostname, port, path, method, headers }, (answer) => {
-		outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+		outgoing.writeHead(answer.statusCode ?? 500, { ...answer.headers, connection: "close" });
 		answer.pipe(outgoing);
 	});
 	onward.on("error", () => outgoing.destroy());

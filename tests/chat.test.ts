@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { freePort } from "../tools/running/free-port.ts";
+import { startServer } from "../tools/running/server.ts";
+import { alwaysOpen } from "./always-open.ts";
 import { axeViolations, collectViolations, fits, laidOut, layoutShift, openBrowser } from "./browser.ts";
 import { startChatSite } from "./chat-stub.ts";
+import { joinFirst, startRecruiter } from "./drills/chat-people.ts";
 
-/* The visitor's side of a live chat, in a browser, against a chat that does as it is told. With people at the desk: tests/chat-journeys.test.ts. */
+/* The visitor's side of a live chat, in a browser, against a chat that does as it is told, and once with a server. With people at the desk: tests/chat-journeys.test.ts. */
 
 const site = inject("site");
 const open = openBrowser();
@@ -48,7 +55,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	const log = window.getByRole("log", { name: "Conversation" });
 	await expect
 		.poll(() => log.textContent())
-		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d [ap]m, arrived$/);
+		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, arrived$/);
 	const begun = chat.asked.find(({ path }) => path === "/chat")?.body;
 	expect(begun).toMatchObject({ name: "Priya Shah", email: "priya@westmarkdental.example", subject: "" });
 	expect(begun?.id).toMatch(/^[\w-]{16,64}$/);
@@ -79,13 +86,14 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await expect.poll(() => log.getByText("Three: Raleigh").count()).toBe(1);
 	expect(await field.inputValue()).toBe("Half a thou");
 	expect(chat.asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
-	await page.keyboard.press("Escape");
+	expect(await focusedTag(page)).toBe("BODY"); // who has come to read the page is not taken away from it
+	await field.press("Escape");
 	const bar = page.locator("[data-chat-bar]");
 	await expect.poll(() => bar.textContent()).toBe("Chat with Claire Okafor");
 	expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chat-bar"))).toBe(true);
 	await page.goto(`${chat.url}/services`);
 	await bar.waitFor();
-	expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+	expect(await focusedTag(page)).toBe("BODY");
 	chat.reply("I have two people in mind.");
 	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
 	expect(await page.title()).toMatch(/^\(1\) /);
@@ -169,7 +177,7 @@ test("nobody there: the button says when somebody will be, and whoever pressed t
 	const way = page.locator("footer").getByRole("link", { name: "Live chat leave a message" });
 	await way.click();
 	await page.waitForURL("**/faq");
-	const panel = page.getByRole("dialog", { name: "Leave us a message" });
+	const panel = page.getByRole("dialog", { name: "Write to a recruiter" });
 	await panel.waitFor();
 	expect(await panel.textContent()).toContain("The office is closed right now.");
 	expect(await panel.textContent()).toContain("We are back Tuesday, November 17, 8 am Eastern.");
@@ -230,6 +238,36 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
 });
 
+test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
+	const folder = alwaysOpen();
+	let server = await startServer(env, folder);
+	onTestFinished(() => server.stop());
+	const recruiter = startRecruiter(() => server, await joinFirst(server)); // answers each line, and is available
+	onTestFinished(() => recruiter.stop());
+	const page = await visit(desk);
+	await page.goto(`${server.url}/faq`);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await begin(page, "One");
+	const window = page.getByRole("dialog", { name: "Ada Quinn" });
+	await window.getByText("Answer to One").waitFor();
+	server.process.kill("SIGKILL");
+	await say(page, "Two");
+	await say(page, "Three");
+	await window.getByText("The connection is lost").waitFor();
+	server = await startServer(env, folder);
+	await window.getByText("Answer to Three").waitFor();
+	const said = await window.locator("[data-side=visitor] > p").allTextContents();
+	expect(said).toEqual(["You: One", "You: Two", "You: Three"]);
+	await window.getByRole("button", { name: "Email me this chat" }).click();
+	await window.getByText("On its way to priya@westmarkdental.example").waitFor();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await page.getByText("You ended this chat").waitFor();
+});
+
 async function visit(options: typeof desk | typeof phone): Promise<Page> {
 	const page = await open(options);
 	onTestFinished(() => page.context().close());
@@ -276,6 +314,10 @@ function weighing(page: Page): () => number {
 
 function focusedName(page: Page): Promise<string | null | undefined> {
 	return page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
+}
+
+function focusedTag(page: Page): Promise<string | undefined> {
+	return page.evaluate(() => document.activeElement?.tagName);
 }
 
 function bottomOf(box: { y: number; height: number } | null): number {

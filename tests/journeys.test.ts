@@ -567,7 +567,7 @@ test("the live chat button opens a panel that takes a message", async () => {
 	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 	await button.waitFor();
 	await button.click();
-	const panel = page.getByRole("dialog", { name: "Leave us a message" });
+	const panel = page.getByRole("dialog", { name: "Write to a recruiter" });
 	await panel.waitFor();
 	expect(await panel.textContent()).toMatch(/The office is (open now|closed right now)/);
 	await panel.getByRole("button", { name: "Send Message" }).click();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { Snippet } from "../queries/chats.ts";
 import css from "./Snippets.module.css";
 
@@ -9,6 +10,8 @@ interface Props {
 
 /** What can be said at once, above where it will stand. The keyboard stays in the field. */
 export function Snippets({ found, current, onChoose }: Props) {
+	const id = snippetId(current);
+	useEffect(() => document.getElementById(id)?.scrollIntoView({ block: "nearest" }), [id]);
 	return (
 		<div id="snippets" role="listbox" aria-label="Snippets" className={css.list}>
 			{found.map((snippet) => (

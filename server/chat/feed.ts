@@ -252,12 +252,14 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		const before = known.get(reference);
 		const now = knownOf(chat);
 		const fresh = said.filter(({ number }) => number >= from);
-		const isChanged = fresh.length === 0 && !isSame(before, now) && (before !== undefined || !chat.ended_at);
+		// A line says nothing of where its visitor is.
+		const isElsewhere = before !== undefined && (before.page !== now.page || before.here !== now.here);
+		const isOther = fresh.length === 0 && !isSame(before, now) && (before !== undefined || !chat.ended_at);
 		if (chat.ended_at) known.delete(reference);
 		else known.set(reference, { ...now, last_line: fresh.at(-1)?.number ?? Math.max(from - 1, 0) });
 		for (const ear of desks) {
 			for (const each of fresh) ear.tell({ reference, state, line: each });
-			if (isChanged) ear.tell({ reference, state });
+			if (isElsewhere || isOther) ear.tell({ reference, state });
 		}
 	}
 

@@ -68,6 +68,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"DELETE /api/submissions/:reference/facts/:kind": [401, 404, 404],
 	"DELETE /api/submissions/:reference": [401, 403, 422],
 	"GET /api/templates": [401, 200, 200],
+	"GET /api/snippets": [401, 200, 200],
 	"GET /api/export": [401, 403, 200],
 	"GET /api/numbers": [401, 200, 200],
 	"GET /api/numbers/:file": [401, 404, 404],

@@ -29,7 +29,7 @@ interface Props {
 /** The first line, and with it who writes and where an answer goes if the connection breaks. */
 export function Begin({ words, shelf, onBegun, onClose }: Props) {
 	const { labels } = words.begin;
-	const { failure, phone, submitting, trap } = words.shared;
+	const { failure, phone, required, submitting, trap } = words.shared;
 	const first = useRef({ id: "", text: "" });
 	const begun = useRef<Begun>(undefined);
 	const [isNobodyThere, setNobodyThere] = useState(false);
@@ -79,6 +79,7 @@ export function Begin({ words, shelf, onBegun, onClose }: Props) {
 	return (
 		<form {...form.formProps} method="post" action="/chat" aria-label={words.heading}>
 			<p>{words.begin.lead}</p>
+			<p className="small soft">{required}</p>
 			<BeginField {...form.field("text")} />
 			<BeginField {...form.field("name")} autoComplete="name" />
 			<BeginField {...form.field("email")} type="email" autoComplete="email" />

@@ -53,6 +53,7 @@ export function Log({ words, moment, email, isOver }: Props) {
 				))}
 			</div>
 			<p data-writing="" role="status">
+				{!writer && moment.standing?.state === "waiting" && words.wait}
 				{writer && (
 					<>
 						<i aria-hidden="true">

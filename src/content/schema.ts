@@ -691,7 +691,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			line: labels("there", "away", "closed"),
 			short: labels("there", "away"),
 			...labels("heading", "hours", "asMessage", "somebody", "log", "you", "label", "placeholder", "send").shape,
-			...labels("sending", "waits", "arrived", "unsent", "refused", "writing", "fallback", "lost", "unknown").shape,
+			...labels("sending", "waits", "arrived", "unsent", "refused", "writing", "wait", "fallback", "lost", "unknown")
+				.shape,
 			...labels("end", "endAsk", "endNo", "again", "close", "minimize").shape,
 			standing: labels("begin", "waiting", "live", "message", "ended"),
 			begin: z.strictObject({

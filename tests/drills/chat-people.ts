@@ -165,18 +165,22 @@ async function round({ get, post }: Visitor): Promise<void> {
 	await post("/api/available", { available: true });
 	const { body } = await get("/api/chats");
 	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
-		({ state, last }) => state !== "ended" && (state !== "live" || last.side === "visitor"),
+		({ state, last }) => state !== "ended" && (state !== "live" || last.side !== "firm"),
 	);
 	await Promise.all(
-		open.map(async ({ reference, state }) => {
+		open.map(async ({ reference, state, last }) => {
 			const path = `/api/chats/${reference}`;
-			if (state !== "live") await post(`${path}/take`);
-			const { body: view } = await get(path);
-			const lines = view.lines as ChatLine[];
+			const lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
 			const isAnswered = (line: ChatLine) => lines.some(({ text }) => text === answerTo(line.text));
 			for (const line of lines.filter((each) => each.side === "visitor" && !isAnswered(each))) {
 				await post(`${path}/lines`, { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) });
 			}
 		}),
 	);
+
+	/** Of one that is not theirs yet, or of which they do not know how far they came. */
+	async function linesIn(path: string, state: string): Promise<ChatLine[]> {
+		const { body } = state === "live" ? await get(path) : await post(`${path}/take`);
+		return body.lines;
+	}
 }

@@ -17,60 +17,69 @@ import { isFull } from "./is-full.ts";
 
 /* Many chats while servers are killed and started again: each line is there once, in its order, and was heard so. */
 
-const CHATS = isFull ? 200 : 10;
-const LINES = isFull ? 10 : 5; // of the visitor; each is answered by one
-const KILLS = isFull ? 6 : 2;
+const CHATS = isFull ? 200 : 8;
+const LINES = isFull ? 10 : 4; // of the visitor; each is answered by one
+const KILLS = isFull ? 6 : 1;
+const PATIENCE = { timeout: 600_000 };
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
 const OPEN_CHATS = 1_000;
 const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
 
-test("a server killed again and again while people chat loses no line, doubles none and keeps their order", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chats-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const env = { ...STREAMED, DATA_DIR: dataDir, DESK_PORT: "0" };
-	const folder = alwaysOpen();
-	let server = await startServer(env, folder);
-	onTestFinished(() => server.stop());
-	await drill(
-		"SQLite, killed",
-		env,
-		() => server,
-		async () => {
-			server.process.kill("SIGKILL");
-			server = await startServer(env, folder);
-		},
-	);
-});
+test(
+	"a server killed again and again while people chat loses no line, doubles none and keeps their order",
+	PATIENCE,
+	async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "closewell-chats-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		const env = { ...STREAMED, DATA_DIR: dataDir, DESK_PORT: "0" };
+		const folder = alwaysOpen();
+		let server = await startServer(env, folder);
+		onTestFinished(() => server.stop());
+		await drill(
+			"SQLite, killed",
+			env,
+			() => server,
+			async () => {
+				server.process.kill("SIGKILL");
+				server = await startServer(env, folder);
+			},
+		);
+	},
+);
 
-test.runIf(isFull)("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", async () => {
-	const postgres = await startPostgres();
-	onTestFinished(() => postgres.remove());
-	const env = {
-		...{ ...STREAMED, DESK_PORT: "0" },
-		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
-	};
-	const folder = alwaysOpen();
-	const servers = [await startServer(env, folder), await startServer(env, folder)];
-	onTestFinished(async () => {
-		await Promise.all(servers.map((server) => server.stop()));
-	});
-	let turn = 0;
-	let next = 0;
-	const choose = () => {
-		turn += 1;
-		const server = servers[turn % servers.length];
-		if (!server) throw new Error("There is no server.");
-		return server;
-	};
-	await drill("PostgreSQL, two servers", env, choose, async () => {
-		const index = next++ % servers.length;
-		const victim = servers[index];
-		if (next % 2 === 0) await victim?.stop();
-		else victim?.process.kill("SIGKILL");
-		servers[index] = await startServer(env, folder);
-	});
-});
+test.runIf(isFull)(
+	"the same with two servers on PostgreSQL, of which one is killed or stopped at a time",
+	PATIENCE,
+	async () => {
+		const postgres = await startPostgres();
+		onTestFinished(() => postgres.remove());
+		const env = {
+			...{ ...STREAMED, DESK_PORT: "0" },
+			DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
+		};
+		const folder = alwaysOpen();
+		const servers = [await startServer(env, folder), await startServer(env, folder)];
+		onTestFinished(async () => {
+			await Promise.all(servers.map((server) => server.stop()));
+		});
+		let turn = 0;
+		let next = 0;
+		const choose = () => {
+			turn += 1;
+			const server = servers[turn % servers.length];
+			if (!server) throw new Error("There is no server.");
+			return server;
+		};
+		await drill("PostgreSQL, two servers", env, choose, async () => {
+			const index = next++ % servers.length;
+			const victim = servers[index];
+			if (next % 2 === 0) await victim?.stop();
+			else victim?.process.kill("SIGKILL");
+			servers[index] = await startServer(env, folder);
+		});
+	},
+);
 
 /** Chats from begin to end while `restart` happens again and again, and what became of each line. */
 async function drill(
@@ -125,7 +134,7 @@ async function drill(
 
 test.runIf(isFull)(
 	"chats cost visitors of pages little, and a thousand open ones little memory",
-	{ timeout: 600_000 },
+	PATIENCE,
 	async () => {
 		const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
 		onTestFinished(() => server.stop());

@@ -51,7 +51,7 @@ export const CHAT_STATES: Record<string, State> = {
 		await page.getByRole("button", { name: "Minimize" }).click();
 		await answer(page, { state: "live", name: RECRUITER, transcript: true }, lines.length);
 		await page.goto(`${site}/about`);
-		await page.getByText("New reply from Claire Okafor").waitFor();
+		await page.getByRole("button", { name: "New reply from Claire Okafor" }).waitFor();
 	},
 };
 
@@ -64,23 +64,31 @@ async function open(page: Page, site: string): Promise<void> {
 async function talk(page: Page, site: string, standing: Omit<ChatStanding, "reference">, count: number): Promise<void> {
 	await answer(page, standing, count);
 	await open(page, site);
-	await page.getByLabel("Your question").fill("Do you place field reps on a 1099?");
-	await page.getByLabel("Your name").fill("Priya Shah");
-	await page.getByLabel("Email").fill(EMAIL);
-	await page.getByRole("button", { name: "Start Chat" }).click();
+	const window = page.getByRole("dialog");
+	await window.getByLabel("Your question").fill("Do you place field reps on a 1099?");
+	await window.getByLabel("Your name").fill("Priya Shah");
+	await window.getByLabel("Email").fill(EMAIL);
+	await window.getByRole("button", { name: "Start Chat" }).click();
 	await page.getByRole("log").getByText("Do you place field reps").waitFor();
 }
 
 /** Tells it all at once, and the same again whenever the browser asks. */
 async function answer(page: Page, known: Omit<ChatStanding, "reference">, count: number): Promise<void> {
 	const standing = { reference: "CW-7K4M-Q2XN", ...known };
-	const told = lines.slice(0, count);
-	const events = [
-		["standing", standing],
-		...told.map((line) => ["line", line]),
-		...(known.name ? [["writing", { name: RECRUITER }]] : []),
-	];
-	const body = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join("");
-	await page.route("**/chat/events", (route) => route.fulfill({ contentType: "text/event-stream", body }));
-	await page.route("**/chat", (route) => route.fulfill({ status: 201, json: { standing, lines: told.slice(0, 1) } }));
+	const [first, ...others] = lines.slice(0, count);
+	if (!first) return;
+	await page.route("**/chat/events", (route) => {
+		const events = [
+			["standing", standing],
+			...[first, ...others].map((line) => ["line", line]),
+			...(known.name ? [["writing", { name: RECRUITER }]] : []),
+		];
+		const body = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join("");
+		return route.fulfill({ contentType: "text/event-stream", body });
+	});
+	await page.route("**/chat", (route) => {
+		const { id } = route.request().postDataJSON();
+		first.id = id;
+		return route.fulfill({ status: 201, json: { standing, lines: [first] } });
+	});
 }

@@ -36,7 +36,7 @@ test("what a list shows is exported whole and in its order, as a table and as JS
 		"cache-control": "no-store",
 	});
 	const [head = "", ...lines] = table.text.trimEnd().split("\r\n");
-	expect(head).toMatch(/^"Reference","Kind","Received".*"Owner","Due","Answered","Closed","Outcome","Version"$/);
+	expect(head).toMatch(/^"Reference","Kind","Received".*"Owner","Due","Answered","Closed","Outcome","Version","Chat"$/);
 	expect(lines.map((line) => line.split(",")[0])).toEqual(open.map((reference) => `"${reference}"`));
 	expect(lines[0]).toContain('"The admin"');
 	const json = await admin.get("/api/export?format=json&queue=all&kind=lead");
