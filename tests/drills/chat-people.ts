@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ChatLine } from "../../forms/chat.ts";
 import { newToken } from "../../server/store/people/token.ts";
+import { turns } from "../../server/turns.ts";
 import type { RunningServer } from "../../tools/running/server.ts";
 import { newVisitor, type Visitor } from "../open-desk.ts";
 
@@ -27,11 +28,15 @@ export interface Chatter {
  * Writes a line, waits for its answer, writes the next.
  *
  * @param name of the chat, in each of its lines
+ * @param typingMs how long it takes to write one, on average
  */
-export async function chatAs(choose: Choose, name: string, lines: number): Promise<Chatter> {
+export async function chatAs(choose: Choose, name: string, lines: number, typingMs = 0): Promise<Chatter> {
+	const typing = () => setTimeout(2 * Math.random() * typingMs);
+	await typing();
 	const chatter = await beginAs(choose, name);
 	for (let number = 2; number <= lines; number += 1) {
 		await hears(chatter, answerTo(`${name} ${number - 1}`));
+		await typing();
 		const { line } = await tryAgain(() =>
 			post(choose, chatter, "/chat/lines", { id: lineId(name, number), text: `${name} ${number}` }),
 		);
@@ -126,13 +131,17 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Somebody at the desk, who is available, takes every chat and answers every line in it. */
-export function startRecruiter(choose: Choose, cookies: Visitor["cookies"]) {
+/**
+ * Somebody at the desk, who is available, takes every chat and answers every line in it.
+ *
+ * @param pace how many chats they answer at once, and how long they rest then
+ */
+export function startRecruiter(choose: Choose, cookies: Visitor["cookies"], pace = { atOnce: 200, restMs: AGAIN_MS }) {
 	let going = true;
 	const work = (async () => {
 		while (going) {
-			await round(atDesk(choose(), cookies)).catch(() => undefined); // the server is gone; the next may be there
-			await setTimeout(AGAIN_MS);
+			await round(atDesk(choose(), cookies), pace.atOnce).catch(() => undefined); // the server is gone; the next may be there
+			await setTimeout(pace.restMs);
 		}
 	})();
 	return {
@@ -161,21 +170,24 @@ export async function joinFirst({ desk = "" }: RunningServer): Promise<Visitor["
 	return browser.cookies;
 }
 
-async function round({ get, post }: Visitor): Promise<void> {
+async function round({ get, post }: Visitor, atOnce: number): Promise<void> {
 	await post("/api/available", { available: true });
 	const { body } = await get("/api/chats");
 	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
 		({ state, last }) => state !== "ended" && (state !== "live" || last.side !== "firm"),
 	);
+	const inTurn = turns(atOnce);
 	await Promise.all(
-		open.map(async ({ reference, state, last }) => {
-			const path = `/api/chats/${reference}`;
-			const lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
-			const isAnswered = (line: ChatLine) => lines.some(({ text }) => text === answerTo(line.text));
-			for (const line of lines.filter((each) => each.side === "visitor" && !isAnswered(each))) {
-				await post(`${path}/lines`, { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) });
-			}
-		}),
+		open.map(({ reference, state, last }) =>
+			inTurn(async () => {
+				const path = `/api/chats/${reference}`;
+				const lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
+				const isAnswered = (line: ChatLine) => lines.some(({ text }) => text === answerTo(line.text));
+				for (const line of lines.filter((each) => each.side === "visitor" && !isAnswered(each))) {
+					await post(`${path}/lines`, { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) });
+				}
+			}),
+		),
 	);
 
 	/** Of one that is not theirs yet, or of which they do not know how far they came. */

@@ -23,6 +23,7 @@ const KILLS = isFull ? 6 : 1;
 const PATIENCE = { timeout: 600_000 };
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
+const TYPING_MS = 5_000; // a line, on average: 200 visitors who wait for nothing else write 40 a second, and 40 are answered
 const OPEN_CHATS = 1_000;
 const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
 
@@ -148,14 +149,12 @@ test.runIf(isFull)(
 		};
 		await pace(); // warm
 		const quiet = [await pace(), await pace(), await pace()];
-		const recruiter = startRecruiter(choose, cookies);
-		const chatting = Promise.all(Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, LINES)));
-		const busy: number[] = [];
-		let over = false;
-		void chatting.finally(() => {
-			over = true;
-		});
-		while (!over) busy.push(await pace());
+		const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
+		const chatting = Promise.all(
+			Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, LINES, TYPING_MS)),
+		);
+		await pace(); // they begin
+		const busy = [await pace(), await pace(), await pace()];
 		for (const chatter of await chatting) chatter.hangUp();
 		await recruiter.stop();
 

@@ -23,7 +23,7 @@ const handOverSchema = z.object({
 	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
 });
 
-export function chatRoutes({ db, reads, chats, clock, promise }: DeskParts) {
+export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 	return new Hono<DeskEnv>()
 		.get("/api/chats", async (context) => {
 			const now = clock();
@@ -63,7 +63,7 @@ export function chatRoutes({ db, reads, chats, clock, promise }: DeskParts) {
 
 	/** The chat as it is now; with 409 beside what hinders. */
 	async function answer(context: Context<DeskEnv, ChatPath>, done: Done) {
-		const view = done === "unknown" ? undefined : await readChat(db, named(context), clock());
+		const view = done === "unknown" ? undefined : await readChat(reads, named(context), clock());
 		if (!view || done === "unknown") return context.json({ error: UNKNOWN }, 404);
 		if ("sentence" in done) return context.json({ ...view, error: done.sentence } satisfies Conflict, 409);
 		return context.json(view, 200);
