@@ -115,7 +115,9 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(await window.getByRole("group", { name: "End this chat?" }).count()).toBe(1);
 	await window.getByRole("button", { name: "End chat" }).click();
 	await log.getByText("You ended this chat").waitFor();
-	expect(await field.count()).toBe(0);
+	expect(await focusedName(page)).toBe("Start a new chat");
+	await page.keyboard.press("Enter");
+	expect(await focusedName(page)).toBe("text");
 	await page.keyboard.press("Escape");
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
 	await page.goto(`${chat.url}/about`);
