@@ -63,19 +63,26 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 
 	chat.take();
 	await window.getByRole("heading", { name: "Claire Okafor" }).waitFor();
-	chat.write();
-	await window.getByText("Claire is writing").waitFor();
+	const writing = window.getByText("Claire is writing");
+	await expect
+		.poll(() => {
+			chat.write();
+			return writing.count();
+		})
+		.toBe(1);
 	chat.reply("Hi Priya, we do. See https://www.example.com/services.");
 	const link = log.getByRole("link", { name: "https://www.example.com/services" });
 	expect(await link.getAttribute("href")).toBe("https://www.example.com/services");
-	expect(await window.getByText("Claire is writing").count()).toBe(0);
+	expect(await writing.count()).toBe(0);
 	const field = window.getByLabel("Your message").and(page.locator("textarea"));
 	await field.pressSequentially("Three: Raleigh,");
 	await field.press("Shift+Enter");
 	await field.pressSequentially("Charlotte, Asheville");
 	await field.press("Enter");
 	await expect.poll(chat.said).toContain("Three: Raleigh,\nCharlotte, Asheville");
-	expect(chat.asked.filter(({ path }) => path === "/chat/writing").length).toBe(1);
+	const keys = "Three: Raleigh, Charlotte, Asheville".length;
+	const toldWriting = chat.asked.filter(({ path }) => path === "/chat/writing").length;
+	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // said, but not at each key
 	expect(await axeViolations(page)).toEqual([]);
 
 	// Not yet sent, it is there on the next page, and so is the window.
@@ -108,7 +115,9 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(await window.getByRole("group", { name: "End this chat?" }).count()).toBe(1);
 	await window.getByRole("button", { name: "End chat" }).click();
 	await log.getByText("You ended this chat").waitFor();
-	expect(await field.count()).toBe(0);
+	expect(await focusedName(page)).toBe("Start a new chat");
+	await page.keyboard.press("Enter");
+	expect(await focusedName(page)).toBe("text");
 	await page.keyboard.press("Escape");
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
 	await page.goto(`${chat.url}/about`);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ChatLine, type ChatStanding, chatBeginSchema } from "../../forms/chat.ts";
 import { type Answer, readAnswer } from "../forms/answer.ts";
 import { forget, keep } from "../forms/kept.ts";
@@ -22,12 +22,14 @@ export interface Begun {
 interface Props {
 	words: ChatWords;
 	shelf: Shelf;
+	/** Whether it may, where what had it is gone. */
+	takesFocus: boolean;
 	onBegun(begun: Begun): void;
 	onClose(): void;
 }
 
 /** The first line, and with it who writes and where an answer goes if the connection breaks. */
-export function Begin({ words, shelf, onBegun, onClose }: Props) {
+export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
 	const { labels } = words.begin;
 	const { failure, phone, required, submitting, trap } = words.shared;
 	const first = useRef({ id: "", text: "" });
@@ -43,6 +45,12 @@ export function Begin({ words, shelf, onBegun, onClose }: Props) {
 			if (begun.current) onBegun(begun.current);
 		},
 	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+	useEffect(() => {
+		if (takesFocus && document.activeElement === document.body)
+			form.formProps.ref.current?.querySelector("textarea")?.focus();
+	}, []);
 
 	/** The same token again is the same chat, so that an answer may be lost. */
 	async function begin(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {

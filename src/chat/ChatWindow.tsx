@@ -132,7 +132,7 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 					onClose={close}
 				/>
 			) : (
-				<Begin words={words} shelf={shelf} onBegun={begun} onClose={close} />
+				<Begin words={words} shelf={shelf} takesFocus={takesFocus} onBegun={begun} onClose={close} />
 			)}
 		</Window>
 	);

@@ -134,7 +134,7 @@ export function converse(
 				headers: {
 					accept: "text/event-stream",
 					"chat-token": chat.token,
-					"chat-page": location.pathname,
+					"chat-page": pageName(location.pathname),
 					...(last > 0 && { "last-event-id": String(last) }),
 				},
 				signal: stop.signal,
@@ -204,4 +204,9 @@ export function converse(
 		};
 		for (const listener of listeners) listener();
 	}
+}
+
+/** Where the visitor is, for who answers. An address that opens something of the visitor's own is nobody else's business. */
+function pageName(path: string): string {
+	return path.replace(/^\/(yours|received)\/.*/, "/$1");
 }
