@@ -35,6 +35,12 @@ test("what is withdrawn leaves no byte, is confirmed, and the firm and its webho
 	expect(await db.selectFrom("own_links").select("email").where("purpose", "=", "address").execute()).toHaveLength(1);
 	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
 
+	expect((await site.post(`${base}/pause`)).status).toBe(303);
+	await site.delivered();
+	expect(JSON.parse(hook.calls.at(-1)?.body ?? "")).toMatchObject({
+		type: "resume.changed",
+		data: { reference, changed: { what: "paused" }, fields: { firstName: "Zyxwvfirst" } },
+	});
 	expect((await site.get(`${base}/withdraw`)).status).toBe(200);
 	expect(site.last()).toMatchObject({ view: "withdraw", base, submission: { reference } });
 	const answer = await site.post(`${base}/withdraw`);
