@@ -208,8 +208,9 @@ function sameEachTime(now: number): void {
 
 /** Islands come to life where they are seen, which a picture of the whole page alone does not make them. */
 async function wakeIslands(page: Page): Promise<void> {
-	for (const island of await page.locator("astro-island").all()) await island.scrollIntoViewIfNeeded();
-	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+	const folded = "details:not([open]) *"; // nobody sees those
+	for (const island of await page.locator(`astro-island:not(${folded})`).all()) await island.scrollIntoViewIfNeeded();
+	await page.waitForFunction((asleep) => !document.querySelector(asleep), `astro-island[ssr]:not(${folded})`);
 	await page.evaluate(() => scrollTo(0, 0));
 }
 
