@@ -58,6 +58,7 @@ export default defineConfig({
 					include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
 					exclude: NEED_POSTGRES,
 					env: { LOG_LEVEL: "silent" },
+					setupFiles: "tests/already-sent.ts",
 				},
 			},
 			{
@@ -79,7 +80,7 @@ export default defineConfig({
 					],
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres-and-s3.ts",
-					setupFiles: "tests/on-postgres.ts",
+					setupFiles: ["tests/already-sent.ts", "tests/on-postgres.ts"],
 				},
 			},
 			{
