@@ -41,7 +41,7 @@ export default defineConfig({
 					rolldownOptions: {
 						output: {
 							// Every page names its one script, and Astro would call it by 50 letters.
-							entryFileNames: ({ name }) => `_astro/${/type=script/.test(name) ? "door" : name}.[hash].js`,
+							entryFileNames: ({ name }) => `_astro/${/_type_script_/.test(name) ? "door" : name}.[hash].js`,
 							codeSplitting: {
 								groups: [
 									{ name: "react", test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
