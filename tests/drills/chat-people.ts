@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ChatLine } from "../../forms/chat.ts";
+import { SIGN_EVERY_MS } from "../../server/store/chat/times.ts";
 import { newToken } from "../../server/store/people/token.ts";
 import { turns } from "../../server/turns.ts";
 import type { RunningServer } from "../../tools/running/server.ts";
@@ -138,8 +139,15 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
  */
 export function startRecruiter(choose: Choose, cookies: Visitor["cookies"], pace = { atOnce: 200, restMs: AGAIN_MS }) {
 	let going = true;
+	let saidAt = Number.NEGATIVE_INFINITY;
+	const sayAvailable = async ({ post }: Visitor) => {
+		if (performance.now() - saidAt < SIGN_EVERY_MS) return;
+		await post("/api/available", { available: true });
+		saidAt = performance.now();
+	};
 	const work = (async () => {
 		while (going) {
+			await sayAvailable(atDesk(choose(), cookies)).catch(() => undefined);
 			await round(atDesk(choose(), cookies), pace.atOnce).catch(() => undefined); // the server is gone; the next may be there
 			await setTimeout(pace.restMs);
 		}
@@ -171,7 +179,6 @@ export async function joinFirst({ desk = "" }: RunningServer): Promise<Visitor["
 }
 
 async function round({ get, post }: Visitor, atOnce: number): Promise<void> {
-	await post("/api/available", { available: true });
 	const { body } = await get("/api/chats");
 	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
 		({ state, last }) => state !== "ended" && (state !== "live" || last.side !== "firm"),

@@ -23,7 +23,8 @@ const KILLS = isFull ? 6 : 1;
 const PATIENCE = { timeout: 600_000 };
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
-const TYPING_MS = 5_000; // a line, on average: 200 visitors who wait for nothing else write 40 a second, and 40 are answered
+const TYPING_MS = 20_000; // a line, on average: 200 people at once say ten a second, and ten are answered
+const TYPED_LINES = 3; // of each: as long as is measured
 const OPEN_CHATS = 1_000;
 const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
 
@@ -151,7 +152,7 @@ test.runIf(isFull)(
 		const quiet = [await pace(), await pace(), await pace()];
 		const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
 		const chatting = Promise.all(
-			Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, LINES, TYPING_MS)),
+			Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
 		);
 		await pace(); // they begin
 		const busy = [await pace(), await pace(), await pace()];
