@@ -95,7 +95,7 @@ function withChat(known: ChatSummary[], now: ChatSummary): ChatSummary[] {
 }
 
 /** Both, each line once, in order: an answer may be older than what the stream has told since. */
-export function withLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
+function withLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
 	const byNumber = new Map([...some, ...more].map((line) => [line.number, line]));
 	return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
