@@ -87,6 +87,18 @@ test("a chat is listed, taken by one, answered, handed over and ended", async ()
 	expect(await ada.post("/api/chats/CW-2222-2222/take")).toMatchObject({ status: 404 });
 });
 
+test("said once more, availability holds only while it still held", async () => {
+	const { ada, pass } = await openChats();
+	const say = async (available: boolean, again = false) =>
+		(await ada.post("/api/available", { available, again })).body.available;
+	expect([await say(true), await say(true, true)]).toEqual([true, true]);
+	expect([await say(false), await say(true, true)]).toEqual([false, false]); // switched off in another browser
+	expect(await say(true)).toBe(true);
+	pass(61 * SECOND);
+	expect(await say(true, true)).toBe(false); // not heard of for a minute
+	expect((await ada.get("/api/chats")).body.available).toBe(false);
+});
+
 test("every open desk hears of it, on PostgreSQL also at another server", async () => {
 	const desk = await openChats();
 	const { ada, begin, chats, config, db } = desk;
