@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
+import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
 import type { Yours } from "../forms/yours.ts";
 import type { Incoming } from "../server/intake/incoming.ts";
@@ -17,7 +19,19 @@ const patient = { timeout: 120_000, interval: 5 };
 export type OwnPages = Awaited<ReturnType<typeof newYours>>;
 
 export async function newYours(env: Record<string, string> = {}) {
-	const mail = await mailServer();
+	let refusal: Refusal = () => false;
+	const mail = await mailServer({
+		onRcptTo({ address }, _session, done) {
+			done(refused(refusal(address, "")));
+		},
+		async onData(stream, session, done) {
+			const raw = (await buffer(stream)).toString();
+			const to = session.envelope.rcptTo.map(({ address }) => address);
+			const said = to.map((address) => refusal(address, raw)).find((sentence) => sentence);
+			if (!said) mail.received.push({ raw, to, parsed: await PostalMime.parse(raw) });
+			done(refused(said));
+		},
+	});
 	const installation = newInstallation({ SMTP_URL: mail.url, SITE_URL: "https://www.closewell.example", ...env });
 	const { config, clock, files } = installation;
 	const site = await installation.open();
@@ -61,7 +75,14 @@ export async function newYours(env: Record<string, string> = {}) {
 
 	return {
 		...installation,
-		...{ site, db, intake, secret, mail, shown, logged, url, ask },
+		...{ site, db, intake, secret, shown, logged, url, ask },
+		mail: {
+			...mail,
+			/** From now on this is said of a mail, first with its address only, then with all of it. */
+			refuse(says: Refusal) {
+				refusal = says;
+			},
+		},
 		get: (path: string, headers = {}) => ask("GET", path, undefined, headers),
 		post: (path: string, body: Record<string, string> | FormData = {}, headers = {}) =>
 			ask("POST", path, body, headers),
@@ -94,6 +115,13 @@ export async function newYours(env: Record<string, string> = {}) {
 			await expect.poll(waiting, patient).toEqual([]);
 		},
 	};
+}
+
+/** Why a mail is not taken; false when it is. */
+type Refusal = (to: string, raw: string) => string | false;
+
+function refused(said: string | false | undefined): Error | null {
+	return said ? Object.assign(new Error(said), { responseCode: 550 }) : null;
 }
 
 /** The path of the link in a mail. */

@@ -210,6 +210,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
 			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...emptied(delivery) };
 			const kept = await written(markFailed(delivery, worker, { ...then, last_error }, now));
+			if (!next && isForgotten(delivery)) await overwriteDeleted(db);
 			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
 			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
 			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");

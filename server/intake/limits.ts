@@ -73,31 +73,24 @@ function nthLatest(sent: { at: string }[], n: number): string | undefined {
 		.at(-n);
 }
 
-/** Also what was withdrawn since. */
-async function sent(db: Database, by: "address_hash" | "network_hash", hash: string, kind: Kind, within: Span) {
-	const [kept, withdrawn] = [
-		await sentAs(db, "submissions", by, hash, kind, within),
-		await sentAs(db, "withdrawn", by, hash, kind, within),
-	];
-	return [...kept, ...withdrawn];
-}
-
-// Not sorted, or PostgreSQL would rather walk through everybody's in the right order than find this visitor's few.
-function sentAs(
-	db: Database,
-	table: "submissions" | "withdrawn",
-	by: "address_hash" | "network_hash",
-	hash: string,
-	kind: Kind,
-	{ after, before }: Span,
-) {
+// Also what was withdrawn since. Not sorted, or PostgreSQL would rather walk through everybody's in the right order than
+// find this visitor's few.
+function sent(db: Database, by: "address_hash" | "network_hash", hash: string, kind: Kind, { after, before }: Span) {
+	const withdrawn = db
+		.selectFrom("withdrawn")
+		.select("received_at as at")
+		.where(by, "=", hash)
+		.where("kind", "=", kind)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before);
 	return db
-		.selectFrom(table)
+		.selectFrom("submissions")
 		.select("received_at as at")
 		.where(by, "=", hash)
 		.where("kind", "=", kind)
 		.where("received_at", ">", after)
 		.where("received_at", "<", before)
+		.unionAll(withdrawn)
 		.execute();
 }
 

@@ -9,7 +9,6 @@ import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
 import { makeOwnLink } from "../store/yours/links.ts";
-import { withdrawnOf } from "../store/yours/withdrawn.ts";
 import { networkOf, visitorOf } from "../visitor.ts";
 import type { Incoming, Outlook } from "./incoming.ts";
 import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
@@ -77,8 +76,7 @@ export async function receive(
 	}
 	const inbox = inboxOf(fields.email);
 	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, receiving, now);
-	const withdrawn = await withdrawnOf(transaction, receiving.secret.addressHash(inbox), now);
-	const targets = await targetsFor(transaction, inbox, allowed, now, withdrawn);
+	const targets = await targetsFor(transaction, inbox, allowed, now, receiving.secret.addressHash(inbox));
 	const at = now.toISOString();
 	const submission: SubmissionRow = {
 		reference,

@@ -43,12 +43,32 @@ export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<st
 	return name;
 }
 
-/** Returns how many there were. */
-export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config): Promise<number> {
+/**
+ * Returns how many went.
+ * @param holding only those that hold one of these submissions: whoever withdraws what they sent since must not take the way
+ * back from the firm
+ */
+export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config, holding?: string[]): Promise<number> {
 	if (databaseUrl) return 0;
-	const copies = await namesOfCopies(dataDir);
+	const all = await namesOfCopies(dataDir);
+	const copies = holding ? all.filter((name) => holdsAny(join(dataDir, name), holding)) : all;
 	for (const name of copies) await rm(join(dataDir, name), { force: true });
 	return copies.length;
+}
+
+/** What cannot be read may. */
+function holdsAny(path: string, references: string[]): boolean {
+	try {
+		const copy = new DatabaseSync(path, { readOnly: true });
+		try {
+			const find = copy.prepare("select 1 from submissions where reference = ?");
+			return references.some((reference) => find.get(reference) !== undefined);
+		} finally {
+			copy.close();
+		}
+	} catch {
+		return true;
+	}
 }
 
 /** Newest first. */

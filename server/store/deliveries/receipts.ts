@@ -10,29 +10,35 @@ const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's addr
 
 /**
  * Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them.
- * @param withdrawn how many of the day are gone again, whose receipts this inbox had
+ * @param inboxHash by which it is found what was withdrawn since
  */
 export async function targetsFor(
 	transaction: Transacted,
 	inbox: string,
 	targets: Target[],
 	now: Date,
-	withdrawn = 0,
+	inboxHash = "",
 ): Promise<Target[]> {
-	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, now, withdrawn));
+	const enough = targets.includes("receipt") && (await hasEnoughReceipts(transaction, inbox, inboxHash, now));
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
 
 /** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
-async function hasEnoughReceipts(db: Database, inbox: string, now: Date, withdrawn: number): Promise<boolean> {
-	if (withdrawn >= RECEIPTS_PER_INBOX) return true;
+async function hasEnoughReceipts(db: Database, inbox: string, inboxHash: string, now: Date): Promise<boolean> {
+	const yesterday = before(now, DAY_MS);
+	const withdrawn = db
+		.selectFrom("withdrawn")
+		.select("id as reference")
+		.where("inbox_hash", "=", inboxHash)
+		.where("received_at", ">", yesterday);
 	const enough = await db
 		.selectFrom("submissions")
 		.select("reference")
 		.where("inbox", "=", inbox)
-		.where("received_at", ">", before(now, DAY_MS))
+		.where("received_at", ">", yesterday)
 		.where("suspected", "is", null)
-		.offset(RECEIPTS_PER_INBOX - withdrawn - 1)
+		.unionAll(withdrawn)
+		.offset(RECEIPTS_PER_INBOX - 1)
 		.limit(1)
 		.executeTakeFirst();
 	return enough !== undefined;

@@ -141,10 +141,11 @@ export async function eraseThese(
 	leave: (transaction: Transacted, now: Date) => Promise<void>,
 ): Promise<Erased> {
 	const address_hash = secret.addressHash(references.join(" "));
-	return eraseRows(store, { by, address_hash }, async (transaction, now) => {
+	const find = async (transaction: Transacted, now: Date) => {
 		await leave(transaction, now);
 		return references;
-	});
+	};
+	return eraseRows(store, { by, address_hash }, find, references);
 }
 
 /** Files whose submissions have others by now, or are gone. What cannot be removed now goes with the next retain. */
@@ -155,10 +156,12 @@ export async function removeDropped(store: Store): Promise<string | undefined> {
 	return problem && problemWith(problem);
 }
 
+/** @param only of the copies from before an upgrade only those go that hold these */
 async function eraseRows(
 	store: Store,
 	{ by, address_hash }: { by: string | null; address_hash: string },
 	find: (transaction: Transacted, now: Date) => Promise<string[]>,
+	only?: string[],
 ): Promise<Erased> {
 	const { db, clock } = store;
 	const now = clock();
@@ -172,7 +175,7 @@ async function eraseRows(
 		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
 		return rows;
 	});
-	const copies = await removeUpgradeCopies(store.config);
+	const copies = await removeUpgradeCopies(store.config, only);
 	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);
 	await removeMails(store);

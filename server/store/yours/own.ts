@@ -97,7 +97,7 @@ async function asksOf(db: Database, candidate: string): Promise<Ask[]> {
 }
 
 /** The title and the place of the job; who offers it is not said before they agree. */
-export function aboutOf({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
+function aboutOf({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
 	const all: Record<string, string> = { ...JSON.parse(fields), ...(details ? JSON.parse(details) : {}) };
 	const title = kind === "lead" ? readable("roleType", all.roleType ?? "") : (all.jobTitle ?? "");
 	const place = all.place || (all.state ? stateName(all.state) : "");

@@ -8,7 +8,6 @@ import type { Secret } from "../secret.ts";
 import { span } from "../span.ts";
 import type { Database, SubmissionRow, Transacted } from "../tables.ts";
 import { queueToSender } from "./mails.ts";
-import { withdrawnOf } from "./withdrawn.ts";
 
 /* All that is held under an address. It opens only through a link that is mailed there. */
 
@@ -73,6 +72,19 @@ async function linksSent(transaction: Transacted, inbox: string, now: Date): Pro
 		.where(sql<SqlBool>`deliveries.event = 'address link'`)
 		.where("queued_at", ">", after)
 		.where("queued_at", "<", before)
+		.execute();
+	return rows.length;
+}
+
+/** How many submissions with this mailbox were withdrawn that came within the day: mails about them had gone out. */
+async function withdrawnOf(transaction: Transacted, inboxHash: string, now: Date): Promise<number> {
+	const { after, before } = span(now, DAY_MS);
+	const rows = await transaction
+		.selectFrom("withdrawn")
+		.select("id")
+		.where("inbox_hash", "=", inboxHash)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before)
 		.execute();
 	return rows.length;
 }

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newYours } from "../../../tests/open-yours.ts";
 import { bytesAnywhere, lead, WEBHOOK_SECRET, webhookReceiver } from "../../test-installation.ts";
@@ -32,6 +35,12 @@ test("what is withdrawn leaves no byte, is confirmed, and the firm and its webho
 	expect(await db.selectFrom("own_links").select("email").where("purpose", "=", "address").execute()).toHaveLength(1);
 	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
 
+	expect((await site.post(`${base}/pause`)).status).toBe(303);
+	await site.delivered();
+	expect(JSON.parse(hook.calls.at(-1)?.body ?? "")).toMatchObject({
+		type: "resume.changed",
+		data: { reference, changed: { what: "paused" }, fields: { firstName: "Zyxwvfirst" } },
+	});
 	expect((await site.get(`${base}/withdraw`)).status).toBe(200);
 	expect(site.last()).toMatchObject({ view: "withdraw", base, submission: { reference } });
 	const answer = await site.post(`${base}/withdraw`);
@@ -108,4 +117,37 @@ test("what was never mailed to anybody is withdrawn without a mail", async () =>
 	const { base } = await site.arrive({ ...lead("stranger@example.com"), suspicion: "a field was filled in" });
 	expect((await site.post(`${base}/withdraw`)).status).toBe(303);
 	expect(await site.db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
+});
+
+test("a mail that says it is gone, and cannot be sent, leaves neither the address nor what the mail server said", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(lead("zyxwv@example.com"));
+	await site.delivered();
+	site.mail.refuse((to) => to === "zyxwv@example.com" && "<zyxwv@example.com> is no mailbox of ours");
+	await site.post(`${base}/withdraw`);
+	const failed = () => site.db.selectFrom("deliveries").selectAll().where("failed_at", "is not", null).execute();
+	await expect.poll(failed).toMatchObject([{ event: "withdrawn", mail: null, last_error: "EENVELOPE 550" }]);
+	await expect.poll(() => bytesAnywhere(site.db, site.config, site.dataDir)).not.toMatch(/zyxwv/i);
+});
+
+test("what a mail server says of a receipt is kept without the link that stood in it", async () => {
+	const site = await newYours();
+	site.mail.refuse((to, raw) => to === "jane@example.com" && raw !== "" && `Spam: ${/\/yours\/[\w-]+/.exec(raw)?.[0]}`);
+	await site.arrive(lead("jane@example.com"));
+	const failed = () =>
+		site.db.selectFrom("deliveries").select("last_error").where("failed_at", "is not", null).execute();
+	await expect.poll(failed).toEqual([{ last_error: expect.stringContaining("Spam: /yours/…") }]);
+});
+
+test("the way back of an upgrade goes only with what stands in it", async () => {
+	const site = await newYours();
+	if (site.config.databaseUrl) return; // its own backups are the way back there
+	const before = await site.arrive(lead("jane@example.com"));
+	const copy = join(site.dataDir, "submissions.before-9.sqlite");
+	await sql`vacuum into ${copy}`.execute(site.db);
+	const after = await site.arrive(lead("dana@example.com"));
+	await site.post(`${after.base}/withdraw`);
+	expect(existsSync(copy)).toBe(true);
+	await site.post(`${before.base}/withdraw`);
+	expect(existsSync(copy)).toBe(false);
 });
