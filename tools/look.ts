@@ -266,6 +266,7 @@ async function correctWrongly(page: Page, address: string): Promise<void> {
 	await page.getByLabel("Phone").fill("302");
 	await page.getByLabel("First name").fill("");
 	await page.getByRole("button", { name: "Save the corrections" }).click();
+	await page.locator("#correct-firstName:focus").waitFor();
 }
 
 async function sendLead(page: Page): Promise<void> {
