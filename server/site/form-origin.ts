@@ -3,13 +3,16 @@ import { type Carried, carriedBy } from "../../forms/carried.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Incoming } from "../intake/incoming.ts";
 
-/** Whether a page of another site made the browser send this. A plain program sends neither header and may. */
-export function comesFromElsewhere(request: IncomingMessage, siteUrl: string): boolean {
+/**
+ * Whether a page of another site made the browser send this. A plain program sends neither header and may.
+ * @param mayHide where our own pages let no browser say where it comes from, an older one says nothing else either
+ */
+export function comesFromElsewhere(request: IncomingMessage, siteUrl: string, mayHide = false): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return true;
 	const { origin } = request.headers;
 	if (origin === undefined) return false;
-	if (origin === "null") return site === undefined; // a browser under a strict referrer policy says no more than this
+	if (origin === "null") return site === undefined && !mayHide; // a browser under a strict referrer policy says no more than this
 	return !isOurs(origin, request, siteUrl);
 }
 

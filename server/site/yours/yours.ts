@@ -81,7 +81,8 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	/** Only from our own pages; what fails is said on a page, without the address that failed. */
 	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
 		const isLooking = context.req.method === "GET" || context.req.method === "HEAD";
-		if (!isLooking && comesFromElsewhere(context.env.incoming, config.siteUrl)) {
+		// Who would forge one from elsewhere needs the token, and has no need to forge then.
+		if (!isLooking && comesFromElsewhere(context.env.incoming, config.siteUrl, true)) {
 			return context.text("This form was sent from another site. Please send it from ours.", 403);
 		}
 		try {
