@@ -90,7 +90,7 @@ test("somebody is marked, asked, says yes and is proposed, and both histories te
 	expect(await histories()).toEqual({ request: told, candidate: told });
 	const ofRequest = await db.selectFrom("events").select("data").where("reference", "=", request).execute();
 	const ofCandidate = await db.selectFrom("events").select("data").where("reference", "=", candidate).execute();
-	expect(JSON.stringify(ofRequest)).not.toMatch(new RegExp(`Ada|Quinn|plants|${candidate}`));
+	expect(JSON.stringify(ofRequest)).not.toMatch(new RegExp(`\\bAda\\b|Quinn|plants|${candidate}`));
 	expect(JSON.stringify(ofCandidate)).not.toMatch(new RegExp(`Jane|Acme|plants|${request}`));
 });
 
@@ -119,7 +119,7 @@ test("the employer reads a summary without name and file; with the yes, name and
 		/^Hi Jane,\n\nthe blue-eyed one is best\.\n\n1\. Account executive, 9 years in sales, Ohio\n/,
 	);
 	expect(first?.parsed.text).toMatch(/\n\nClaire Okafor\n/);
-	expect(first?.raw).not.toMatch(/Ada|Quinn|ada@|302 555/);
+	expect(first?.raw).not.toMatch(/\bAda\b|Quinn|ada@|302 555/);
 	expect(first?.parsed.attachments).toEqual([]);
 	await said("yes");
 	await propose("resume");
@@ -139,7 +139,7 @@ test("a yes that is taken back before the mail leaves keeps name and resume here
 	await sent();
 	const letter = mail.received.find(({ parsed }) => parsed.subject === LETTER.subject);
 	expect(letter?.parsed.text).toContain("1. Account executive");
-	expect(letter?.raw).not.toMatch(/Ada|Quinn/);
+	expect(letter?.raw).not.toMatch(/\bAda\b|Quinn/);
 	expect(letter?.parsed.attachments).toEqual([]);
 });
 
@@ -177,7 +177,8 @@ test("of a candidate who is erased no word stays, also not in what an employer w
 	await said("yes");
 	await propose("resume");
 	await sent();
-	const words = /Ada|Quinn|ada@mailbox|118%|blue-eyed|Whistles/;
+	// Three letters alone stand in many a hash.
+	const words = /(?<![\w-])Ada(?![\w-])|Quinn|ada@mailbox|118%|blue-eyed|Whistles/;
 	expect(await everything(all)).toMatch(/blue-eyed[\s\S]*118%/);
 	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
 	expect(await everything(all)).not.toMatch(words);
