@@ -33,7 +33,6 @@ export interface Chatter {
  */
 export async function chatAs(choose: Choose, name: string, lines: number, typingMs = 0): Promise<Chatter> {
 	const typing = () => setTimeout(2 * Math.random() * typingMs);
-	await typing();
 	const chatter = await beginAs(choose, name);
 	for (let number = 2; number <= lines; number += 1) {
 		await hears(chatter, answerTo(`${name} ${number - 1}`));

@@ -154,7 +154,11 @@ test.runIf(isFull)(
 		const chatting = Promise.all(
 			Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
 		);
-		await pace(); // they begin
+		const answered = () =>
+			onDatabase(readConfig(server.store), (db) =>
+				db.selectFrom("chats").select("reference").where("replied_at", "is not", null).execute(),
+			);
+		await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have begun
 		const busy = [await pace(), await pace(), await pace()];
 		for (const chatter of await chatting) chatter.hangUp();
 		await recruiter.stop();
