@@ -11,7 +11,10 @@ interface Props {
 /** What can be said at once, above where it will stand. The keyboard stays in the field. */
 export function Snippets({ found, current, onChoose }: Props) {
 	const id = snippetId(current);
-	useEffect(() => document.getElementById(id)?.scrollIntoView({ block: "nearest" }), [id]);
+	useEffect(() => {
+		// Not handed back: newer browsers return a promise, which would be taken for what to do afterwards.
+		document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+	}, [id]);
 	return (
 		<div id="snippets" role="listbox" aria-label="Snippets" className={css.list}>
 			{found.map((snippet) => (
