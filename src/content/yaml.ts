@@ -1,6 +1,11 @@
-import { CORE_SCHEMA, load } from "js-yaml";
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
 /** A day stays the text that it is. */
 export function parse(yaml: string): unknown {
-	return load(yaml, { schema: CORE_SCHEMA });
+	try {
+		return load(yaml, { schema: CORE_SCHEMA });
+	} catch (error) {
+		if (!(error instanceof YAMLException)) throw error;
+		throw new Error(`line ${error.mark.line + 1}: ${error.reason}`, { cause: error });
+	}
 }
