@@ -115,13 +115,20 @@ export function hearChat(queries: QueryClient, { reference, state, line }: ChatN
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
 	/** What is on its way may be older than this. */
 	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
-	if (!isOnlyWords || isAsked(chats.queryKey)) queries.invalidateQueries({ queryKey: chats.queryKey });
-	if (!isOnlyWords || missedOne || isAsked(queryKey)) queries.invalidateQueries({ queryKey });
+	if (!isOnlyWords || isAsked(chats.queryKey)) void askAgain(queries, chats.queryKey);
+	if (!isOnlyWords || missedOne || isAsked(queryKey)) void askAgain(queries, queryKey);
 }
 
 /** After a lost connection: what was told meanwhile was heard by nobody. */
 export function askForChatsAgain(queries: QueryClient): void {
-	for (const queryKey of [chats.queryKey, CHATS]) queries.invalidateQueries({ queryKey });
+	for (const queryKey of [chats.queryKey, CHATS]) void askAgain(queries, queryKey);
+}
+
+async function askAgain(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
+	// What is asked for the first time would not be asked for again: its answer may be older than what was told since.
+	const isFirst = queries.getQueryData(queryKey) === undefined;
+	if (isFirst) await queries.cancelQueries({ queryKey });
+	await queries.invalidateQueries({ queryKey });
 }
 
 export type Snippet = InferResponseType<typeof desk.api.snippets.$get, 200>["snippets"][number];
