@@ -235,7 +235,7 @@ test("a long list ends with a number", async () => {
 	const { counted_at: _, ...values } = row;
 	const copies = Array.from({ length: 24 }, (_, index) => ({
 		...values,
-		reference: `${reference.slice(0, -2)}${index + 10}`,
+		reference: `${reference.slice(0, -3)}0${index + 10}`, // which no reference has
 	}));
 	await db.insertInto("submissions").values(copies).execute();
 	pass(25 * HOUR);
@@ -252,7 +252,7 @@ test("of more than five hundred a mail tells the first, and the next hour's mail
 	const { clock, db, look, pass, people, queued, receive } = await firmOf("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	const { counted_at: _, ...row } = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
-	const references = Array.from({ length: 501 }, (_, index) => `${reference.slice(0, -3)}${index + 100}`);
+	const references = Array.from({ length: 501 }, (_, index) => `${reference.slice(0, -4)}0${index + 100}`);
 	const found = { person: people[0] ?? "", found_at: clock().toISOString() };
 	for (const each of references) {
 		await db
