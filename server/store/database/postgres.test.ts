@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { release } from "../deliveries/release.ts";
 import { resend } from "../deliveries/resend.ts";
+import { erase } from "../retention/retain.ts";
 import { openDatabase } from "./open.ts";
 import { listen } from "./postgres.ts";
 
@@ -30,6 +31,25 @@ test("servers on one database agree on a lead's token, and on what was sent befo
 	expect([here.repeated, there.repeated].sort()).toEqual([false, true]);
 	const token = one.intake.leadToken(here.reference);
 	expect(await other.intake.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
+});
+
+test("who is erased while a mail about them is written down is erased after that", async () => {
+	const { clock, config, database, files, open } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	let erasing: ReturnType<typeof erase> | undefined;
+	// The same rows in the opposite order: one of the two is undone.
+	await db.transaction().execute(async (transaction) => {
+		await transaction.updateTable("deliveries").set({ attempts: 1 }).where("reference", "=", reference).execute();
+		erasing = erase({ clock, config, db, files }, site.secret, "jane@example.com");
+		const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`;
+		await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1);
+		await transaction.updateTable("submissions").set({ version: 2 }).where("reference", "=", reference).execute();
+	});
+	expect(await erasing).toMatchObject({ submissions: 1 });
+	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([]);
 });
 
 test("opposite batches of the same contents on two servers end with each content once", async () => {

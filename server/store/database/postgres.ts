@@ -164,11 +164,12 @@ const VISITOR_WAITS_MS = 5_000; // after this it is better to say so
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2_000;
 const CHANGED_TABLE = "0A000"; // a newer server has added a column to what a named statement returns
+const IN_THE_WAY = ["40P01", "40001"]; // two transactions in each other's
 const PASSING_CODES = [
 	CHANGED_TABLE,
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
 	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
-	...["40P01", "40001"], // two transactions got in each other's way
+	...IN_THE_WAY,
 ];
 
 /** Whether the database is away or in the way for a moment, so that the same may succeed later. */
@@ -176,6 +177,11 @@ export function isPassing(error: unknown): boolean {
 	const code = codeOf(error);
 	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);
+}
+
+/** Does it again when it and another transaction got in each other's way: then it was surely undone. */
+export function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
+	return despiteLostConnections(work, VISITOR_WAITS_MS, (error) => IN_THE_WAY.includes(codeOf(error) ?? ""));
 }
 
 function codeOf(error: unknown): string | undefined {

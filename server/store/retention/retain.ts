@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { OperatorError } from "../../operator-error.ts";
 import { overwriteDeleted } from "../database/overwrite.ts";
-import { isPostgres, sayable } from "../database/postgres.ts";
+import { despiteOthers, isPostgres, sayable } from "../database/postgres.ts";
 import { removeUpgradeCopies } from "../database/upgrade-copy.ts";
 import { append } from "../events.ts";
 import { inboxOf } from "../inbox.ts";
@@ -165,7 +165,7 @@ async function eraseRows(
 ): Promise<Erased> {
 	const { db, clock } = store;
 	const now = clock();
-	const erased = await db.transaction().execute(async (transaction) => {
+	const inOne = async (transaction: Transacted) => {
 		const rows = await removeRows(transaction, await find(transaction, now), now);
 		await transaction
 			.insertInto("erasures")
@@ -174,7 +174,9 @@ async function eraseRows(
 			.execute();
 		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
 		return rows;
-	});
+	};
+	// A mail about it may be marked as sent meanwhile, which takes the same rows in another order.
+	const erased = await despiteOthers(() => db.transaction().execute(inOne));
 	const copies = await removeUpgradeCopies(store.config, only);
 	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);

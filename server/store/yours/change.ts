@@ -1,6 +1,6 @@
 import type { OwnEvent } from "../../../forms/yours.ts";
 import { OWN_EVENTS } from "../../../forms/yours.ts";
-import { isPostgres, lock } from "../database/postgres.ts";
+import { despiteOthers, isPostgres, lock } from "../database/postgres.ts";
 import { deliveriesLock, lastNumber, queue } from "../deliveries/queue.ts";
 import { append } from "../events.ts";
 import { span } from "../span.ts";
@@ -49,7 +49,7 @@ export function change(
 	reference: string,
 	work: (subject: Subject) => Promise<Step | Changed>,
 ): Promise<Changed> {
-	return db.transaction().execute(async (transaction) => {
+	const inOne = async (transaction: Transacted): Promise<Changed> => {
 		await lock(transaction, [deliveriesLock(reference)]);
 		const row = await transaction
 			.selectFrom("submissions")
@@ -73,7 +73,8 @@ export function change(
 		}
 		await tellFirm(transaction, row, step.told, targets, now);
 		return DONE;
-	});
+	};
+	return despiteOthers(() => db.transaction().execute(inOne));
 }
 
 /** What is held back or spam is told to nobody: its sender sees their change all the same. */
