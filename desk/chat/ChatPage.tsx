@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
-import { Button } from "../../src/ui/Button.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { PageHead } from "../frame/PageHead.tsx";
 import { Columns, Scroller } from "../inbox/Columns.tsx";
 import { chats } from "../queries/chats.ts";
+import { CannotShow } from "../ui/CannotShow.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { ChatRows } from "./ChatRows.tsx";
@@ -44,18 +44,7 @@ export function ChatPage() {
 			/>
 			<Scroller scroller={scroller}>
 				{!data && !error && <LoadingRows />}
-				{!data && error && (
-					<EmptyState
-						title="The chats cannot be shown"
-						action={
-							<Button size="small" look="secondary" onClick={() => refetch()}>
-								Try again
-							</Button>
-						}
-					>
-						{error.message}
-					</EmptyState>
-				)}
+				{!data && error && <CannotShow title="The chats cannot be shown" error={error} onTry={refetch} />}
 				{data && inOrder.length === 0 && <NobodyWaits />}
 				{inOrder.length > 0 && <ChatRows groups={groups} open={reference} />}
 			</Scroller>

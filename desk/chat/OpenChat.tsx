@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import buttonCss from "../../src/ui/Button.module.css";
-import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";
 import { type Chat, type ChatAct, chat as chatQuery, chats, useChatAct } from "../queries/chats.ts";
+import { CannotShow } from "../ui/CannotShow.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { dropDraftsOf } from "../ui/kept-drafts.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
@@ -36,19 +36,7 @@ export function OpenChat() {
 	}
 	if (data) return <Opened key={reference} whole={data} />;
 	if (!error) return <LoadingRows />;
-	return (
-		<EmptyState
-			whole
-			title="This could not be opened"
-			action={
-				<Button size="small" look="secondary" onClick={() => refetch()}>
-					Try again
-				</Button>
-			}
-		>
-			{error.message}
-		</EmptyState>
-	);
+	return <CannotShow whole title="This could not be opened" error={error} onTry={refetch} />;
 }
 
 function ToTheList() {

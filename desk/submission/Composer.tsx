@@ -200,7 +200,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	return (
 		<Menu
 			label="Templates"
-			triggerClass={css.templates ?? ""}
+			triggerClass={`menu-button ${css.templates}`}
 			trigger={
 				<>
 					<Drawing path={marks.template} className={css.mark} />

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect } from "react";
 import buttonCss from "../../src/ui/Button.module.css";
-import { Button } from "../../src/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import { submission } from "../queries/submission.ts";
 import { Reading } from "../resume/Reading.tsx";
+import { CannotShow } from "../ui/CannotShow.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { dropDraftsOf } from "../ui/kept-drafts.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
@@ -36,19 +36,7 @@ export function SubmissionPage() {
 		);
 	}
 	if (!error) return <LoadingRows />;
-	return (
-		<EmptyState
-			whole
-			title="This could not be opened"
-			action={
-				<Button size="small" look="secondary" onClick={() => refetch()}>
-					Try again
-				</Button>
-			}
-		>
-			{error.message}
-		</EmptyState>
-	);
+	return <CannotShow whole title="This could not be opened" error={error} onTry={refetch} />;
 }
 
 function ToTheList() {
