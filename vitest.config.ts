@@ -27,10 +27,14 @@ const ALSO_ON_POSTGRES = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
 	"server/desk/{door,live,passkey,presence,routes}.test.ts",
 	"server/{desk/submissions,site}/hostile-text.test.ts",
+	"server/site/yours/*.test.ts",
 	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
 	"tests/{journeys,abuse,injection,chat-journeys,desk-journeys,desk-work,yours}.test.ts",
 ];
+
+/** Those that npm test has a short form of. What the others prove of a whole site, unit tests prove of its parts. */
+const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,killed,one-server,several-servers}.test.ts"];
 
 /** What npm test tries with the other unit tests, but less of it. */
 const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
@@ -70,7 +74,6 @@ export default defineConfig({
 					include: [
 						"server/store/{desk-mail,events,promise}.test.ts",
 						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
-						"server/site/yours/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
@@ -88,7 +91,7 @@ export default defineConfig({
 				test: {
 					name: "drills",
 					...OF_ALL,
-					include: ["tests/drills/*.test.ts", ...(isFull ? LONGER_IN_DRILLS : [])],
+					include: isFull ? ["tests/drills/*.test.ts", ...LONGER_IN_DRILLS] : SHORT_DRILLS,
 					setupFiles: "tests/wait-for-site.ts",
 				},
 			},

@@ -70,6 +70,18 @@ export async function joinAsFirst(
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 }
 
+/** The same without a page of its own: the first that is opened is what the test is about. */
+export async function joinAtOnce(
+	page: Page,
+	joinLink: string,
+	name = "Claire Okafor",
+	email = "claire@closewell.example",
+): Promise<void> {
+	const { origin, pathname } = new URL(joinLink);
+	const joined = await page.request.post(`${origin}/api${pathname}`, { data: { name, email }, headers: { origin } });
+	expect(joined.status()).toBe(200);
+}
+
 export async function signOut(page: Page): Promise<void> {
 	await page.getByRole("button", { name: /Your menu$/ }).click();
 	await page.getByRole("menuitem", { name: "Sign out" }).click();

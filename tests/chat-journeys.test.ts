@@ -266,7 +266,7 @@ test("who is not answered within two minutes gets a mail, a lost recruiter's cha
 	await atDesk(claire).say("So am I");
 	await onSite(visitor).log.getByText("So am I").waitFor();
 
-	toDesk.cut();
+	toDesk.goSilent(); // her end of the line is gone, and the server's is not told
 	await pass(61 * SECOND_MS);
 	await onSite(visitor).log.getByText("Claire Okafor lost the connection.").waitFor();
 	toDesk.mend();

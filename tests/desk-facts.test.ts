@@ -3,7 +3,7 @@ import { readConfig } from "../server/config.ts";
 import { openDatabase } from "../server/store/database/open.ts";
 import { RESUME } from "../tools/running/filled-forms.ts";
 import { pdf } from "../tools/running/resume-files.ts";
-import { joinAsFirst, openPeople, startDesk, wrong } from "./at-the-desk.ts";
+import { joinAtOnce, openPeople, startDesk, wrong } from "./at-the-desk.ts";
 
 /* What a resume says, beside the form's fields: read, shown with its words, corrected and taken back. */
 
@@ -20,7 +20,7 @@ Sales Development Representative, Corvane Telematics, Dayton, OH	Jul 2019 - Jan 
 test("a recruiter sees what a resume says and its words, corrects it, and goes back to what was read", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
-	await joinAsFirst(page, desk);
+	await joinAtOnce(page, desk.joinLink);
 	const body = new FormData();
 	for (const [name, value] of Object.entries(RESUME)) body.set(name, value);
 	body.set("resume", new File([new Uint8Array(pdf())], "Jordan Reyes.pdf"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pdf } from "../tools/running/resume-files.ts";
-import { type Desk, joinAsFirst, openPeople, send, startDesk, wrong } from "./at-the-desk.ts";
+import { type Desk, joinAtOnce, openPeople, send, startDesk, wrong } from "./at-the-desk.ts";
 
 /* From an employer's request to a mail with people in it, at a desk that really runs. */
 
@@ -36,7 +36,7 @@ async function sendResume(desk: Desk, person: (typeof PEOPLE)[number]): Promise<
 test("who fits a request is ordered with reasons; one is marked, asked, says yes, and the employer reads of them", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
-	await joinAsFirst(page, desk);
+	await joinAtOnce(page, desk.joinLink);
 	const reference = await send(desk, "lead", REQUEST);
 	for (const person of PEOPLE) await sendResume(desk, person);
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tools/running/free-port.ts";
-import { askForLink, joinAsFirst, openPeople, signOut, startDesk } from "./at-the-desk.ts";
+import { askForLink, joinAsFirst, joinAtOnce, openPeople, signOut, startDesk } from "./at-the-desk.ts";
 import { collectViolations } from "./browser.ts";
 
 /* The firm's people on their way in and out, in a real browser with a virtual authenticator, and with real mails. */
@@ -117,7 +117,7 @@ async function openIdProvider(redirectUri: string): Promise<string> {
 test("an admin invites a recruiter by mail, who joins, and is out at once when removed", async () => {
 	const desk = await startDesk();
 	const admin = await somebody();
-	await joinAsFirst(admin, desk);
+	await joinAtOnce(admin, desk.joinLink);
 	await admin.goto(`${desk.url}/staff`);
 	await admin.getByRole("button", { name: "Invite" }).click();
 	await admin.getByLabel("Work email").fill("ben@closewell.example");
@@ -202,7 +202,7 @@ test("with the keyboard alone one joins, goes through the places, finds the keys
 test("a connection that is lost is said, and what was missed is caught up with", async () => {
 	const desk = await startDesk();
 	const admin = await somebody();
-	await joinAsFirst(admin, desk);
+	await joinAtOnce(admin, desk.joinLink);
 	await admin.goto(`${desk.url}/staff`);
 	await admin.getByRole("row", { name: /Claire Okafor/ }).waitFor();
 	await admin.context().setOffline(true);

@@ -15,7 +15,7 @@ import { LEAD, MESSAGE, TALENT_REQUEST } from "../tools/running/filled-forms.ts"
 import { freePort } from "../tools/running/free-port.ts";
 import { startServer } from "../tools/running/server.ts";
 import { staff } from "../tools/staff/commands.ts";
-import { type Desk, joinAsFirst, openPeople, send, startDesk } from "./at-the-desk.ts";
+import { type Desk, joinAsFirst, joinAtOnce, openPeople, send, startDesk } from "./at-the-desk.ts";
 
 /* The firm's people at work, in real browsers: what a visitor sends is read, taken, answered, added and erased. */
 
@@ -43,17 +43,13 @@ async function startLastingDesk() {
 }
 
 /** One more of the firm's people, in a browser of their own. */
-async function colleague(desk: Desk, name: string, options = {}): Promise<Page> {
+async function colleague(desk: Desk, name: string): Promise<Page> {
 	const email = `${name.split(" ")[0]?.toLowerCase()}@closewell.example`;
 	const out = new PassThrough();
 	await staff(["invite", email], { ...desk.server.store, DESK_URL: desk.url }, { out, tell: () => undefined });
 	const printed = await text(out.end());
-	const page = await somebody(options);
-	await page.goto(printed.trim().split("\n").at(-1) ?? "");
-	await page.getByLabel("Your name").fill(name);
-	await page.getByRole("button", { name: "Join the desk" }).click();
-	await page.getByRole("button", { name: "Not now" }).click();
-	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	const page = await somebody();
+	await joinAtOnce(page, printed.trim().split("\n").at(-1) ?? "", name, email);
 	return page;
 }
 
@@ -101,7 +97,7 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 test("two people at once: the second keeps what they wrote, and sees the first answer", async () => {
 	const desk = await startDesk();
 	const claire = await somebody();
-	await joinAsFirst(claire, desk);
+	await joinAtOnce(claire, desk.joinLink);
 	const rosa = await colleague(desk, "Rosa Delgado");
 	const reference = await send(desk, "talent-request", TALENT_REQUEST);
 	for (const page of [claire, rosa]) {
@@ -236,7 +232,7 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 test("a server that is away is said, keeps what was typed, and is caught up with", async () => {
 	const { desk, startAgain } = await startLastingDesk();
 	const page = await somebody();
-	await joinAsFirst(page, desk);
+	await joinAtOnce(page, desk.joinLink);
 	const reference = await send(desk, "lead", LEAD);
 	await page.goto(`${desk.url}/s/${reference}`);
 	await page.getByRole("heading", { name: DANA }).waitFor();

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "../tools/running/resume-files.ts";
 import { preload, type RunningServer, startServer } from "../tools/running/server.ts";
-import { joinAsFirst, openPeople, startDesk } from "./at-the-desk.ts";
+import { joinAtOnce, openPeople, startDesk } from "./at-the-desk.ts";
 import { axeViolations, collectViolations, fits, layoutShift, openBrowser } from "./browser.ts";
 import { printed } from "./printed.ts";
 
@@ -346,7 +346,7 @@ test("with script the link stands on the screen, a file is looked at before it i
 test("the desk sees what was changed, asks for a yes that is given on one's own page, and sends a fresh link", async () => {
 	const desk = await startDesk();
 	const staff = await somebody();
-	await joinAsFirst(staff, desk);
+	await joinAtOnce(staff, desk.joinLink);
 	const site = desk.server.url;
 	const request = await sent("lead", { ...LEAD, email: "dana@harrowpike.example" }, undefined, site);
 	const candidate = await sent("resume", { ...RESUME, email: "jordan@mailbox.example" }, pdf(), site);

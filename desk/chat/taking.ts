@@ -3,8 +3,9 @@ import { tellAvailable } from "../queries/chats.ts";
 import { say } from "../ui/notices.ts";
 
 /*
- * Whether one takes chats. Who is not heard of for a minute takes none, so it is said again and again: each time the
- * server is heard, about every 20 s, because the timers of a tab in the background come once a minute only.
+ * Whether one takes chats. Who is not heard of for a minute takes none and loses those they have, so it is said again and
+ * again: each time the server is heard, about every 20 s, because the timers of a tab in the background come once a minute
+ * only. An open stream says nothing of it: when the line breaks without a word the server still holds its end.
  */
 
 const AGAIN_MS = 10_000; // between two at least
@@ -46,10 +47,11 @@ export function goOnTaking(): void {
 	if (!taking.on && !taking.lostAt) set({ on: true, saidAt: Date.now() });
 }
 
-export async function sayAgain(): Promise<void> {
-	if (!taking.on || loseWhenOld() || Date.now() - triedAt < AGAIN_MS) return;
+/** @param inChat one has a chat: its visitor keeps them, also when they take no others */
+export async function sayAgain(inChat: boolean): Promise<void> {
+	if (loseWhenOld() || (!taking.on && !inChat) || Date.now() - triedAt < AGAIN_MS) return;
 	triedAt = Date.now();
-	const isOn = await tellAvailable(true, true).catch(() => undefined); // tried again when the server is next heard
+	const isOn = await tellAvailable(taking.on, true).catch(() => undefined); // tried again when the server is next heard
 	if (isOn === undefined || !taking.on) return;
 	if (isOn) return share({ on: true, saidAt: Date.now() });
 	share({ on: false, saidAt: taking.saidAt });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type ChatSummary, chats } from "../queries/chats.ts";
+import { type ChatSummary, chats, chatsOf } from "../queries/chats.ts";
 import { allowSound, ring } from "./sound.ts";
 import { goOnTaking, useTaking } from "./taking.ts";
 
@@ -40,8 +40,7 @@ export function useRinging(me: string | undefined): void {
 export function useChatCount(): { waiting: number; mine: number } {
 	const { me } = useFrame();
 	const all = useQuery(chats).data?.chats;
-	const mine = all?.filter(({ state, person }) => state === "live" && person?.id === me.person.id).length ?? 0;
-	return { waiting: waitingIn(all).length, mine };
+	return { waiting: waitingIn(all).length, mine: chatsOf(me.person.id, all).length };
 }
 
 function waitingIn(all: ChatSummary[] | undefined): ChatSummary[] {

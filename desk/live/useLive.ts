@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { sayAgain } from "../chat/taking.ts";
-import { askForChatsAgain, CHATS, type ChatNews, hearChat } from "../queries/chats.ts";
+import { askForChatsAgain, CHATS, type ChatNews, chats, chatsOf, hearChat } from "../queries/chats.ts";
 import { FOUND } from "../queries/find.ts";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
@@ -33,7 +33,7 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 				queries.setQueriesData({ queryKey: PRESENCES }, []);
 				askForChatsAgain(queries);
 			},
-			alive: sayAgain,
+			alive: () => sayAgain(isInChat(queries)),
 		});
 		dropDraftsOfTheErased();
 		tryNow.current = live.tryNow;
@@ -57,6 +57,11 @@ function hear(change: Change, queries: QueryClient): void {
 		queries.invalidateQueries({ queryKey: counts.queryKey });
 		forgetWhatIsHidden(queries);
 	});
+}
+
+function isInChat(queries: QueryClient): boolean {
+	const { person } = queries.getQueryData(me.queryKey) ?? {};
+	return chatsOf(person?.id, queries.getQueryData(chats.queryKey)?.chats).length > 0;
 }
 
 function chatted(news: ChatNews, queries: QueryClient): void {

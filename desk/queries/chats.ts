@@ -23,6 +23,11 @@ export interface ChatNews {
 
 export const chats = queryOptions({ queryKey: ["chats"], queryFn: () => answerOf(all.$get()) });
 
+/** Those that somebody has. */
+export function chatsOf(person: string | undefined, some: ChatSummary[] | undefined): ChatSummary[] {
+	return (some ?? []).filter((one) => one.state === "live" && one.person?.id === person);
+}
+
 export const CHATS = ["chat"] as const;
 
 export const chat = (reference: string) =>

@@ -25,7 +25,7 @@ async function followed() {
 		},
 	};
 	const news: ChatNews[] = [];
-	feed.followAll({ person: "nobody", tell: (each) => void news.push(each) });
+	feed.followAll({ tell: (each) => void news.push(each) });
 	feed.follow(page);
 	await expect.poll(() => told).toEqual(["Is anybody there?"]);
 	return { ...installation, chats, db, feed, reference, told, news, files, config, ended: () => ended };

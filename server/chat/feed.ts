@@ -5,7 +5,7 @@ import type { ChatLine, ChatStanding, ChatState } from "../../forms/chat.ts";
 import { repeat } from "../repeat.ts";
 import { readLines } from "../store/chat/lines.ts";
 import { type NamedChat, readChats, readOpenChats, standingOf } from "../store/chat/open.ts";
-import { isVisitorHere, seePeople, seeVisitors } from "../store/chat/signs.ts";
+import { isVisitorHere, seeVisitors } from "../store/chat/signs.ts";
 import { SIGN_EVERY_MS } from "../store/chat/times.ts";
 import { isPostgres, listen } from "../store/database/postgres.ts";
 import { newId } from "../store/people/token.ts";
@@ -47,8 +47,6 @@ export interface ChatNews {
 
 /** One open desk. */
 export interface DeskEar {
-	/** The id of who sits there: as long as it is open, they are not lost. */
-	person: string;
 	tell(news: ChatNews): void;
 }
 
@@ -292,9 +290,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 
 	async function giveSigns(): Promise<void> {
 		for (const page of [...pages.values()].flatMap((own) => [...own])) page.beat();
-		const now = clock();
-		await seeVisitors(db, [...pages.keys()], now);
-		await seePeople(db, [...new Set([...desks].map(({ person }) => person))], now);
+		await seeVisitors(db, [...pages.keys()], clock());
 	}
 
 	async function call(

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
@@ -22,6 +22,8 @@ export interface Chatter {
 	said: ChatLine[];
 	/** What was heard, in the order of hearing. */
 	heard: ChatLine[];
+	/** Says 'line' for each of those. To look again and again, two hundred at once, would cost as much as the server does. */
+	ear: EventEmitter;
 	hangUp(): void;
 }
 
@@ -58,6 +60,7 @@ export async function beginAs(choose: Choose, name: string): Promise<Chatter & {
 		reference: standing.reference as string,
 		said: [...lines].slice(0, 1),
 		heard: [] as ChatLine[],
+		ear: new EventEmitter(),
 		hangUp: () => leaving.abort(),
 	};
 	void listen(choose, chatter, leaving.signal);
@@ -72,8 +75,8 @@ export function answerTo(text: string): string {
 	return `Answer to ${text}`;
 }
 
-async function hears({ heard }: Chatter, text: string): Promise<void> {
-	await expect.poll(() => heard.some((line) => line.text === text), { interval: 10 }).toBe(true);
+async function hears({ heard, ear }: Chatter, text: string): Promise<void> {
+	while (!heard.some((line) => line.text === text)) await once(ear, "line");
 }
 
 interface Own {
@@ -88,7 +91,8 @@ async function listen(choose: Choose, chatter: Chatter & Own, leaving: AbortSign
 	}
 }
 
-async function hearOnce(choose: Choose, { token, address, heard }: Chatter & Own, signal: AbortSignal): Promise<void> {
+async function hearOnce(choose: Choose, chatter: Chatter & Own, signal: AbortSignal): Promise<void> {
+	const { token, address, heard, ear } = chatter;
 	const headers = {
 		...{ "chat-token": token, "x-forwarded-for": address, "chat-page": "/faq" },
 		"last-event-id": String(heard.at(-1)?.number ?? 0),
@@ -102,7 +106,9 @@ async function hearOnce(choose: Choose, { token, address, heard }: Chatter & Own
 		const messages = (rest + piece).split("\n\n");
 		rest = messages.pop() ?? "";
 		for (const message of messages) {
-			if (/^event: line$/m.test(message)) heard.push(JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? ""));
+			if (!/^event: line$/m.test(message)) continue;
+			heard.push(JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? ""));
+			ear.emit("line");
 		}
 	}
 }

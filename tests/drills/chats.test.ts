@@ -13,13 +13,12 @@ import { alwaysOpen } from "../always-open.ts";
 import { P99_FINE_MS, pageVisitors } from "./beside.ts";
 import { answerTo, beginAs, type Chatter, type Choose, chatAs, joinFirst, startRecruiter } from "./chat-people.ts";
 import { onDatabase, STREAMED } from "./drill.ts";
-import { isFull } from "./is-full.ts";
 
 /* Many chats while servers are killed and started again: each line is there once, in its order, and was heard so. */
 
-const CHATS = isFull ? 200 : 8;
-const LINES = isFull ? 10 : 4; // of the visitor; each is answered by one
-const KILLS = isFull ? 6 : 1;
+const CHATS = 200;
+const LINES = 10; // of the visitor; each is answered by one
+const KILLS = 6;
 const PATIENCE = { timeout: 600_000 };
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
@@ -50,38 +49,34 @@ test(
 	},
 );
 
-test.runIf(isFull)(
-	"the same with two servers on PostgreSQL, of which one is killed or stopped at a time",
-	PATIENCE,
-	async () => {
-		const postgres = await startPostgres();
-		onTestFinished(() => postgres.remove());
-		const env = {
-			...{ ...STREAMED, DESK_PORT: "0" },
-			DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
-		};
-		const folder = alwaysOpen();
-		const servers = [await startServer(env, folder), await startServer(env, folder)];
-		onTestFinished(async () => {
-			await Promise.all(servers.map((server) => server.stop()));
-		});
-		let turn = 0;
-		let next = 0;
-		const choose = () => {
-			turn += 1;
-			const server = servers[turn % servers.length];
-			if (!server) throw new Error("There is no server.");
-			return server;
-		};
-		await drill("PostgreSQL, two servers", env, choose, async () => {
-			const index = next++ % servers.length;
-			const victim = servers[index];
-			if (next % 2 === 0) await victim?.stop();
-			else victim?.process.kill("SIGKILL");
-			servers[index] = await startServer(env, folder);
-		});
-	},
-);
+test("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", PATIENCE, async () => {
+	const postgres = await startPostgres();
+	onTestFinished(() => postgres.remove());
+	const env = {
+		...{ ...STREAMED, DESK_PORT: "0" },
+		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
+	};
+	const folder = alwaysOpen();
+	const servers = [await startServer(env, folder), await startServer(env, folder)];
+	onTestFinished(async () => {
+		await Promise.all(servers.map((server) => server.stop()));
+	});
+	let turn = 0;
+	let next = 0;
+	const choose = () => {
+		turn += 1;
+		const server = servers[turn % servers.length];
+		if (!server) throw new Error("There is no server.");
+		return server;
+	};
+	await drill("PostgreSQL, two servers", env, choose, async () => {
+		const index = next++ % servers.length;
+		const victim = servers[index];
+		if (next % 2 === 0) await victim?.stop();
+		else victim?.process.kill("SIGKILL");
+		servers[index] = await startServer(env, folder);
+	});
+});
 
 /** Chats from begin to end while `restart` happens again and again, and what became of each line. */
 async function drill(
@@ -134,54 +129,50 @@ async function drill(
 	expect(faults).toEqual([]);
 }
 
-test.runIf(isFull)(
-	"chats cost visitors of pages little, and a thousand open ones little memory",
-	PATIENCE,
-	async () => {
-		const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
-		onTestFinished(() => server.stop());
-		const choose = () => server;
-		const cookies = await joinFirst(server);
-		const visitors = pageVisitors(server.url);
-		const pace = async () => {
-			visitors.begin();
-			await setTimeout(RUN_MS);
-			return (await visitors.end()).p99;
-		};
-		await pace(); // warm
-		const quiet = [await pace(), await pace(), await pace()];
-		const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
-		const chatting = Promise.all(
-			Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
+test("chats cost visitors of pages little, and a thousand open ones little memory", PATIENCE, async () => {
+	const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
+	onTestFinished(() => server.stop());
+	const choose = () => server;
+	const cookies = await joinFirst(server);
+	const visitors = pageVisitors(server.url);
+	const pace = async () => {
+		visitors.begin();
+		await setTimeout(RUN_MS);
+		return (await visitors.end()).p99;
+	};
+	await pace(); // warm
+	const quiet = [await pace(), await pace(), await pace()];
+	const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
+	const chatting = Promise.all(
+		Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
+	);
+	const answered = () =>
+		onDatabase(readConfig(server.store), (db) =>
+			db.selectFrom("chats").select("reference").where("replied_at", "is not", null).execute(),
 		);
-		const answered = () =>
-			onDatabase(readConfig(server.store), (db) =>
-				db.selectFrom("chats").select("reference").where("replied_at", "is not", null).execute(),
-			);
-		await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have begun
-		const busy = [await pace(), await pace(), await pace()];
-		for (const chatter of await chatting) chatter.hangUp();
-		await recruiter.stop();
+	await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have begun
+	const busy = [await pace(), await pace(), await pace()];
+	for (const chatter of await chatting) chatter.hangUp();
+	await recruiter.stop();
 
-		const before = await memoryOf(server);
-		const open: Chatter[] = [];
-		for (let begun = 0; begun < OPEN_CHATS; begun += 50) {
-			const some = Array.from({ length: 50 }, (_, index) => beginAs(choose, `x${begun + index}`));
-			open.push(...(await Promise.all(some)));
-		}
-		await expect.poll(() => open.filter(({ heard }) => heard.length > 0)).toHaveLength(OPEN_CHATS);
-		const withOpen = [await pace(), await pace(), await pace()];
-		const perChat = ((await memoryOf(server)) - before) / OPEN_CHATS;
-		for (const chatter of open) chatter.hangUp();
-		console.log(
-			`pages: p99 ${ms(median(quiet))} alone, ${ms(median(busy))} beside ${CHATS} chats, ${ms(median(withOpen))} beside ${OPEN_CHATS} open ones, which take ${Math.round((perChat * OPEN_CHATS) / MB)} MB`,
-		);
-		const fine = Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet));
-		expect(median(busy)).toBeLessThanOrEqual(fine);
-		expect(median(withOpen)).toBeLessThanOrEqual(fine);
-		expect(perChat).toBeLessThanOrEqual(PER_CHAT_MAX);
-	},
-);
+	const before = await memoryOf(server);
+	const open: Chatter[] = [];
+	for (let begun = 0; begun < OPEN_CHATS; begun += 50) {
+		const some = Array.from({ length: 50 }, (_, index) => beginAs(choose, `x${begun + index}`));
+		open.push(...(await Promise.all(some)));
+	}
+	await expect.poll(() => open.filter(({ heard }) => heard.length > 0)).toHaveLength(OPEN_CHATS);
+	const withOpen = [await pace(), await pace(), await pace()];
+	const perChat = ((await memoryOf(server)) - before) / OPEN_CHATS;
+	for (const chatter of open) chatter.hangUp();
+	console.log(
+		`pages: p99 ${ms(median(quiet))} alone, ${ms(median(busy))} beside ${CHATS} chats, ${ms(median(withOpen))} beside ${OPEN_CHATS} open ones, which take ${Math.round((perChat * OPEN_CHATS) / MB)} MB`,
+	);
+	const fine = Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet));
+	expect(median(busy)).toBeLessThanOrEqual(fine);
+	expect(median(withOpen)).toBeLessThanOrEqual(fine);
+	expect(perChat).toBeLessThanOrEqual(PER_CHAT_MAX);
+});
 
 async function memoryOf({ url }: RunningServer): Promise<number> {
 	const text = await (await fetch(`${url}/metrics`)).text();

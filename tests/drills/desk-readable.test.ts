@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { joinAsFirst, openPeople, send, startDesk, wrong } from "../at-the-desk.ts";
-import { isFull } from "./is-full.ts";
 
 /* Every place of the desk, at every size, in both themes: read by axe, and nothing wider than the window. */
 
@@ -9,7 +8,7 @@ const somebody = openPeople();
 
 const HOSTILE = `<img src=x onerror="document.title='owned'">${"W".repeat(300)} \u202Eright to left 🦆🦆`;
 
-test.runIf(isFull).each([
+test.each([
 	["a desk", { viewport: { width: 1440, height: 900 } }],
 	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
 	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],

@@ -7,13 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
 import { contentOf } from "../../server/test-installation.ts";
 import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
-import { isFull } from "./is-full.ts";
 import { LONG_AGO, letAge, newFolder, staff, startAndRetain, usedSite, wrongClock } from "./site.ts";
 import { startStorageFront } from "./storage-front.ts";
 
 /* What an operator may get wrong, the database, the storage or the clock: nothing that people sent is erased by it. */
 
-const MORE = isFull ? 60 : 15;
+const MORE = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SQLITE = ["submissions.sqlite", "submissions.sqlite-wal", "submissions.sqlite-shm"];
 
@@ -21,12 +20,11 @@ let postgres: PostgresServer;
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
 
 beforeAll(async () => {
-	if (!isFull) return; // then all of it is on SQLite and disk
 	[postgres, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
 }, 120_000);
 
 afterAll(async () => {
-	if (isFull) await Promise.all([postgres.remove(), storage.stop()]);
+	await Promise.all([postgres.remove(), storage.stop()]);
 });
 
 /** Where a site keeps what it receives. */
@@ -40,6 +38,7 @@ const stores = Object.keys(STORES) as Store[];
 const CLOCKS = { ahead: 800 * DAY_MS, behind: -800 * DAY_MS };
 type Direction = keyof typeof CLOCKS;
 const directions = Object.keys(CLOCKS) as Direction[];
+const wrongClocks = stores.flatMap((store) => directions.map((direction): [Direction, Store] => [direction, store]));
 
 test("the database is moved aside and the site started with a new one", async () => {
 	const site = await usedSite({}, MORE);
@@ -53,14 +52,14 @@ test("the database is moved aside and the site started with a new one", async ()
 	await site.judge("SQLite moved aside", repaired);
 });
 
-test.runIf(isFull)("DATABASE_URL is set before anything was moved there", async () => {
+test("DATABASE_URL is set before anything was moved there", async () => {
 	const site = await usedSite({}, MORE);
 	await startAndRetain({ ...site.env, DATABASE_URL: await newDatabase() });
 	const repaired = await site.runOn();
 	await site.judge("DATABASE_URL set too early", repaired);
 });
 
-test.runIf(isFull)("a site on PostgreSQL and S3 is started without its DATABASE_URL, then with another's", async () => {
+test("a site on PostgreSQL and S3 is started without its DATABASE_URL, then with another's", async () => {
 	const site = await usedSite(await STORES["PostgreSQL and S3"](), MORE);
 	const { DATABASE_URL, ...without } = site.env;
 	await startAndRetain(without);
@@ -69,7 +68,7 @@ test.runIf(isFull)("a site on PostgreSQL and S3 is started without its DATABASE_
 	await site.judge("DATABASE_URL missing, then another's", repaired);
 });
 
-test.runIf(isFull)("a staging site uses the bucket of the live one", async () => {
+test("a staging site uses the bucket of the live one", async () => {
 	const live = await usedSite(await STORES["PostgreSQL and S3"](), MORE);
 	const { DATABASE_URL, DATA_DIR, ...bucket } = live.env;
 	const staging = await usedSite({ ...bucket, DATABASE_URL: await newDatabase() }, MORE);
@@ -80,7 +79,7 @@ test.runIf(isFull)("a staging site uses the bucket of the live one", async () =>
 	await staging.judge("staging on the live bucket: staging", repaired);
 });
 
-test.for(isFull ? stores : [])("files that others put among ours stay and are counted, on %s", async (store) => {
+test.for(stores)("files that others put among ours stay and are counted, on %s", async (store) => {
 	const site = await usedSite(await STORES[store](), MORE);
 	const files = openFiles(site.stream.config);
 	const foreign = [randomUUID(), "0123456789abcdef0123456789abcdef"]; // beside the one that is always there
@@ -99,7 +98,7 @@ test.for(isFull ? stores : [])("files that others put among ours stay and are co
 	expect(said).toContain("1 mail.");
 });
 
-test.runIf(isFull)("staff let the retention run on a backup, with the variables of the live bucket", async () => {
+test("staff let the retention run on a backup, with the variables of the live bucket", async () => {
 	const site = await usedSite(await STORES["PostgreSQL and S3"](), MORE);
 	const backup = join(newFolder(), "backup");
 	expect(await staff(site.env, "backup", backup)).toContain("Copied");
@@ -110,7 +109,7 @@ test.runIf(isFull)("staff let the retention run on a backup, with the variables 
 	await site.judge("retention on a backup", repaired);
 });
 
-test.for(wrongClocks("behind"))("received while the clock is 800 days %s, on %s", async ([direction, store]) => {
+test.for(wrongClocks)("received while the clock is 800 days %s, on %s", async ([direction, store]) => {
 	const clock = wrongClock(CLOCKS[direction]);
 	const site = await usedSite(await STORES[store](), MORE, clock.env);
 	const { said } = await startAndRetain(site.env);
@@ -120,7 +119,7 @@ test.for(wrongClocks("behind"))("received while the clock is 800 days %s, on %s"
 	await site.judge(`clock ${direction}, then right, on ${store}`, repaired);
 });
 
-test.for(wrongClocks("ahead"))("one start with a clock 800 days %s, on %s", async ([direction, store]) => {
+test.for(wrongClocks)("one start with a clock 800 days %s, on %s", async ([direction, store]) => {
 	const clock = wrongClock(CLOCKS[direction]);
 	const site = await usedSite(await STORES[store](), MORE);
 	for (const env of [{ ...site.env, ...clock.env }, site.env]) {
@@ -130,12 +129,6 @@ test.for(wrongClocks("ahead"))("one start with a clock 800 days %s, on %s", asyn
 	const repaired = await site.runOn();
 	await site.judge(`one start with the clock ${direction}, on ${store}`, repaired);
 });
-
-/** Each on each store; in the short form this one, on SQLite. */
-function wrongClocks(short: Direction): [Direction, Store][] {
-	if (!isFull) return short === "ahead" ? [[short, "SQLite and disk"]] : [];
-	return stores.flatMap((store) => directions.map((direction): [Direction, Store] => [direction, store]));
-}
 
 function moveFiles(from: string, to: string, names: string[]): void {
 	for (const name of names) if (existsSync(join(from, name))) renameSync(join(from, name), join(to, name));

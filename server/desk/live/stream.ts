@@ -58,7 +58,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 		beat();
 		leave = [
 			presence.follow((present) => write(presenceMessage(present))),
-			chats.followAll({ person: person.id, tell: (news) => write(chatMessage(news)) }),
+			chats.followAll({ tell: (news) => write(chatMessage(news)) }),
 		];
 		live.follow(follower);
 		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {

@@ -1,9 +1,3 @@
-import {
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { cleanField } from "../../../forms/text.ts";
@@ -18,6 +12,9 @@ import { writeSessionCookie } from "../session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
 /* Passkeys. The challenge that a browser signs is itself the token of the ceremony, so that it needs no cookie and no other name. */
+
+/** When somebody first needs it: to load it takes a fifth of what a start takes. */
+const webauthn = () => import("@simplewebauthn/server");
 
 const NAME_MAX = 60;
 const PASSKEYS_MAX = 20; // of one person
@@ -73,7 +70,7 @@ export function passkeySignInRoutes(parts: DeskParts) {
 		.post("/api/sign-in/passkey/options", notTooOften(requests, parts), async (context) => {
 			requests.count(visitorIn(context, parts));
 			const challenge = await beginCeremony(db, "passkey to sign in", {}, clock());
-			const options = await generateAuthenticationOptions({
+			const options = await (await webauthn()).generateAuthenticationOptions({
 				rpID: new URL(url).hostname,
 				challenge: bytesOf(challenge),
 				userVerification: VERIFICATION,
@@ -124,7 +121,7 @@ async function verify(
 	{ url, log }: DeskParts,
 ) {
 	try {
-		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+		const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
 			response: {
 				...rest,
 				clientExtensionResults,
@@ -161,7 +158,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 				return context.json({ error: `You have ${known.length} passkeys, which is the most. Remove one first.` }, 409);
 			}
 			const challenge = await beginCeremony(db, "passkey to add", { person: person.id }, clock());
-			const options = await generateRegistrationOptions({
+			const options = await (await webauthn()).generateRegistrationOptions({
 				rpName: `${firm.name} Desk`,
 				rpID: new URL(url).hostname,
 				userID: new Uint8Array(Buffer.from(person.id)),
@@ -182,17 +179,19 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 			const asked = challenge && (await endCeremony(db, "passkey to add", challenge, clock()));
 			const refuse = () => context.json({ error: "The passkey could not be added. Try again." }, 422);
 			if (!asked || asked.person !== person.id) return refuse();
-			const verified = await verifyRegistrationResponse({
-				response: { ...response, clientExtensionResults },
-				expectedChallenge: challenge,
-				expectedOrigin: url,
-				expectedRPID: new URL(url).hostname,
-				requireUserVerification: true,
-				supportedAlgorithmIDs: ALGORITHMS,
-			}).catch((error: Error) => {
-				log.warn({ reason: error.message }, "a passkey could not be added");
-				return undefined;
-			});
+			const verified = await (await webauthn())
+				.verifyRegistrationResponse({
+					response: { ...response, clientExtensionResults },
+					expectedChallenge: challenge,
+					expectedOrigin: url,
+					expectedRPID: new URL(url).hostname,
+					requireUserVerification: true,
+					supportedAlgorithmIDs: ALGORITHMS,
+				})
+				.catch((error: Error) => {
+					log.warn({ reason: error.message }, "a passkey could not be added");
+					return undefined;
+				});
 			if (!verified?.verified) return refuse();
 			const { id, publicKey, counter } = verified.registrationInfo.credential;
 			if (await findPasskey(db, id)) return refuse();

@@ -12,16 +12,20 @@ const LINES_MAX = 1_000;
 
 type NewLine = Pick<ChatLineRow, "id" | "side" | "person" | "text">;
 
-/** Whoever adds a line has the chat to themselves until the transaction ends, so numbers have no gap and no double. */
+/**
+ * Whoever adds a line has the chat to themselves until the transaction ends, so numbers have no gap and no double.
+ * @param signs what else the line tells of the chat
+ */
 export async function addLine(
 	transaction: Transacted,
 	reference: string,
 	line: NewLine,
 	now: Date,
+	signs: Partial<Pick<ChatRow, "visitor_at" | "person_at" | "replied_at">> = {},
 ): Promise<ChatLineRow> {
 	const { last_line: number } = await transaction
 		.updateTable("chats")
-		.set((row) => ({ last_line: row("last_line", "+", 1) }))
+		.set((row) => ({ ...signs, last_line: row("last_line", "+", 1) }))
 		.where("reference", "=", reference)
 		.returning("last_line")
 		.executeTakeFirstOrThrow();

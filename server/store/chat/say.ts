@@ -32,12 +32,8 @@ export async function visitorSays(
 	if (chat.ended_at) return { refused: "ended" };
 	const wait = await lineWait(transaction, chat, now);
 	if (wait !== undefined) return { refused: "too many", wait };
-	const line = await addLine(transaction, reference, { id, side: "visitor", person: null, text }, now);
-	await transaction
-		.updateTable("chats")
-		.set({ visitor_at: now.toISOString() })
-		.where("reference", "=", reference)
-		.execute();
+	const said = { id, side: "visitor", person: null, text } as const;
+	const line = await addLine(transaction, reference, said, now, { visitor_at: now.toISOString() });
 	await indexLater(transaction, reference, now);
 	return { line, isNew: true };
 }
@@ -59,13 +55,9 @@ export async function firmSays(
 	if (chat.ended_at) return { sentence: "This chat is over. Answer by mail." };
 	if (chat.state !== "live") return { sentence: "Nobody has this chat now. Take it first; what you wrote stays here." };
 	if (chat.person !== by.id) return { sentence: "Somebody else has this chat now. What you wrote stays here." };
-	const line = await addLine(transaction, reference, { id, side: "firm", person: by.id, text }, now);
 	const at = now.toISOString();
-	await transaction
-		.updateTable("chats")
-		.set({ person_at: at, replied_at: chat.replied_at ?? at })
-		.where("reference", "=", reference)
-		.execute();
+	const signs = { person_at: at, replied_at: chat.replied_at ?? at };
+	const line = await addLine(transaction, reference, { id, side: "firm", person: by.id, text }, now, signs);
 	if (!chat.replied_at) {
 		await takeReceiptBack(transaction, reference);
 		await sendHeld(transaction, reference, now);
