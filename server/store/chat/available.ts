@@ -11,7 +11,8 @@ import { LOST_AFTER_MS } from "./times.ts";
 
 /**
  * Returns whether they are available now.
- * @param again it was said before, and holds only if it still did: not when it was switched off elsewhere, or is too long ago
+ * @param again it was said before, and holds only if it still did: not when it was switched off elsewhere, or is too long
+ * ago. Who is not available says only that they are there for the chats they have.
  */
 export async function sayAvailable(
 	db: Database,
@@ -20,6 +21,8 @@ export async function sayAvailable(
 	now: Date,
 	again = false,
 ): Promise<boolean> {
+	await seePeople(db, [person], now);
+	if (again && !available) return false;
 	const { after, before } = span(now, LOST_AFTER_MS);
 	const { numUpdatedRows } = await db
 		.updateTable("people")
@@ -28,7 +31,6 @@ export async function sayAvailable(
 		.where("removed_at", "is", null)
 		.$if(again, (query) => query.where("available_at", ">", after).where("available_at", "<", before))
 		.executeTakeFirst();
-	await seePeople(db, [person], now);
 	return available && numUpdatedRows > 0n;
 }
 
