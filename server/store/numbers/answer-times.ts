@@ -46,7 +46,7 @@ function lists(length: number): number[][] {
 }
 
 function timeOf(times: number[]): AnswerTime {
-	const sorted = Float64Array.from(times).sort(); // several times as fast as with a function that compares
+	const sorted = Uint32Array.from(times).sort(); // several times as fast as with a function that compares
 	return {
 		answered: sorted.length,
 		median: nearestRank(sorted, 5),
@@ -55,6 +55,6 @@ function timeOf(times: number[]): AnswerTime {
 }
 
 /** The least of them that so many tenths do not exceed. In whole numbers: 0.9 * 110 is more than 99. */
-function nearestRank(sorted: Float64Array, tenths: number): number | null {
+function nearestRank(sorted: Uint32Array, tenths: number): number | null {
 	return sorted[Math.ceil((tenths * sorted.length) / TENTHS) - 1] ?? null;
 }

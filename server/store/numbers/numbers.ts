@@ -23,11 +23,7 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	const range = rangeOf(query, now, timeZone);
 	const { calendar, from, to, kind } = range;
 	// Three at a time: all at once would take every connection to PostgreSQL from who sends a form.
-	const [all, origins, present] = await Promise.all([
-		readTold(db, range),
-		readOrigins(db, range),
-		readPresent(db, range, asking, now),
-	]);
+	const [{ all, ...present }, origins] = await Promise.all([readTimes(db, range, asking, now), readOrigins(db, range)]);
 	return {
 		range: { from, to, days: calendar.days.length, kind: kind ?? null, timeZone },
 		at: now.toISOString(),
@@ -39,8 +35,9 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	};
 }
 
-async function readPresent(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
+async function readTimes(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
 	return {
+		all: await readTold(db, range),
 		now: await waitingNow(db, range, now),
 		owners: withOwners ? await ownersWork(db, range, now) : null,
 		health: await healthOfDelivery(db, { timeZone: range.timeZone, version, disk }, now),

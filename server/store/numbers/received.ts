@@ -18,12 +18,14 @@ interface Origins {
 	byHand: number;
 }
 
+/** Two at a time. */
 export async function readOrigins(db: Database, range: Range): Promise<Origins> {
-	return {
-		sources: await readSources(db, range),
-		places: await readPlaces(db, range),
-		byHand: await countByHand(db, range),
-	};
+	const [{ sources, byHand }, places] = await Promise.all([readPages(db, range), readPlaces(db, range)]);
+	return { sources, byHand, places };
+}
+
+async function readPages(db: Database, range: Range) {
+	return { sources: await readSources(db, range), byHand: await countByHand(db, range) };
 }
 
 export function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Received {
@@ -69,7 +71,7 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 }
 
 function outcomeOf({ outcome }: Told): Outcome {
-	return outcome === undefined || outcome === "spam" ? "other" : outcome;
+	return outcomes.find(({ value }) => value === outcome)?.value ?? "other";
 }
 
 /** Who adds a call at the desk writes down an event of the same moment. */

@@ -57,7 +57,7 @@ function textOf(db: Database, column: Column, name: string) {
 	const json = sql.ref(column);
 	// As in the index submissions_sources.
 	if (!isPostgres(db)) return sql<string | null>`iif(json_valid(${json}), ${json} ->> ${sql.lit(name)}, null)`;
-	return sql<string | null>`nullif(split_part(split_part(${json}, ${sql.lit(before(name))}, 2), '"', 1), '')`;
+	return sql<string | null>`split_part(split_part(${json}, ${sql.lit(before(name))}, 2), '"', 1)`;
 }
 
 /** What a field begins with. Nothing that somebody typed can look like it, because its quotation marks are escaped. */
