@@ -6,7 +6,7 @@ import { type HealthParts, healthOfDelivery } from "./health.ts";
 import { promiseKept } from "./promise-kept.ts";
 import { type Range, rangeOf } from "./range.ts";
 import { readOrigins, received } from "./received.ts";
-import { readTold, type Told } from "./told.ts";
+import { countWithin, readTold, type Told } from "./told.ts";
 import { ownersWork, waitingNow } from "./waiting.ts";
 
 interface Asking extends Omit<HealthParts, "timeZone"> {
@@ -30,7 +30,7 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 		promise: promiseKept(all, range, promise, now),
 		answerTimes: answerTimes(all, range),
 		received: received(all, origins, range),
-		leftOut: leftOut(all.filter(({ receivedAt }) => calendar.indexOf(receivedAt) !== undefined)),
+		leftOut: leftOut(all, range),
 		...present,
 	};
 }
@@ -45,8 +45,8 @@ async function readTimes(db: Database, range: Range, { withOwners, version, disk
 }
 
 /** What was held back and then marked as spam is spam. */
-function leftOut(all: Told[]): Numbers["leftOut"] {
-	const spam = all.filter(({ outcome }) => outcome === "spam").length;
-	const heldBack = all.filter(({ outcome, suspected }) => suspected && outcome !== "spam").length;
-	return { heldBack, spam };
+function leftOut(all: Told[], { calendar }: Range): Numbers["leftOut"] {
+	const spam = all.filter(({ outcome }) => outcome === "spam");
+	const heldBack = all.filter(({ outcome, suspected }) => suspected && outcome !== "spam");
+	return { heldBack: countWithin(calendar, heldBack), spam: countWithin(calendar, spam) };
 }
