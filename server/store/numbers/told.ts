@@ -26,8 +26,6 @@ export interface Told {
 	answered: number[] | undefined;
 }
 
-/** How a submission is told beside its times: a letter for each of these. */
-const MARKS = ["kind", "closed", "needless", "outcome", "suspected", "detailed", "dated", "answered"] as const;
 const MOMENT_LENGTH = "2026-11-17T15:04:05.678Z".length;
 const NOTHING = "-";
 const READ_AT_ONCE = 5_000;
@@ -43,7 +41,7 @@ export async function readTold(db: Database, { kind, calendar }: Range): Promise
 			together(db, moment("received_at")).as("received"),
 			together(db, moment("due_at")).as("due"),
 			together(db, moment("answered_at")).as("answered"),
-			together(db, sql.join(marks(), sql` || `)).as("marks"),
+			together(db, letter(db)).as("letters"),
 		])
 		.where("received_at", "<", calendar.before)
 		.where((row) => row.or([row("received_at", ">=", calendar.from), row("due_at", ">=", calendar.from)]))
@@ -59,54 +57,58 @@ function together(db: Database, each: RawBuilder<unknown>) {
 
 /** Always as long, whatever somebody has written into a row by hand: all that follows depends on it. */
 function moment(column: string) {
-	const nothing = sql.lit(NOTHING.repeat(MOMENT_LENGTH));
-	return sql`case when ${isMoment(column)} then ${sql.ref(column)} else ${nothing} end`;
+	const [time, length] = [sql.ref(column), sql.lit(MOMENT_LENGTH)];
+	return sql`case when octet_length(${time}) = ${length} then ${time} else ${sql.lit(NOTHING.repeat(MOMENT_LENGTH))} end`;
 }
 
-function isMoment(column: string) {
-	return sql`octet_length(${sql.ref(column)}) = ${sql.lit(MOMENT_LENGTH)}`;
+/** What a submission may be, beside its times. Of each list the first that holds counts. */
+const TRAITS = {
+	kind: KINDS.map((kind) => sql`kind = ${sql.lit(kind)}`),
+	outcome: [
+		...outcomes.map(({ value }) => sql`outcome = ${sql.lit(value)}`),
+		...[sql`outcome = 'spam'`, sql`outcome is not null`],
+	],
+	closed: [sql`closed_at is not null`],
+	needless: [sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`],
+	suspected: [sql`suspected is not null`],
+	detailed: [sql`details_at is not null`],
+};
+
+const FIRST_LETTER = "\u0100".charCodeAt(0); // those before it are not all for texts
+
+/** All of that as one letter: a number whose digits say for each list which one holds, from 1 on, or 0 for none. */
+function letter(db: Database) {
+	let weight = 1;
+	const digits = Object.values(TRAITS).map((conditions) => {
+		const cases = conditions.map((holds, index) => sql`when ${holds} then ${sql.lit((index + 1) * weight)}`);
+		weight *= conditions.length + 1;
+		return sql`case ${sql.join(cases, sql` `)} else 0 end`;
+	});
+	return sql`${sql.raw(isPostgres(db) ? "chr" : "char")}(${sql.lit(FIRST_LETTER)} + ${sql.join(digits, sql` + `)})`;
 }
 
-/** In the order of their names. */
-function marks() {
-	return [
-		mark(KINDS.map((kind, index) => [sql`kind = ${sql.lit(kind)}`, String(index)])),
-		mark([[sql`closed_at is not null`, "+"]]),
-		mark([
-			[sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`, "+"],
-		]),
-		mark([
-			[sql`outcome is null`, NOTHING],
-			...outcomes.map(({ value }, index): Marked => [sql`outcome = ${sql.lit(value)}`, String(index)]),
-			[sql`outcome = 'spam'`, "s"],
-			[sql`outcome is not null`, String(OTHER)],
-		]),
-		mark([[sql`suspected is not null`, "+"]]),
-		mark([[sql`details_at is not null`, "+"]]),
-		mark([[isMoment("due_at"), "+"]]),
-		mark([[isMoment("answered_at"), "+"]]),
-	];
-}
-
-const OTHER = outcomes.findIndex(({ value }) => value === "other");
-
-type Marked = [condition: RawBuilder<unknown>, letter: string];
-
-function mark(letters: Marked[]) {
-	const cases = letters.map(([condition, letter]) => sql`when ${condition} then ${sql.lit(letter)}`);
-	return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(NOTHING)} end`;
+function digitsOf(code: number): number[] {
+	let rest = code;
+	return Object.values(TRAITS).map(({ length }) => {
+		const digit = rest % (length + 1);
+		rest = Math.floor(rest / (length + 1));
+		return digit;
+	});
 }
 
 /** Some at a time: whoever asks for a page meanwhile does not wait for all of them. */
-async function readTexts(texts: Record<"received" | "due" | "answered" | "marks", string | null>): Promise<Told[]> {
-	const [received, due, answered] = [texts.received, texts.due, texts.answered].map((text) => Buffer.from(text ?? ""));
-	const marks = texts.marks ?? "";
-	const groups = new Map<string, Told | undefined>();
-	for (let index = 0; index * MARKS.length < marks.length; index += 1) {
+async function readTexts(texts: Record<"received" | "due" | "answered" | "letters", string | null>): Promise<Told[]> {
+	const bytesOf = (text: string | null) => Buffer.from(text ?? "");
+	const [received, due, answered] = [bytesOf(texts.received), bytesOf(texts.due), bytesOf(texts.answered)];
+	const letters = texts.letters ?? "";
+	const groups = new Map<number, Told | undefined>();
+	for (let index = 0; index < letters.length; index += 1) {
 		if (index % READ_AT_ONCE === 0) await new Promise((done) => setImmediate(done));
-		const marked = marks.slice(index * MARKS.length, (index + 1) * MARKS.length);
-		if (!groups.has(marked)) groups.set(marked, toldBy(marked));
-		const told = groups.get(marked);
+		const code = letters.charCodeAt(index) - FIRST_LETTER;
+		const [isDated, isAnswered] = [hasMoment(due, index), hasMoment(answered, index)];
+		const group = 4 * code + (isDated ? 2 : 0) + (isAnswered ? 1 : 0);
+		if (!groups.has(group)) groups.set(group, newGroup(code, isDated, isAnswered));
+		const told = groups.get(group);
 		told?.received.push(momentAt(received, index));
 		told?.due?.push(momentAt(due, index));
 		told?.answered?.push(momentAt(answered, index));
@@ -114,22 +116,27 @@ async function readTexts(texts: Record<"received" | "due" | "answered" | "marks"
 	return [...groups.values()].filter((told) => told !== undefined);
 }
 
-/** Without times yet; undefined of a kind that this version does not know. */
-function toldBy(marked: string): Told | undefined {
-	const [kind, closed, needless, outcome, suspected, detailed, dated, answered] = marked;
-	const named = KINDS[Number(kind)];
+/** Undefined for a kind that this version does not know. */
+function newGroup(code: number, isDated: boolean, isAnswered: boolean): Told | undefined {
+	const [kind = 0, outcome = 0, closed = 0, needless = 0, suspected = 0, detailed = 0] = digitsOf(code);
+	const named = KINDS[kind - 1];
 	if (!named) return undefined;
 	return {
 		kind: named,
-		closed: closed !== NOTHING,
-		needless: needless !== NOTHING,
-		outcome: outcome === "s" ? "spam" : outcomes[Number(outcome)]?.value,
-		suspected: suspected !== NOTHING,
-		detailed: detailed !== NOTHING,
+		outcome:
+			outcome === 0 ? undefined : ([...outcomes.map(({ value }) => value), "spam" as const][outcome - 1] ?? "other"),
+		closed: closed > 0,
+		needless: needless > 0,
+		suspected: suspected > 0,
+		detailed: detailed > 0,
 		received: [],
-		due: dated === NOTHING ? undefined : [],
-		answered: answered === NOTHING ? undefined : [],
+		due: isDated ? [] : undefined,
+		answered: isAnswered ? [] : undefined,
 	};
+}
+
+function hasMoment(text: Uint8Array, index: number): boolean {
+	return text[index * MOMENT_LENGTH] !== NOTHING.charCodeAt(0);
 }
 
 /** What Date.parse does, for times as they are stored, several times as fast. */
