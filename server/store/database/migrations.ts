@@ -390,8 +390,8 @@ const MIGRATIONS: Statement[][] = [
 	[
 		`create index submissions_answers on submissions (answered_at, owner, kind, suspected, outcome)
 			where answered_at is not null`,
-		// PostgreSQL is quick enough without: it reads a table with several hands, has no use for expressions in an index, and would
-		// count a visitor's own by the first of them in a table that it knows nothing of yet.
+		// PostgreSQL has no use for expressions in an index, and would count a visitor's own by the first of them in a table that it
+		// knows nothing of yet.
 		{
 			sqlite: [
 				`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome,

@@ -26,12 +26,14 @@ export async function readPlaces(db: Database, range: Range): Promise<Places[]> 
 		.with(
 			(named) => (isPostgres(db) ? named("named") : named("named").materialized()),
 			() =>
-				counted(db, range).select([
-					"kind",
-					textOf(db, "fields", "state").as("state"),
-					textOf(db, "details", "place").as("better"),
-					textOf(db, "fields", "place").as("place"),
-				]),
+				counted(db, range)
+					.where("kind", "!=", "message") // which asks for no place
+					.select([
+						"kind",
+						textOf(db, "fields", "state").as("state"),
+						textOf(db, "details", "place").as("better"),
+						textOf(db, "fields", "place").as("place"),
+					]),
 		)
 		.selectFrom("named")
 		.groupBy(["kind", "state", "better", "place"])
