@@ -483,10 +483,10 @@ const MIGRATIONS: Statement[][] = [
 		"create index withdrawn_by_network on withdrawn (network_hash, kind, received_at) where network_hash is not null",
 		"create index withdrawn_by_inbox on withdrawn (inbox_hash, received_at)",
 	],
-	// The numbers on PostgreSQL: the times, without reading all of a row.
+	// The numbers on PostgreSQL: the times, without reading all of a row. The search on SQLite: whoever merges its parts merges any two.
 	[
 		{
-			sqlite: [],
+			sqlite: ["insert into search (search, rank) values ('usermerge', 2)"],
 			// What visitors wrote themselves is not in it: PostgreSQL refuses a row that is too long for an index.
 			postgres: [
 				`create index submissions_told on submissions (received_at)
