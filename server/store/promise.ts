@@ -84,13 +84,7 @@ export function instantOf(day: string, time: string, timeZone: string): number {
 
 /** By how much the clock on the wall there is ahead of UTC. */
 export function offsetAt(instant: number, timeZone: string): number {
-	const parts = Object.fromEntries(
-		clockOf(timeZone)
-			.formatToParts(instant)
-			.map(({ type, value }) => [type, value]),
-	);
-	const { year, month, day, hour, minute, second } = parts;
-	const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	const shown = Date.parse(`${clockOf(timeZone).format(instant).replace(" ", "T")}Z`);
 	return shown - Math.floor(instant / 1000) * 1000;
 }
 
@@ -100,7 +94,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(timeZone: string): Intl.DateTimeFormat {
 	const known = clocks.get(timeZone);
 	if (known) return known;
-	const clock = new Intl.DateTimeFormat("en-US", {
+	// Swedes write 2026-11-17 15:04:05. To be told its parts by their names takes four times as long.
+	const clock = new Intl.DateTimeFormat("sv-SE", {
 		timeZone,
 		hourCycle: "h23",
 		year: "numeric",

@@ -8,6 +8,7 @@ const LINES: { figure: Figure; label: string; color: Color }[] = [
 	{ figure: "backup", label: "backup", color: "accent" },
 	{ figure: "csv", label: "export, CSV", color: "brand" },
 	{ figure: "json", label: "export, JSON", color: "brand" },
+	{ figure: "found", label: "export of a search", color: "brand" },
 	{ figure: "list", label: "staff list", color: "brand" },
 	{ figure: "retainSome", label: "retention, 1 % goes", color: "error" },
 	{ figure: "retainNone", label: "retention, none goes", color: "error" },

@@ -9,4 +9,5 @@ export interface Grown {
 export type Figure =
 	| ("submit" | "submitP99" | "submitPerSecond")
 	| ("list" | "listMemory" | "csv" | "csvMemory" | "json" | "jsonMemory" | "backup" | "backupMemory")
-	| ("retainNone" | "retainSome" | "deskList" | "deskListP95" | "item" | "search" | "index");
+	| ("retainNone" | "retainSome" | "deskList" | "deskListP95" | "item" | "search" | "index")
+	| ("found" | "foundMemory");

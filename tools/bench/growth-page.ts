@@ -33,6 +33,8 @@ const ALL_OF_IT: Column[] = [
 	{ title: "memory", figure: "csvMemory", write: megabytes },
 	{ title: "JSON", figure: "json", write: timeOf },
 	{ title: "memory", figure: "jsonMemory", write: megabytes },
+	{ title: "a search's CSV", figure: "found", write: timeOf },
+	{ title: "memory of the server", figure: "foundMemory", write: megabytes },
 	{ title: "backup", figure: "backup", write: timeOf },
 	{ title: "memory", figure: "backupMemory", write: megabytes },
 	{ title: "retention, nothing goes", figure: "retainNone", write: timeOf },
@@ -51,7 +53,7 @@ export function writePage(measured: Grown[], machine: string, date: string): voi
 		`Measured ${date} on ${machine}.`,
 		"What one visitor, or one of the firm's people, waits for:",
 		table(measured, WORK),
-		"What is done with all of it, at the command line, and the most memory that its process had:",
+		"What is done with all of it, at the command line or, with what a search finds, at the desk, and the most memory that its process had:",
 		table(measured, ALL_OF_IT),
 	];
 	writeFileSync(PAGE, `${before}${BEGIN}\n${parts.join("\n\n")}\n${END}${after}`);

@@ -188,13 +188,33 @@ async function askServer(env: Record<string, string>, { references, session }: F
 		tell(`the desk's list in ${ms(deskList)} (p95 ${ms(deskListP95)}), an item in ${ms(item)}`);
 		const search = quantile(await askSearches(ask), 0.95);
 		tell(`search in ${ms(search)}`);
+		const { took: found, most: foundMemory } = await exportFound(port, session, server.process.pid ?? 0);
+		tell(`export of a search in ${seconds(found)}, at most ${thousands(foundMemory / MB)} MB`);
 		await sendLeads([server.url], 1, 1);
 		const { p50: submit, p99: submitP99 } = await sendLeads([server.url], 1, SUBMIT_SECONDS);
 		const { perSecond: submitPerSecond } = await sendLeads([server.url], SUBMIT_AT_ONCE, SUBMIT_SECONDS);
 		tell(`submitted in ${ms(submit)} (p99 ${ms(submitP99)}), ${thousands(submitPerSecond)} a second`);
-		return { deskList, deskListP95, item, search, submit, submitP99, submitPerSecond };
+		return { deskList, deskListP95, item, search, found, foundMemory, submit, submitP99, submitPerSecond };
 	} finally {
 		await server.stop();
+	}
+}
+
+/** Of a word that every submission has. */
+async function exportFound(port: number, session: string, pid: number) {
+	const begun = performance.now();
+	let most = memory(pid, "VmRSS");
+	const look = setInterval(() => {
+		most = Math.max(most, memory(pid, "VmRSS"));
+	}, LOOK_EVERY_MS);
+	try {
+		const path = `http://localhost:${port}/api/export?format=csv&queue=all&q=example`;
+		const response = await fetch(path, { headers: { cookie: `desk=${session}` } });
+		if (!response.ok || !response.body) throw new Error(`${path} was answered with ${response.status}.`);
+		for await (const _ of response.body); // what breaks off throws
+		return { took: performance.now() - begun, most };
+	} finally {
+		clearInterval(look);
 	}
 }
 
@@ -214,6 +234,8 @@ const STEPS: Step[] = [
 	{ what: "export, CSV, memory", figure: "csvMemory", kind: "memory" },
 	{ what: "export, JSON", figure: "json", kind: "time" },
 	{ what: "export, JSON, memory", figure: "jsonMemory", kind: "memory" },
+	{ what: "export of a search", figure: "found", kind: "time" },
+	{ what: "export of a search, memory", figure: "foundMemory", kind: "memory" },
 	{ what: "backup", figure: "backup", kind: "time" },
 	{ what: "backup, memory", figure: "backupMemory", kind: "memory" },
 	{ what: "retention, nothing goes", figure: "retainNone", kind: "time" },

@@ -82,7 +82,7 @@ async function addSources(env: Record<string, string>): Promise<void> {
 			utm = case when ${die} > 'T' then '{"source":"newsletter","medium":"email","campaign":"' || ${die} || '"}' end,
 			details = case when kind = 'lead' and ${die} > 'M' then '{"teamSize":"2-5","place":"Columbus, OH"}' end,
 			details_at = case when kind = 'lead' and ${die} > 'M' then received_at end`.execute(db);
-		if (isPostgres(db)) await sql`analyze`.execute(db); // as it does by itself after so many changes
+		if (isPostgres(db)) await sql`vacuum analyze`.execute(db); // as it does by itself after so many changes
 	} finally {
 		await db.destroy();
 	}

@@ -5,7 +5,7 @@ import { tableHead, tableLine } from "../../store/export/table.ts";
 import { attachment, bodyOf } from "../../store/files/attachment.ts";
 import { dayAt } from "../../store/promise.ts";
 import { type Entry, findAll } from "../../store/read.ts";
-import { listView } from "../../store/submissions/list.ts";
+import { listReferences } from "../../store/submissions/list.ts";
 import type { Moment, View } from "../../store/submissions/views.ts";
 import type { Database } from "../../store/tables.ts";
 import { adminsOnly } from "../guards.ts";
@@ -14,6 +14,9 @@ import { viewIn } from "./lists.ts";
 import { momentOf } from "./moment.ts";
 
 /* GET /api/export: what a list shows, all of it, as a file. A part at a time, so that the number does not matter. */
+
+const LISTED_AT_ONCE = 10_000; // for each part of a search SQLite goes through all that matches
+const READ_AT_ONCE = 100;
 
 const FORMATS = {
 	csv: { type: "text/csv; charset=utf-8", write: asTable },
@@ -48,10 +51,11 @@ export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskPa
 async function* entriesIn(reads: Database, view: View, moment: Moment): AsyncGenerator<Entry[]> {
 	let cursor: string | undefined;
 	do {
-		const listed = await listView(reads, view, cursor, moment);
+		const listed = await listReferences(reads, view, cursor, moment, LISTED_AT_ONCE);
 		if (!listed) throw new Error("The list does not know its own cursor.");
-		const references = listed.items.map(({ reference }) => reference);
-		yield await findAll(reads, references);
+		for (let begin = 0; begin < listed.references.length; begin += READ_AT_ONCE) {
+			yield await findAll(reads, listed.references.slice(begin, begin + READ_AT_ONCE));
+		}
 		cursor = listed.next ?? undefined;
 	} while (cursor);
 }

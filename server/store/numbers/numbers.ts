@@ -6,7 +6,7 @@ import { type HealthParts, healthOfDelivery } from "./health.ts";
 import { promiseKept } from "./promise-kept.ts";
 import { type Range, rangeOf } from "./range.ts";
 import { readOrigins, received } from "./received.ts";
-import { readTold, type Told } from "./told.ts";
+import { countWithin, readTold, type Told } from "./told.ts";
 import { ownersWork, waitingNow } from "./waiting.ts";
 
 interface Asking extends Omit<HealthParts, "timeZone"> {
@@ -23,24 +23,21 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	const range = rangeOf(query, now, timeZone);
 	const { calendar, from, to, kind } = range;
 	// Three at a time: all at once would take every connection to PostgreSQL from who sends a form.
-	const [all, origins, present] = await Promise.all([
-		readTold(db, range),
-		readOrigins(db, range),
-		readPresent(db, range, asking, now),
-	]);
+	const [{ all, ...present }, origins] = await Promise.all([readTimes(db, range, asking, now), readOrigins(db, range)]);
 	return {
 		range: { from, to, days: calendar.days.length, kind: kind ?? null, timeZone },
 		at: now.toISOString(),
 		promise: promiseKept(all, range, promise, now),
 		answerTimes: answerTimes(all, range),
 		received: received(all, origins, range),
-		leftOut: leftOut(all.filter(({ receivedAt }) => calendar.indexOf(receivedAt) !== undefined)),
+		leftOut: leftOut(all, range),
 		...present,
 	};
 }
 
-async function readPresent(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
+async function readTimes(db: Database, range: Range, { withOwners, version, disk }: Asking, now: Date) {
 	return {
+		all: await readTold(db, range),
 		now: await waitingNow(db, range, now),
 		owners: withOwners ? await ownersWork(db, range, now) : null,
 		health: await healthOfDelivery(db, { timeZone: range.timeZone, version, disk }, now),
@@ -48,8 +45,8 @@ async function readPresent(db: Database, range: Range, { withOwners, version, di
 }
 
 /** What was held back and then marked as spam is spam. */
-function leftOut(all: Told[]): Numbers["leftOut"] {
-	const spam = all.filter(({ outcome }) => outcome === "spam").length;
-	const heldBack = all.filter(({ outcome, suspected }) => suspected && outcome !== "spam").length;
-	return { heldBack, spam };
+function leftOut(all: Told[], { calendar }: Range): Numbers["leftOut"] {
+	const spam = all.filter(({ outcome }) => outcome === "spam");
+	const heldBack = all.filter(({ outcome, suspected }) => suspected && outcome !== "spam");
+	return { heldBack: countWithin(calendar, heldBack), spam: countWithin(calendar, spam) };
 }

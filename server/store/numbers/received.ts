@@ -18,12 +18,14 @@ interface Origins {
 	byHand: number;
 }
 
+/** Two at a time. */
 export async function readOrigins(db: Database, range: Range): Promise<Origins> {
-	return {
-		sources: await readSources(db, range),
-		places: await readPlaces(db, range),
-		byHand: await countByHand(db, range),
-	};
+	const [{ sources, byHand }, places] = await Promise.all([readPages(db, range), readPlaces(db, range)]);
+	return { sources, byHand, places };
+}
+
+async function readPages(db: Database, range: Range) {
+	return { sources: await readSources(db, range), byHand: await countByHand(db, range) };
 }
 
 export function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Received {
@@ -42,18 +44,23 @@ function whenAndHow(all: Told[], { calendar, kind }: Range) {
 	const steps = { leads: 0, withStepTwo: 0 };
 	const ended = new Map<Outcome, Record<Kind, number>>();
 	let notClosed = 0;
-	for (const told of all) {
-		const day = days[calendar.indexOf(told.receivedAt) ?? -1];
-		if (!day || !counts(told)) continue;
-		day.count += 1;
-		day.kinds[told.kind] += 1;
-		kinds[told.kind] += 1;
-		if (told.kind === "lead") {
-			steps.leads += 1;
-			if (told.detailed) steps.withStepTwo += 1;
+	for (const told of all.filter(counts)) {
+		let came = 0;
+		for (const receivedAt of told.received) {
+			const day = days[calendar.indexOf(receivedAt) ?? -1];
+			if (!day) continue;
+			day.count += 1;
+			day.kinds[told.kind] += 1;
+			came += 1;
 		}
-		if (!told.closed) notClosed += 1;
-		else add(ended, outcomeOf(told), told.kind, 1);
+		if (came === 0) continue;
+		kinds[told.kind] += came;
+		if (told.kind === "lead") {
+			steps.leads += came;
+			if (told.detailed) steps.withStepTwo += came;
+		}
+		if (!told.closed) notClosed += came;
+		else add(ended, outcomeOf(told), told.kind, came);
 	}
 	return {
 		total: days.reduce((sum, { count }) => sum + count, 0),

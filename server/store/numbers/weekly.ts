@@ -9,7 +9,7 @@ import { answerTimes } from "./answer-times.ts";
 import { daysBefore, mondayOf } from "./calendar.ts";
 import { promiseKept } from "./promise-kept.ts";
 import { rangeOf } from "./range.ts";
-import { counts, readTold } from "./told.ts";
+import { counts, countWithin, readTold } from "./told.ts";
 import { waitingNow } from "./waiting.ts";
 
 /* On Monday morning admins are told how the week before went. */
@@ -74,16 +74,18 @@ export async function readWeek(db: Database, { person, week }: Weekly, promise: 
 	const former = rangeOf({ from: daysBefore(week, WEEK_DAYS), to: daysBefore(week, 1) }, now, promise.office.timeZone);
 	const told = await readTold(db, range);
 	const toldBefore = await readTold(db, former);
-	const came = told.filter((each) => counts(each) && range.calendar.indexOf(each.receivedAt) !== undefined);
+	const came = told.filter(counts);
 	const { open, overdue } = await waitingNow(db, { kind: undefined }, now);
 	const kept = promiseKept(told, range, promise, now);
 	const figures: WeekTold = {
 		...{ from: week, to, kept: kept.total },
 		keptBefore: promiseKept(toldBefore, former, promise, now).total,
 		answers: answerTimes(told, range).total,
-		received: kept.kinds.map(({ kind }) => ({ kind, count: came.filter((each) => each.kind === kind).length })),
-		receivedBefore: toldBefore.filter((each) => counts(each) && former.calendar.indexOf(each.receivedAt) !== undefined)
-			.length,
+		received: kept.kinds.map(({ kind }) => {
+			const ofKind = came.filter((each) => each.kind === kind);
+			return { kind, count: countWithin(range.calendar, ofKind) };
+		}),
+		receivedBefore: countWithin(former.calendar, toldBefore.filter(counts)),
 		now: { open, overdue },
 		deliveries: await undelivered(db),
 	};

@@ -37,6 +37,23 @@ export async function listView(
 	cursor: string | undefined,
 	moment: Moment,
 ): Promise<Listed | undefined> {
+	const found = await findFrom(db, view, cursor, moment, ROWS_AT_ONCE);
+	return found && { items: await asRows(db, found.rows), next: found.next };
+}
+
+/** The same for who reads the submissions themselves, with as many in a part as they like. */
+export async function listReferences(
+	db: Database,
+	view: View,
+	cursor: string | undefined,
+	moment: Moment,
+	most: number,
+): Promise<{ references: string[]; next: string | null } | undefined> {
+	const found = await findFrom(db, view, cursor, moment, most);
+	return found && { references: found.rows.map(({ reference }) => reference), next: found.next };
+}
+
+async function findFrom(db: Database, view: View, cursor: string | undefined, moment: Moment, most: number) {
 	const orders = ordersOf(view.queue);
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && (!after || !orders.includes(after.order))) return undefined;
@@ -45,15 +62,12 @@ export async function listView(
 	const found: Found[] = [];
 	for (const order of orders.slice(first)) {
 		const place = order === after?.order ? after : undefined;
-		const left = ROWS_AT_ONCE + 1 - found.length;
+		const left = most + 1 - found.length;
 		if (left > 0) found.push(...(await findPart(db, view, order, { after: place, most: left, matches }, moment)));
 	}
-	const shown = found.slice(0, ROWS_AT_ONCE);
-	const last = shown.at(-1);
-	return {
-		items: await asRows(db, shown),
-		next: found.length > shown.length && last ? cursorOf(last) : null,
-	};
+	const rows = found.slice(0, most);
+	const last = rows.at(-1);
+	return { rows, next: found.length > rows.length && last ? cursorOf(last) : null };
 }
 
 /** Which of these belong to a list now, as rows, in its order. */

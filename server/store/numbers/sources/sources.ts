@@ -28,8 +28,8 @@ export async function readSources(db: Database, range: Range): Promise<Source[]>
 
 /** Of the referrer all up to the end of its host: any number of a site's pages may lead here. */
 function siteOf(db: Database) {
-	const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
-	return sql<string | null>`substr(referrer, 1, 8 + ${position}(substr(referrer, 9) || '/', '/'))`; // after https://
+	if (isPostgres(db)) return sql<string | null>`'https://' || split_part(referrer, '/', 3)`;
+	return sql<string | null>`substr(referrer, 1, 8 + instr(substr(referrer, 9) || '/', '/'))`; // after https://
 }
 
 /** Without the utm_ before its names, which the first version kept. */

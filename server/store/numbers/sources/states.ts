@@ -26,12 +26,14 @@ export async function readPlaces(db: Database, range: Range): Promise<Places[]> 
 		.with(
 			(named) => (isPostgres(db) ? named("named") : named("named").materialized()),
 			() =>
-				counted(db, range).select([
-					"kind",
-					textOf(db, "fields", "state").as("state"),
-					textOf(db, "details", "place").as("better"),
-					textOf(db, "fields", "place").as("place"),
-				]),
+				counted(db, range)
+					.where("kind", "!=", "message") // which asks for no place
+					.select([
+						"kind",
+						textOf(db, "fields", "state").as("state"),
+						textOf(db, "details", "place").as("better"),
+						textOf(db, "fields", "place").as("place"),
+					]),
 		)
 		.selectFrom("named")
 		.groupBy(["kind", "state", "better", "place"])
@@ -57,7 +59,7 @@ function textOf(db: Database, column: Column, name: string) {
 	const json = sql.ref(column);
 	// As in the index submissions_sources.
 	if (!isPostgres(db)) return sql<string | null>`iif(json_valid(${json}), ${json} ->> ${sql.lit(name)}, null)`;
-	return sql<string | null>`nullif(split_part(split_part(${json}, ${sql.lit(before(name))}, 2), '"', 1), '')`;
+	return sql<string | null>`split_part(split_part(${json}, ${sql.lit(before(name))}, 2), '"', 1)`;
 }
 
 /** What a field begins with. Nothing that somebody typed can look like it, because its quotation marks are escaped. */
