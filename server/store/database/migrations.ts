@@ -483,6 +483,13 @@ const MIGRATIONS: Statement[][] = [
 		"create index withdrawn_by_network on withdrawn (network_hash, kind, received_at) where network_hash is not null",
 		"create index withdrawn_by_inbox on withdrawn (inbox_hash, received_at)",
 	],
+	// How many are on file is counted with every search, without reading their rows.
+	[
+		{
+			sqlite: [],
+			postgres: ["create index submissions_counted on submissions (reference) include (kind, suspected, outcome)"],
+		},
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;
