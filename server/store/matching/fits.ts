@@ -177,37 +177,53 @@ async function forEachOnFile(
 	const paused = await pausedOnFile(db);
 	let next = pageOnFile(db, looking, undefined);
 	while (true) {
-		const page = await next;
-		const isLast = page.length < ROWS_AT_ONCE;
-		if (!isLast) next = pageOnFile(db, looking, page.at(-1)); // the store reads while these are looked at
-		const newest = page.filter(([reference, , inbox]) => {
+		const { people, count } = await next;
+		const isLast = count < ROWS_AT_ONCE;
+		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // the store reads while these are looked at
+		const unread: Omit<Candidate, "profile">[] = [];
+		for (const [reference, receivedAt, inbox, profile] of eachOf(people)) {
 			const who = inbox || reference; // who left no address is nobody else
-			if (seen.has(who) || hidden.has(reference)) return false;
+			if (seen.has(who) || hidden.has(reference)) continue;
 			seen.add(who);
-			return !paused.has(reference); // the newest says it for the older ones
-		});
-		const unread = await profilesOfForms(
+			if (paused.has(reference)) continue; // the newest says it for the older ones
+			if (profile) look({ reference, receivedAt, profile });
+			else unread.push({ reference, receivedAt });
+		}
+		const forms = await profilesOfForms(
 			db,
-			newest.filter(([, , , profile]) => !profile).map(([reference]) => reference),
+			unread.map(({ reference }) => reference),
 		);
-		for (const [reference, receivedAt, , profile] of newest) {
-			const known = profile ?? unread.get(reference);
-			if (known) look({ reference, receivedAt, profile: known });
+		for (const person of unread) {
+			const profile = forms.get(person.reference);
+			if (profile) look({ ...person, profile });
 		}
 		if (isLast) return;
 	}
 }
 
 /** The profile is null for who was not read yet. */
-type PersonOnFile = [reference: string, receivedAt: string, inbox: string | null, profile: Profile | null];
+type OnPage = [reference: string, receivedAt: string, inbox: string | null, profile: Profile | null];
+
+/** A line for each, parsed one by one: what is forgotten at once costs next to nothing, and a page of them at once half of the time. */
+function* eachOf(people: string): Generator<OnPage> {
+	for (let from = 0, to = 0; from < people.length; from = to + 1) {
+		to = people.indexOf("\n", from);
+		if (to === -1) to = people.length;
+		yield JSON.parse(people.slice(from, to));
+	}
+}
+
+function lastOf(people: string): OnPage {
+	return JSON.parse(people.slice(people.lastIndexOf("\n") + 1));
+}
 
 /**
  * As one text: to hand it over as rows takes both stores longer than to find them. Of a submission it asks only for what the index
  * of who is on file has.
  */
-async function pageOnFile(db: Database, looking: Looking, last: PersonOnFile | undefined): Promise<PersonOnFile[]> {
+async function pageOnFile(db: Database, looking: Looking, last: OnPage | undefined) {
 	const [reference, receivedAt] = last ?? [];
-	const some = onFileOrPaused(db, looking)
+	const page = onFileOrPaused(db, looking)
 		.select(["submissions.reference", "received_at", "inbox"])
 		.$if(last !== undefined, (query) =>
 			query.where(sql<SqlBool>`(received_at, submissions.reference) < (${receivedAt}, ${reference})`),
@@ -216,13 +232,17 @@ async function pageOnFile(db: Database, looking: Looking, last: PersonOnFile | u
 		.orderBy("submissions.reference", "desc")
 		.limit(ROWS_AT_ONCE);
 	const inbox = isPostgres(db) ? sql`to_json(inbox)::text` : sql`json_quote(inbox)`;
-	const person = sql`'["' || people.reference || '","' || received_at || '",' || coalesce(${inbox}, 'null') || ',' || coalesce(profile, 'null') || ']'`;
-	const { page } = await db
-		.selectFrom(some.as("people"))
-		.leftJoin("resume_facts", "resume_facts.reference", "people.reference")
-		.select(sql<string | null>`string_agg(${person}, ',' order by received_at desc, people.reference desc)`.as("page"))
+	const line = sql`'["' || page.reference || '","' || received_at || '",' || coalesce(${inbox}, 'null') || ','
+		|| coalesce(profile, 'null') || ']'`;
+	const { people, count } = await db
+		.selectFrom(page.as("page"))
+		.leftJoin("resume_facts", "resume_facts.reference", "page.reference")
+		.select(
+			sql<string | null>`string_agg(${line}, ${"\n"} order by received_at desc, page.reference desc)`.as("people"),
+		)
+		.select(sql<number | string>`count(*)`.as("count"))
 		.executeTakeFirstOrThrow();
-	return JSON.parse(`[${page ?? ""}]`);
+	return { people: people ?? "", count: Number(count) };
 }
 
 /** References of the resumes whose owners are not looking. They are few. */
