@@ -88,10 +88,12 @@ process.on("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });
 
+const SERVER_FLAGS = ["--max-semi-space-size=1", "--heap-growing-percent=100"];
+
 function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	// The flag that npm start sets too: V8 then frees the buffers of uploads soon rather than late.
-	const child = spawn(process.execPath, ["--max-semi-space-size=1", "dist/server/entry.mjs"], {
+	// The flags that npm start sets too: V8 then frees the buffers of uploads, and what was read, soon rather than late.
+	const child = spawn(process.execPath, [...SERVER_FLAGS, "dist/server/entry.mjs"], {
 		...options,
 		env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...env },
 	});

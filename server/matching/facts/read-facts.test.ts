@@ -290,3 +290,22 @@ test.each<[what: string, text: string, years: string[]]>([
 ])("years in sales, %s", (_, text, years) => {
 	expect(read(text, "years")).toEqual(years);
 });
+
+test("an employer above its titles is theirs, and one between two titles is that of the second", () => {
+	const resume = `Rachel Feldman
+
+Experience
+Oakline Compliance, Raleigh, NC — compliance and audit
+SaaS, $40M ARR
+Director of Sales, Mid-Market and Enterprise (July 2022 - Present)
+Cut ramp from 8 months to 5.
+
+Senior Account Executive (March 2018 - June 2022)
+Tarheel Benefits Software, Durham, NC
+Inside Sales Representative (June 2013 - February 2018)`;
+	expect(titles(resume).map((title) => title.split(" | ").slice(1, 3).join(" at "))).toEqual([
+		"Director of Sales, Mid-Market and Enterprise at Oakline Compliance",
+		"Senior Account Executive at Oakline Compliance",
+		"Inside Sales Representative at Tarheel Benefits Software",
+	]);
+});

@@ -62,6 +62,20 @@ test("a table is read row by row, with tabs", () => {
 	expect(linesOnPage(page)).toEqual(rows.map((row) => row.join("\t")));
 });
 
+test("a time that breaks at the margin takes what stands beside it with it", () => {
+	const page = [
+		...[at(72, 100, "Account Executive, Broadway Health"), at(400, 100, "August 2023 -")],
+		...[at(72, 112, "Software"), at(400, 112, "Present")],
+		...[at(72, 124, "Nashville, TN")],
+		...[at(72, 148, "Clerk, Fabrikam"), at(400, 148, "2016 - 2018")],
+	];
+	expect(linesOnPage(page).filter(Boolean)).toEqual([
+		"Account Executive, Broadway Health Software\tAugust 2023 - Present",
+		"Nashville, TN",
+		"Clerk, Fabrikam\t2016 - 2018",
+	]);
+});
+
 test("cells of several lines are read one after the other, row by row", () => {
 	const cells = [
 		["Sold freight", "to makers of", "machines"],

@@ -305,7 +305,46 @@ function hasLong(cells: Segment[][]): boolean {
 }
 
 function linesOfCells(cells: Segment[][]): string[] {
-	return baselines(cells.flat()).map((line) => line.map((segment) => textOfLine([segment])).join("\t"));
+	return wholeRows(baselines(cells.flat())).map((line) => line.map((segment) => textOfLine([segment])).join("\t"));
+}
+
+const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})\b/iu;
+
+/** A time that breaks at the margin of its column tells that what stands beside it goes on below, too. */
+function wholeRows(lines: Segment[][]): Segment[][] {
+	const rows: Segment[][] = [];
+	for (const line of lines) {
+		const before = rows.at(-1);
+		const whole = before && isBroken(before, line) ? joinedBelow(before, line) : undefined;
+		if (whole) rows[rows.length - 1] = whole;
+		else rows.push(line);
+	}
+	return rows;
+}
+
+function isBroken(line: Segment[], next: Segment[]): boolean {
+	return (
+		line.length > 1 &&
+		line.some((cell) => {
+			const below = next.find((other) => isBelow(other, cell));
+			return below && OPEN_TIME.test(cell.text.trim()) && REST_OF_TIME.test(below.text.trim());
+		})
+	);
+}
+
+/** Undefined when something stands below none of the columns. */
+function joinedBelow(line: Segment[], next: Segment[]): Segment[] | undefined {
+	if (next.some((cell) => !line.some((above) => isBelow(cell, above)))) return undefined;
+	return line.map((cell) => {
+		const below = next.filter((other) => isBelow(other, cell));
+		const text = [cell, ...below].map((part) => part.text.trim()).join(" ");
+		return { ...cell, text, y: Math.max(cell.y, ...below.map(({ y }) => y)) };
+	});
+}
+
+function isBelow(cell: Segment, above: Segment): boolean {
+	return cell.x < above.x + above.width && above.x < cell.x + cell.width;
 }
 
 /** Line by line. */
@@ -313,7 +352,7 @@ function linesOfRows(bands: Band[], pitch: number): string[] {
 	const lines: string[] = [];
 	let before: Segment | undefined;
 	for (const { line, gutters } of bands.flatMap(({ lines, gutters }) =>
-		lines.map((line) => ({ line, gutters: lines.length > 1 ? gutters : [] })),
+		wholeRows(lines).map((line) => ({ line, gutters: lines.length > 1 ? gutters : [] })),
 	)) {
 		const [first] = line;
 		if (!first) continue;

@@ -13,7 +13,7 @@ import type { Answer, Question } from "./thread.ts";
  */
 
 /** Grows when files are read better: what an older one made is made again by a command. */
-export const READER = 1;
+export const READER = 2;
 
 const DEADLINE_MS = 120_000; // only in case something was overlooked: the program itself counts its work
 const GIVES_WAY = 5; // of 19: a third of the processor when the server wants it, too; somebody may wait for a preview

@@ -483,7 +483,10 @@ const MIGRATIONS: Statement[][] = [
 		"create index withdrawn_by_network on withdrawn (network_hash, kind, received_at) where network_hash is not null",
 		"create index withdrawn_by_inbox on withdrawn (inbox_hash, received_at)",
 	],
-	// The numbers on PostgreSQL: the times, without reading all of a row. The search on SQLite: whoever merges its parts merges any two.
+	/*
+	 * PostgreSQL reads the times for the numbers, and counts who is on file, without reading all of a row; in SQLite whoever merges
+	 * parts of the search merges any two.
+	 */
 	[
 		{
 			sqlite: ["insert into search (search, rank) values ('usermerge', 2)"],
@@ -491,6 +494,7 @@ const MIGRATIONS: Statement[][] = [
 			postgres: [
 				`create index submissions_told on submissions (received_at)
 					include (kind, due_at, answered_at, closed_at, outcome, suspected, details_at)`,
+				"create index submissions_counted on submissions (reference) include (kind, suspected, outcome)",
 			],
 		},
 	],

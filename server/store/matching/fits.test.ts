@@ -178,3 +178,18 @@ test("which requests somebody fits: open ones and those of half a year, the best
 	expect(await requests(reference)).toMatchObject({ fitting: 0, compared: 0 });
 	expect(await requests("CW-NONE")).toBeUndefined();
 });
+
+test("who has an odd address is compared as well, read or not", async () => {
+	const { db, arrive, people } = await filled();
+	const read = await arrive("quoted@example.com", FITTING);
+	const unread = await arrive("plain@example.com");
+	for (const [reference, inbox] of [
+		[read, '"a\\b\n"@example.com'],
+		[unread, null],
+	] as const) {
+		await db.updateTable("submissions").set({ inbox }).where("reference", "=", reference).execute();
+	}
+	const { people: best, onFile, without } = await people();
+	expect(best[0]?.reference).toBe(read);
+	expect({ onFile, without }).toEqual({ onFile: 2, without: 1 });
+});

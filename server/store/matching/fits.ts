@@ -9,6 +9,7 @@ import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/prof
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
 import { wordsAsk, wordsIn } from "../../matching/words.ts";
+import { isPostgres } from "../database/postgres.ts";
 import { asReference } from "../read.ts";
 import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
 import type { State } from "../submissions/views.ts";
@@ -173,41 +174,92 @@ async function forEachOnFile(
 	look: (person: Candidate) => void,
 ): Promise<void> {
 	const seen = new Set<string>(hidden);
+	const paused = await pausedOnFile(db);
 	let next = pageOnFile(db, looking, undefined);
 	while (true) {
-		const rows = await next;
-		const isLast = rows.length < ROWS_AT_ONCE;
-		if (!isLast) next = pageOnFile(db, looking, rows.at(-1)); // the store reads while these are looked at
-		for (const { reference, received_at: receivedAt, inbox, profile, fields, paused_at } of rows) {
+		const { people, count } = await next;
+		const isLast = count < ROWS_AT_ONCE;
+		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // the store reads while these are looked at
+		const unread: Omit<Candidate, "profile">[] = [];
+		for (const [reference, receivedAt, inbox, profile] of eachOf(people)) {
 			const who = inbox || reference; // who left no address is nobody else
 			if (seen.has(who) || hidden.has(reference)) continue;
 			seen.add(who);
-			if (paused_at) continue; // the newest says it for the older ones
-			const known: Profile = profile ? JSON.parse(profile) : profileOf([], JSON.parse(fields ?? "{}"));
-			look({ reference, receivedAt, profile: known });
+			if (paused.has(reference)) continue; // the newest says it for the older ones
+			if (profile) look({ reference, receivedAt, profile });
+			else unread.push({ reference, receivedAt });
+		}
+		const forms = await profilesOfForms(
+			db,
+			unread.map(({ reference }) => reference),
+		);
+		for (const person of unread) {
+			const profile = forms.get(person.reference);
+			if (profile) look({ ...person, profile });
 		}
 		if (isLast) return;
 	}
 }
 
-function pageOnFile(db: Database, looking: Looking, last: { received_at: string; reference: string } | undefined) {
-	return (
-		onFileOrPaused(db, looking)
-			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
-			.leftJoin("wishes", "wishes.reference", "submissions.reference")
-			.select(["submissions.reference", "received_at", "inbox", "profile", "paused_at"])
-			// What is not read yet is held against what the form says.
-			.select(sql<string | null>`case when profile is null then fields end`.as("fields"))
-			.$if(last !== undefined, (query) =>
-				query.where(
-					sql<SqlBool>`(received_at, submissions.reference) < (${last?.received_at ?? ""}, ${last?.reference ?? ""})`,
-				),
-			)
-			.orderBy("received_at", "desc")
-			.orderBy("submissions.reference", "desc")
-			.limit(ROWS_AT_ONCE)
-			.execute()
-	);
+/** The profile is null for who was not read yet. */
+type OnPage = [reference: string, receivedAt: string, inbox: string | null, profile: Profile | null];
+
+/** A line for each, parsed one by one: what is forgotten at once costs next to nothing, and a page of them at once half of the time. */
+function* eachOf(people: string): Generator<OnPage> {
+	for (let from = 0, to = 0; from < people.length; from = to + 1) {
+		to = people.indexOf("\n", from);
+		if (to === -1) to = people.length;
+		yield JSON.parse(people.slice(from, to));
+	}
+}
+
+function lastOf(people: string): OnPage {
+	return JSON.parse(people.slice(people.lastIndexOf("\n") + 1));
+}
+
+/**
+ * As one text: to hand it over as rows takes both stores longer than to find them. Of a submission it asks only for what the index
+ * of who is on file has.
+ */
+async function pageOnFile(db: Database, looking: Looking, last: OnPage | undefined) {
+	const [reference, receivedAt] = last ?? [];
+	const page = onFileOrPaused(db, looking)
+		.select(["submissions.reference", "received_at", "inbox"])
+		.$if(last !== undefined, (query) =>
+			query.where(sql<SqlBool>`(received_at, submissions.reference) < (${receivedAt}, ${reference})`),
+		)
+		.orderBy("received_at", "desc")
+		.orderBy("submissions.reference", "desc")
+		.limit(ROWS_AT_ONCE);
+	const inbox = isPostgres(db) ? sql`to_json(inbox)::text` : sql`json_quote(inbox)`;
+	const line = sql`'["' || page.reference || '","' || received_at || '",' || coalesce(${inbox}, 'null') || ','
+		|| coalesce(profile, 'null') || ']'`;
+	const { people, count } = await db
+		.selectFrom(page.as("page"))
+		.leftJoin("resume_facts", "resume_facts.reference", "page.reference")
+		.select(
+			sql<string | null>`string_agg(${line}, ${"\n"} order by received_at desc, page.reference desc)`.as("people"),
+		)
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return { people: people ?? "", count: Number(count) };
+}
+
+/** References of the resumes whose owners are not looking. They are few. */
+async function pausedOnFile(db: Database): Promise<Set<string>> {
+	const rows = await db.selectFrom("wishes").select("reference").where("paused_at", "is not", null).execute();
+	return new Set(rows.map(({ reference }) => reference));
+}
+
+/** Who is not read yet is held against what the form says. */
+async function profilesOfForms(db: Database, references: string[]): Promise<Map<string, Profile>> {
+	if (references.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("submissions")
+		.select(["reference", "fields"])
+		.where("reference", "in", references)
+		.execute();
+	return new Map(rows.map(({ reference, fields }) => [reference, profileOf([], JSON.parse(fields))]));
 }
 
 async function requestsFor(db: Database, candidate: string, looking: Looking): Promise<Fits> {

@@ -49,19 +49,23 @@ export interface Found {
 export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && !after) return undefined;
-	return byIndex(db, (indexed) => findAfter(indexed, asked, after));
+	const [found, onFile] = await Promise.all([
+		byIndex(db, (indexed) => findAfter(indexed, asked, after)),
+		after ? null : countOnFile(db, asked), // which may take as long as to search
+	]);
+	return { ...found, onFile };
 }
 
-async function findAfter(db: Database, asked: Asked, after: Place | undefined): Promise<Found> {
+async function findAfter(db: Database, asked: Asked, after: Place | undefined): Promise<Omit<Found, "onFile">> {
 	const query = readQuery(asked.q, asked.synonyms);
 	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
 	const part = weighed
 		? nextOf(weighed, after?.order === "best" ? after : undefined)
 		: await walk(db, asked, query, after?.order === "newest" ? after : undefined);
 	const items = await readRows(db, part.references, query);
-	if (after) return { items, total: null, onFile: null, next: part.next };
+	if (after) return { items, total: null, next: part.next };
 	const total = weighed ? weighed.length : query.wanted.length > 0 ? null : await countUpTo(db, asked, query);
-	return { items, total, onFile: await countOnFile(db, asked), next: part.next };
+	return { items, total, next: part.next };
 }
 
 /** The place after a row. */
@@ -78,7 +82,7 @@ const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` }
 /** In the order in which they fit; undefined when there are more than are worth it. */
 async function weigh(db: Database, asked: Asked, query: Query): Promise<string[] | undefined> {
 	const expression = expressionOf(db, query, wantedLabels(asked));
-	const conditions = sql.join(conditionsOf(asked), sql` and `);
+	const conditions = conditionsOf(db, asked);
 	const rows = await (isPostgres(db) ? weighInPostgres : weighInSqlite)(db, expression, conditions);
 	return rows.length > FEW ? undefined : rows.sort(byWeight).map(({ reference }) => reference);
 }
@@ -98,12 +102,7 @@ async function weighInPostgres(
 	{ match, weighed }: Expression,
 	conditions: RawBuilder<unknown>,
 ): Promise<Weighed[]> {
-	const { rows: found } = await sql<Weighed>`with matched as materialized (
-			select reference from searched where words @@ ${match}::tsquery
-		)
-		select submissions.reference, received_at, 0 as weight
-		from matched join submissions on submissions.reference = matched.reference
-		where ${conditions} limit ${FEW + 1}`.execute(db);
+	const found = await fewInPostgres(db, match, conditions);
 	if (found.length > FEW) return found;
 	const references = found.map(({ reference }) => reference);
 	const { rows } = await sql<Pick<Weighed, "reference" | "weight">>`select reference,
@@ -111,6 +110,17 @@ async function weighInPostgres(
 		from searched where reference = any(${references}::text[])`.execute(db);
 	const weights = new Map(rows.map(({ reference, weight }) => [reference, weight]));
 	return found.map((one) => ({ ...one, weight: weights.get(one.reference) ?? 0 }));
+}
+
+/** One after the other until there are more than a few: to join the two tables would look at all of them. */
+async function fewInPostgres(db: Database, match: string, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
+	const { rows } = await sql<Weighed>`select few.reference, few.received_at, 0 as weight
+		from searched cross join lateral (
+			select submissions.reference, received_at from submissions
+			where submissions.reference = searched.reference and ${conditions} limit 1
+		) as few
+		where words @@ ${match}::tsquery limit ${FEW + 1}`.execute(db);
+	return rows;
 }
 
 interface Weighed {
@@ -157,6 +167,12 @@ async function walk(
 }
 
 async function countUpTo(db: Database, asked: Asked, query: Query): Promise<number | null> {
+	const labels = wantedLabels(asked);
+	if (isPostgres(db) && query.unwanted.length + labels.length > 0) {
+		const { match } = expressionOf(db, query, labels);
+		const { length } = await fewInPostgres(db, match, conditionsOf(db, asked));
+		return length > FEW ? null : length;
+	}
 	const some = matching(db, asked, query)
 		.select("reference")
 		.limit(FEW + 1);
@@ -179,20 +195,27 @@ function matching(db: Database, asked: Asked, query: Query) {
 	const isNarrowed = query.wanted.length + query.unwanted.length + labels.length > 0;
 	return db
 		.selectFrom("submissions")
-		.where(sql<SqlBool>`${sql.join(conditionsOf(asked), sql` and `)}`)
+		.where(conditionsOf(db, asked))
 		.$if(isNarrowed, (rows) => rows.where(isMatch(db, expressionOf(db, query, labels))));
 }
 
 /** What may change about a submission is asked of its row. */
-function conditionsOf({ kind, state, owner, paused, from, before }: Asked) {
-	return [
+function conditionsOf(db: Database, { kind, state, owner, paused, from, before }: Asked): RawBuilder<SqlBool> {
+	const all = [
 		STATES[state ?? "any"],
 		paused ? IS_PAUSED : isNotPaused,
 		...(kind ? [sql`kind = ${kind}`] : []),
-		...(owner === undefined ? [] : [owner === null ? sql`owner is null` : sql`coalesce(owner, '') = ${owner}`]),
+		...(owner === undefined ? [] : [isOwnedBy(db, owner)]),
 		...(from ? [sql`received_at >= ${from}`] : []),
 		...(before ? [sql`received_at < ${before}`] : []),
 	];
+	return sql`${sql.join(all, sql` and `)}`;
+}
+
+/** PostgreSQL knows how many somebody has; SQLite does not, and would sort all of them anew for every part that is asked for. */
+function isOwnedBy(db: Database, owner: string | null) {
+	if (owner === null) return sql`owner is null`;
+	return isPostgres(db) ? sql`owner = ${owner}` : sql`coalesce(owner, '') = ${owner}`;
 }
 
 const IS_PAUSED = sql<SqlBool>`submissions.reference in (select reference from wishes where paused_at is not null)`;

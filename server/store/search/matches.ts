@@ -35,12 +35,14 @@ export async function findMatches(db: Database, typed: string | undefined, synon
 
 /**
  * PostgreSQL does not know that words lie apart from their rows: to read them all, rather than the index, seems cheap to it and
- * takes a hundred times as long.
+ * takes a hundred times as long. And it plans anew for each search: what is quick for a rare word is slow for a common one.
  */
 export async function byIndex<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
 	if (!isPostgres(db)) return work(db);
 	return db.transaction().execute(async (transaction) => {
-		await sql`set local enable_seqscan = off`.execute(transaction);
+		await sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+			transaction,
+		);
 		return work(transaction);
 	});
 }

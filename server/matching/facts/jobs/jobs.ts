@@ -37,6 +37,8 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	/** Times that stand by themselves. */
 	const orphans: Span[] = [];
 	let pending: Header[] = [];
+	/** The employer stands on a line above the titles that were held there. */
+	let isLed = false;
 	for (const group of groupsOf(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
@@ -54,9 +56,10 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 			pending = isNamed && !isFirst ? group : [];
 			continue;
 		}
-		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group);
+		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group, isLed);
 		const above = employerIn(pending)?.text;
 		const isSurelyAbove = above !== undefined && pending.some(isSure);
+		isLed ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
 		named.push(
 			...parts.map((headers, index) =>
 				index === 0
@@ -125,7 +128,8 @@ function isNaming({ line, titles, span, rest }: Header): boolean {
 	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
-	const bare = line.text.replaceAll(/\([^()]*\)/g, "");
+	// Behind a dash stands what an employer does: `Oakline Compliance, Raleigh, NC — audit software`.
+	const bare = line.text.replaceAll(/\([^()]*\)/g, "").replace(/ [–—-] \p{Ll}.*$/u, "");
 	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
 	return isInCapitals(bare);
 }
@@ -140,13 +144,17 @@ function needsMore(group: Header[]): boolean {
 
 /**
  * Each title with the lines around it that belong to it: as many before it as before the first, and none that belongs to the
- * one before.
+ * one before. Where employers stand above their titles, one between two titles is that of the second.
  */
-function entriesOf(group: Header[]): Header[][] {
+function entriesOf(group: Header[], isLed: boolean): Header[][] {
 	const named = withoutNames(group);
 	const at = named.flatMap(({ titles }, index) => (titles.length > 0 ? [index] : []));
 	const before = at[0] ?? 0;
-	const starts = at.map((index, which) => (which === 0 ? 0 : Math.max(index - before, (at[which - 1] ?? 0) + 1)));
+	const starts = at.map((index, which) => {
+		const lead = named[index - 1];
+		const lines = isLed && lead && !lead.span && isSure(lead) ? Math.max(before, 1) : before;
+		return which === 0 ? 0 : Math.max(index - lines, (at[which - 1] ?? 0) + 1);
+	});
 	return starts.map((start, which) => named.slice(start, starts[which + 1]));
 }
 

@@ -94,8 +94,8 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 				next &&
 				!next.at &&
 				isClose(line, part, next) &&
-				((QUALIFIER.test(next.text) && titleIn(part) !== undefined) ||
-					(RANK.test(part.text) && (FUNCTION.test(next.text) || QUALIFIER.test(next.text))));
+				((isQualifier(next.text) && titleIn(part) !== undefined) ||
+					(RANK.test(part.text) && (FUNCTION.test(next.text) || isQualifier(next.text))));
 			const whole = joined ? titleIn(join(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;
@@ -107,6 +107,11 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 	}
 
 	return { titlesIn };
+}
+
+/** One, or several: `Mid-Market and Enterprise`. */
+function isQualifier(text: string): boolean {
+	return QUALIFIER.test(text) || text.split(/ (?:and|&) | ?\/ ?/).every((part) => QUALIFIER.test(part));
 }
 
 /** `Combat Medic, Sergeant`: the second is one word and follows. */
