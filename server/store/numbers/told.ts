@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Outcome, outcomes } from "../../../forms/desk-words.ts";
 import type { Kind } from "../../../forms/kinds.ts";
-import { isPostgres } from "../database/postgres.ts";
+import { IN_TOLD, isPostgres } from "../database/postgres.ts";
 import type { Database } from "../tables.ts";
 import type { Calendar } from "./calendar.ts";
 import { KINDS } from "./kinds.ts";
@@ -46,6 +46,7 @@ export async function readTold(db: Database, { kind, calendar }: Range): Promise
 		.where("received_at", "<", calendar.before)
 		.where((row) => row.or([row("received_at", ">=", calendar.from), row("due_at", ">=", calendar.from)]))
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))
+		.$if(isPostgres(db), (query) => query.where(IN_TOLD))
 		.executeTakeFirstOrThrow();
 	return readTexts(texts);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isPostgres } from "../database/postgres.ts";
+import { IN_TOLD, isPostgres } from "../database/postgres.ts";
 import { isNotPaused } from "../matching/on-file.ts";
 import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
@@ -185,6 +185,7 @@ async function countUpTo(db: Database, asked: Asked, query: Query): Promise<numb
 
 async function countOnFile(db: Database, { kind }: Asked): Promise<number> {
 	const { count } = await matching(db, { kind }, readQuery(undefined))
+		.$if(isPostgres(db), (rows) => rows.where(IN_TOLD))
 		.select(sql<number | string>`count(*)`.as("count"))
 		.executeTakeFirstOrThrow();
 	return Number(count);
