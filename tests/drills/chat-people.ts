@@ -183,6 +183,10 @@ export async function joinFirst({ desk = "" }: RunningServer): Promise<Visitor["
 	return browser.cookies;
 }
 
+function unanswered(lines: ChatLine[]): ChatLine | undefined {
+	return lines.find((line) => line.side === "visitor" && !lines.some(({ text }) => text === answerTo(line.text)));
+}
+
 async function round({ get, post }: Visitor, atOnce: number): Promise<void> {
 	const { body } = await get("/api/chats");
 	const open = (body.chats as { reference: string; state: string; last: ChatLine }[]).filter(
@@ -193,10 +197,13 @@ async function round({ get, post }: Visitor, atOnce: number): Promise<void> {
 		open.map(({ reference, state, last }) =>
 			inTurn(async () => {
 				const path = `/api/chats/${reference}`;
-				const lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
-				const isAnswered = (line: ChatLine) => lines.some(({ text }) => text === answerTo(line.text));
-				for (const line of lines.filter((each) => each.side === "visitor" && !isAnswered(each))) {
-					await post(`${path}/lines`, { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) });
+				let lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
+				// What came while another was answered stands before that answer.
+				for (let line = unanswered(lines); line; line = unanswered(lines)) {
+					const said = { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) };
+					const { status, body } = await post(`${path}/lines`, said);
+					if (status !== 200) return; // not theirs any more
+					lines = body.lines;
 				}
 			}),
 		),
