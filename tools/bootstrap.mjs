@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wat
 import { delimiter, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
+import { SERVER_FLAGS } from "./server-flags.mjs";
 import { dropSiteVariables } from "./site-variables.mjs";
 import { isUnitTest } from "./unit-tests.mjs";
 
@@ -32,9 +33,6 @@ const BUILT_FROM = [
 	"package-lock.json",
 	"tsconfig.json",
 ];
-// The pieces of an upload are freed by young collections. With V8's own size 20 resumes at once pile up 75 MB, with this 30.
-// And the old ones come when there is twice of what is in use, not four times: who fits reads much and keeps none of it.
-const SERVER_FLAGS = ["--max-semi-space-size=1", "--heap-growing-percent=100"];
 const STAMP = "dist/.built-from";
 const SAVED_TOGETHER_MS = 300;
 

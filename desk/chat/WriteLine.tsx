@@ -108,7 +108,7 @@ export function WriteLine({ field, chat, canSend, writing }: Props) {
 				<ErrorSentence>{problem ?? tooLong}</ErrorSentence>
 				<div className={css.buttons}>
 					<Menu
-						triggerClass={`menu-button ${css.snippets}`}
+						triggerClass={`word-button ${css.snippets}`}
 						align="start"
 						trigger={
 							<>

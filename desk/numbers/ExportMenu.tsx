@@ -26,7 +26,7 @@ export function ExportMenu({ search }: { search: NumbersSearch }) {
 	const isAdmin = useFrame().me.person.role === "admin";
 	return (
 		<Menu
-			triggerClass={`menu-button ${css.trigger}`}
+			triggerClass={`word-button ${css.trigger}`}
 			trigger={
 				<>
 					<Drawing path={marks.down} className={css.mark} />

@@ -33,7 +33,7 @@ export function Pickers({ search, counted }: Props) {
 	return (
 		<>
 			<Menu
-				triggerClass={`menu-button ${css.picker}`}
+				triggerClass={`word-button ${css.picker}`}
 				trigger={<Chosen what="Kind" words={search.kind ? kindsInWords[search.kind] : "All kinds"} />}
 				entries={[
 					[{ label: "All kinds", mark: marks.everything, onSelect: () => ofKind() }],
@@ -45,7 +45,7 @@ export function Pickers({ search, counted }: Props) {
 				]}
 			/>
 			<Menu
-				triggerClass={`menu-button ${css.picker}`}
+				triggerClass={`word-button ${css.picker}`}
 				trigger={
 					<Chosen
 						what="Days"

@@ -200,7 +200,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	return (
 		<Menu
 			label="Templates"
-			triggerClass={`menu-button ${css.templates}`}
+			triggerClass={`word-button ${css.templates}`}
 			trigger={
 				<>
 					<Drawing path={marks.template} className={css.mark} />

@@ -125,7 +125,7 @@ function Faces({ others }: { others: Present[] }) {
 
 function Action({ mark, onClick, children }: { mark: string; onClick(): void; children: ReactNode }) {
 	return (
-		<button type="button" className={css.action} onClick={onClick}>
+		<button type="button" className="word-button" onClick={onClick}>
 			<Drawing path={mark} className={css.mark} />
 			<span className={css.word}>{children}</span>
 		</button>

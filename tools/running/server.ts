@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SERVER_FLAGS } from "../server-flags.mjs";
 
 export interface RunningServer {
 	/** Of the site; of the desk, when this server has no site. */
@@ -88,11 +89,8 @@ process.on("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });
 
-const SERVER_FLAGS = ["--max-semi-space-size=1", "--heap-growing-percent=100"];
-
 function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	// The flags that npm start sets too: V8 then frees the buffers of uploads, and what was read, soon rather than late.
 	const child = spawn(process.execPath, [...SERVER_FLAGS, "dist/server/entry.mjs"], {
 		...options,
 		env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...env },
