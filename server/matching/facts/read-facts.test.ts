@@ -127,6 +127,46 @@ Warehouse Lead (2017 - 2018)`;
 });
 
 test.each([
+	[
+		"what stands behind a comma below an employer with its time",
+		"Kerevance Pharmaceuticals, 2017 - 2024\nSpecialty Representative, Rheumatology (2020 - 2024)\nSales Representative, Primary Care (2017 - 2020)",
+		[
+			"Specialty Representative, Rheumatology | Kerevance Pharmaceuticals",
+			"Sales Representative, Primary Care | Kerevance Pharmaceuticals",
+		],
+	],
+	[
+		"what stands behind a dash below an employer",
+		"Gulf & Prairie Foods\nSales Manager – Northshore\nNew Orleans, LA\n2021 – Present\n\nGulf & Prairie Foods\nTerritory Manager – French Quarter\nNew Orleans, LA\n2016 – 2021",
+		["Sales Manager – Northshore | Gulf & Prairie Foods", "Territory Manager – French Quarter | Gulf & Prairie Foods"],
+	],
+	[
+		"a part of the map that has a state in it, and a firm with its place beside it",
+		"Prairie Window Company, 2019 - 2021\nTerritory Manager - Dakotas & Western Minnesota, 2019 - 2021\n\nAccount Executive\tBrightwater Freight Dayton, OH\t2016 - 2019",
+		[
+			"Territory Manager - Dakotas & Western Minnesota | Prairie Window Company",
+			"Account Executive | Brightwater Freight",
+		],
+	],
+	[
+		"a state in the way of a newspaper, and what the firm does",
+		"SUNRISE HIGHWAY MOTORS, Freeport, N.Y.\nSales Manager, 2019 - 2023\n\nNORTHFIELD FLOW HOLDINGS - $210M maker of pumps\nAccount Executive\t2015 - 2019",
+		["Sales Manager | SUNRISE HIGHWAY MOTORS", "Account Executive | NORTHFIELD FLOW HOLDINGS"],
+	],
+	[
+		"names behind 'for' and between waves",
+		"Outside Sales for Badgerland Electric\nSheboygan, 1999 to 2003\n\nShiftly ~ Account Executive ~ 2021 - 2023",
+		["Outside Sales | Badgerland Electric", "Account Executive | Shiftly"],
+	],
+])("titles and employers are told apart: %s", (_, lines, expected) => {
+	const read = readFacts(`EXPERIENCE\n${lines}`, vocabulary, on).filter(({ kind }) => kind === "title");
+	expect(read.map(({ label, employer }) => `${label} | ${employer}`)).toEqual(expected);
+});
+
+test.each([
+	"Nevada salesperson license S.0177777, 2019 - 2021",
+	"B.B.A., Sales concentration, 2014 - 2018",
+	"$61M partner-sourced sales, 2019 - 2021",
 	"Reporting to the VP of Sales, 2019 - 2021",
 	"Sold to CFOs and Sales Directors, 2019 - 2021",
 	"Hired the Director of Sales in 2020",

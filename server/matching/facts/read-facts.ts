@@ -15,7 +15,7 @@ import { readTerms, termFinder } from "./terms.ts";
 import { wordsOf } from "./words.ts";
 
 /** The version of these rules. Count it on with every change of what they read: all resumes are then read again. */
-export const RULES = 3;
+export const RULES = 4;
 
 /**
  * What a resume says, with the place where it says it.

@@ -1,6 +1,6 @@
 import type { Header } from "./header.ts";
 import type { Part } from "./parts.ts";
-import type { Titled } from "./roles.ts";
+import { isQualifier, type Titled } from "./roles.ts";
 
 /* Which of the names around a title is the employer's, and which belongs to the title: `Registered Nurse, Telemetry`. */
 
@@ -18,6 +18,8 @@ export interface Named {
 	/** The employer that lines further above name; and whether they can be nothing but that. */
 	above: string | undefined;
 	isSurelyAbove: boolean;
+	/** The employer on a line above whose time has this title's within it. */
+	around?: string | undefined;
 }
 
 export function habitOf(named: Named[]): Habit {
@@ -54,6 +56,19 @@ export function isSure({ span, places, rest }: Header): boolean {
 	return span !== undefined || places.length > 0 || rest.some(({ text }) => FIRM.test(text));
 }
 
+/** The employer above titles that were held there one after the other: its time has theirs within it. */
+export function employerAround([lead]: Header[], title: Header[]): string | undefined {
+	const span = title.find(isTitled)?.span;
+	if (!lead?.span || lead.span.single || lead.titles.length > 0 || !span) return undefined;
+	const isWithin =
+		yearOf(span.begin, "0") >= yearOf(lead.span.begin, "9") && yearOf(span.end, "9") <= yearOf(lead.span.end, "0");
+	return isWithin ? employerIn([lead])?.text : undefined;
+}
+
+function yearOf(time: string | undefined, unknown: string): string {
+	return time === "now" ? "9" : (time ?? unknown).slice(0, 4);
+}
+
 /** The number that stands there most often, of two such the smaller. */
 function mostOf(numbers: number[]): number {
 	const times = [...Map.groupBy(numbers, (number) => number)].map(([number, all]) => ({ number, times: all.length }));
@@ -64,17 +79,30 @@ function mostOf(numbers: number[]): number {
  * @param own the line of the title
  * @param isAbove lines further above name an employer, and nothing else
  */
-export function employerIn(entry: Header[], own?: Header, habit?: Habit, isAbove = false): Part | undefined {
+export function employerIn(
+	entry: Header[],
+	own?: Header,
+	habit?: Habit,
+	isSurelyAbove = false,
+	isBefore = false,
+): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	if (!next || !belongsToTitle(next, own, entry, habit, isAbove)) return bestOf(entry, own);
+	const isDashed = next && !own.line.text.slice(title.to - own.line.from, next.from - own.line.from).includes(",");
+	const isAbove = isSurelyAbove || (isBefore && isDashed === true);
+	if (!next || !belongsToTitle(next, own, entry, habit, isAbove)) {
+		const isBeside = own && habit && !habit.elsewhere && namesOn(own).length > 0;
+		return bestOf(isBeside ? [own] : entry, own);
+	}
 	const best = bestOf(entry, own, next);
 	return best ?? (isAbove && habit.elsewhere ? undefined : bestOf(entry, own));
 }
 
-/** What follows the title behind a comma. */
+/** What follows the title behind a comma or a dash. */
 function nextOf({ to }: Titled, { line, rest }: Header): Part | undefined {
-	return rest.find((part) => isName(part) && /^, ?$/.test(line.text.slice(to - line.from, part.from - line.from)));
+	return rest.find(
+		(part) => isName(part) && /^(?:, ?| ?[-–—] ?)$/.test(line.text.slice(to - line.from, part.from - line.from)),
+	);
 }
 
 /** The employer is named elsewhere, or there is a name more than the other titles have. */
@@ -116,10 +144,10 @@ function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part |
 	return best?.part;
 }
 
-function mayBeName({ text }: Part): boolean {
+function mayBeName({ text, at }: Part): boolean {
 	const words = text.split(" ");
 	const isSaid = words.length >= SENTENCE && words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length / 2;
-	return !isSaid && !HALF_A_TITLE.test(text);
+	return !isSaid && !HALF_A_TITLE.test(text) && (at || !isQualifier(text));
 }
 
 /** With what belongs to it behind a comma, as the employer is another name. */

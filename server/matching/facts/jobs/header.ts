@@ -15,9 +15,14 @@ export interface Header {
 	rest: Part[];
 }
 
+/** What is left of a time, and what stands above jobs. */
+const MONTH =
+	/^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|fall|winter)$/i;
+const HEADING =
+	/^(?:(?:work |professional )?experience|(?:work |career )?history|employment|career|earlier.{0,20}|before .{0,20})$/i;
 /** Of the kind of work, not of an employer. */
 const MANNER =
-	/^(?:company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
+	/^(?:.{3,30} (?:bay|metro) area|company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
 
 export function headerOf(line: Line, roles: Roles, places: Places): Header {
 	if (line.prose) return { line, titles: [], span: undefined, places: [], rest: [] };
@@ -28,7 +33,17 @@ export function headerOf(line: Line, roles: Roles, places: Places): Header {
 	const found = places.inLine(line);
 	const rest = joinLegal(parts)
 		.filter((part) => !titles.some(({ from, to }) => part.from < to && from < part.to))
-		.filter((part) => !found.some(({ from, to }) => part.from < to && from < part.to))
-		.filter(({ text }) => /\p{L}/u.test(text) && !MANNER.test(text));
+		.flatMap((part) => withoutPlace(part, found))
+		.filter(({ text }) => /\p{L}/u.test(text) && ![MONTH, HEADING, MANNER].some((none) => none.test(text)));
 	return { line, titles, span, places: found, rest };
+}
+
+/** `Larkfield Logistics Columbus, OH` without where it is; `Dakotas & Western Minnesota` is more than a state. */
+function withoutPlace(part: Part, places: PlaceHit[]): Part[] {
+	const place = places.find(({ from, to }) => part.from < to && from < part.to);
+	if (!place) return [part];
+	if (place.from <= part.from) return [];
+	if (place.to <= part.to) return [part];
+	const text = part.text.slice(0, place.from - part.from).trimEnd();
+	return [{ ...part, text, to: part.from + text.length }];
 }

@@ -2,7 +2,7 @@ import type { Fact } from "../../fact.ts";
 import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";
 import type { Span } from "./dates.ts";
-import { employerIn, type Habit, habitOf, isSure, type Named, wholeTitle } from "./employers.ts";
+import { employerAround, employerIn, type Habit, habitOf, isSure, type Named, wholeTitle } from "./employers.ts";
 import { type Header, headerOf } from "./header.ts";
 import { OTHER, type Roles, type Titled } from "./roles.ts";
 
@@ -61,11 +61,10 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 		const isSurelyAbove = above !== undefined && pending.some(isSure);
 		isLed ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
 		named.push(
-			...parts.map((headers, index) =>
-				index === 0
-					? { headers, isWork, above, isSurelyAbove }
-					: { headers, isWork, above: undefined, isSurelyAbove: false },
-			),
+			...parts.map((headers, index) => ({
+				...{ headers, isWork, around: employerAround(parts[0] ?? [], headers) },
+				...(index === 0 ? { above, isSurelyAbove } : { above: undefined, isSurelyAbove: false }),
+			})),
 		);
 		pending = [];
 	}
@@ -129,7 +128,10 @@ function isNaming({ line, titles, span, rest }: Header): boolean {
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
 	// Behind a dash stands what an employer does: `Oakline Compliance, Raleigh, NC — audit software`.
-	const bare = line.text.replaceAll(/\([^()]*\)/g, "").replace(/ [–—-] \p{Ll}.*$/u, "");
+	const bare = line.text
+		.replaceAll(/\([^()]*\)/g, "")
+		.replace(/ [–—-] [\p{Ll}$].*$/u, "")
+		.replace(/, (?:remote|hybrid|on-?site)$/, "");
 	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
 	return isInCapitals(bare);
 }
@@ -175,17 +177,17 @@ function isOfSales({ role }: Titled): boolean {
 }
 
 function entryOf(
-	{ headers, above, isSurelyAbove }: Named,
+	{ headers, above, isSurelyAbove, around }: Named,
 	before: string | undefined,
 	isWork: boolean,
 	habit: Habit,
 ): Entry | undefined {
-	const inherited = above ?? before;
+	const inherited = around ?? above ?? before;
 	const at = headers.findIndex(({ titles }) => titles.length > 0);
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = employerIn(headers, header, habit, isSurelyAbove);
+	const employer = around ? undefined : employerIn(headers, header, habit, isSurelyAbove, before !== undefined);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
 		title: wholeTitle(title, header, employer ?? inherited),

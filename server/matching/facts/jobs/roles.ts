@@ -29,15 +29,21 @@ const SENTENCE =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|his|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const AFTER =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
+/** A sum, a question, a paper or a service that has a title's word in it. */
+const NO_TITLE =
+	/^(?:[$\d+~]|and )|[?!]|\b(?:licen[sc]e|concentration|minor|coursework|most improved|national guard|coast guard)\b/i;
 const EMPLOYER =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
 /** What a title may go on with behind a comma: a part of the market, or of the map. */
 const QUALIFIER =
-	/^(?:(?:north|south|east|west|mid|upper|lower|central|greater|pacific|great|new|latin|us|u\.s\.|the)[ -]?)*(?:east|west|north|south|northeast|northwest|southeast|southwest|midwest|mid-?atlantic|new england|great lakes|plains|gulf coast|america|americas|latam|emea|apac|amer|nam|canada|central|northern|southern|eastern|western|enterprise|mid-?market|smb|commercial|strategic|strategic accounts|key accounts|national accounts|named accounts|major accounts|new business|corporate|public sector|federal|sled|healthcare|emerging|growth|inside sales|outside sales|field sales|enterprise accounts|sales|sales development|business development|marketing|global accounts|global|international|territory|region|us|usa|rockies|sunbelt|carolinas|tri-?state|pacific northwest|[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products))$/i;
+	/^(?:(?:north|south|east|west|mid|upper|lower|central|greater|pacific|great|new|latin|us|u\.s\.|the)[ -]?)*(?:east|west|north|south|northeast|northwest|southeast|southwest|midwest|mid-?atlantic|new england|great lakes|plains|gulf coast|america|americas|latam|emea|apac|amer|nam|canada|central|northern|southern|eastern|western|enterprise|mid-?market|smb|commercial|strategic|strategic accounts|key accounts|national accounts|named accounts|major accounts|new business|corporate|public sector|federal|sled|healthcare|emerging|growth|inside sales|outside sales|field sales|enterprise accounts|sales|sales development|business development|marketing|global accounts|global|international|territory|region|us|usa|rockies|sunbelt|carolinas|tri-?state|pacific northwest)$/i;
+/** Said in other words. */
+const QUALIFIER_ENDING =
+	/^[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products)$/i;
 const RANK =
 	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
 const FUNCTION =
-	/^(?:[\w&-]+ ){0,2}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
+	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
 const WORDS_MOST = 9;
 const BETWEEN = /^[-–./&'’+() ,]$/; // the words of a title
 
@@ -61,7 +67,7 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 
 	function titleIn(part: Part): Titled | undefined {
 		const words = wordsOf(part.text);
-		if (words.length === 0 || words.length > WORDS_MOST) return undefined;
+		if (words.length === 0 || words.length > WORDS_MOST || NO_TITLE.test(part.text)) return undefined;
 		const hits = finder.find(part.text, words);
 		// The longest in sales; outside of it the last word says what somebody is: a marketing manager is a manager.
 		const [hit] = hits.toSorted((a, b) => weight(b) - weight(a));
@@ -94,8 +100,8 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 				next &&
 				!next.at &&
 				isClose(line, part, next) &&
-				((isQualifier(next.text) && titleIn(part) !== undefined) ||
-					(RANK.test(part.text) && (FUNCTION.test(next.text) || isQualifier(next.text))));
+				((mayQualify(next.text) && titleIn(part) !== undefined) ||
+					(RANK.test(part.text) && (FUNCTION.test(next.text) || mayQualify(next.text))));
 			const whole = joined ? titleIn(join(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;
@@ -110,9 +116,16 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 }
 
 /** One, or several: `Mid-Market and Enterprise`. */
-function isQualifier(text: string): boolean {
-	return QUALIFIER.test(text) || text.split(/ (?:and|&) | ?\/ ?/).every((part) => QUALIFIER.test(part));
+export function isQualifier(text: string): boolean {
+	return QUALIFIER.test(text) || text.split(SEVERAL).every((part) => QUALIFIER.test(part));
 }
+
+function mayQualify(text: string): boolean {
+	const isOne = (part: string) => QUALIFIER.test(part) || QUALIFIER_ENDING.test(part);
+	return isOne(text) || text.split(SEVERAL).every(isOne);
+}
+
+const SEVERAL = / (?:and|&) | ?\/ ?/;
 
 /** `Combat Medic, Sergeant`: the second is one word and follows. */
 function joinRanks(line: Line, titles: Titled[]): Titled[] {
