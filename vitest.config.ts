@@ -15,8 +15,6 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 const BACKSTOP_MS = 120_000;
 const OF_ALL = {
 	isolate: false, // a file's tests leave nothing behind, and what one has imported the next need not
-	// A second try in CI only, and only until five whole runs in a row were green without one.
-	retry: process.env.CI ? 1 : 0,
 	testTimeout: 2 * BACKSTOP_MS,
 	hookTimeout: BACKSTOP_MS,
 	expect: { poll: { timeout: BACKSTOP_MS } },
