@@ -154,6 +154,21 @@ test.each([
 		["Sales Manager | SUNRISE HIGHWAY MOTORS", "Account Executive | NORTHFIELD FLOW HOLDINGS"],
 	],
 	[
+		"what a network's own page prints",
+		"Ledgerwise\n3 years 10 months\nSenior Account Executive\nJanuary 2025 - Present (1 year 11 months)\nSan Francisco Bay Area",
+		["Senior Account Executive | Ledgerwise"],
+	],
+	[
+		"a firm that works at home",
+		"Brightwater Uniform, Dayton, OH\nAccount Executive\n2021 - 2024\n\n11/2020 - 04/2021\nSales Specialist (contract)\nSAFEHANDS MASKS, remote",
+		["Account Executive | Brightwater Uniform", "Sales Specialist | SAFEHANDS MASKS"],
+	],
+	[
+		"a name beside the title, and a firm in the line below",
+		"Account Executive, Tiffin Corrugated, 2016 - 2019\nOrder Desk, Poly-Flex Bag Corp., 2014 - 2016",
+		["Account Executive | Tiffin Corrugated"],
+	],
+	[
 		"names behind 'for' and between waves",
 		"Outside Sales for Badgerland Electric\nSheboygan, 1999 to 2003\n\nShiftly ~ Account Executive ~ 2021 - 2023",
 		["Outside Sales | Badgerland Electric", "Account Executive | Shiftly"],

@@ -65,6 +65,7 @@ export function employerAround([lead]: Header[], title: Header[]): string | unde
 	return isWithin ? employerIn([lead])?.text : undefined;
 }
 
+/** For comparing. What is not known is given so that it is within nothing. */
 function yearOf(time: string | undefined, unknown: string): string {
 	return time === "now" ? "9" : (time ?? unknown).slice(0, 4);
 }
@@ -77,7 +78,8 @@ function mostOf(numbers: number[]): number {
 
 /**
  * @param own the line of the title
- * @param isAbove lines further above name an employer, and nothing else
+ * @param isSurelyAbove lines further above name an employer, and nothing else
+ * @param isBefore the job before has one, which may be this one's too
  */
 export function employerIn(
 	entry: Header[],
@@ -88,8 +90,8 @@ export function employerIn(
 ): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	const isDashed = next && !own.line.text.slice(title.to - own.line.from, next.from - own.line.from).includes(",");
-	const isAbove = isSurelyAbove || (isBefore && isDashed === true);
+	const isDashed = next !== undefined && !between(title, next, own).includes(",");
+	const isAbove = isSurelyAbove || (isBefore && isDashed);
 	if (!next || !belongsToTitle(next, own, entry, habit, isAbove)) {
 		const isBeside = own && habit && !habit.elsewhere && namesOn(own).length > 0;
 		return bestOf(isBeside ? [own] : entry, own);
@@ -99,10 +101,12 @@ export function employerIn(
 }
 
 /** What follows the title behind a comma or a dash. */
-function nextOf({ to }: Titled, { line, rest }: Header): Part | undefined {
-	return rest.find(
-		(part) => isName(part) && /^(?:, ?| ?[-–—] ?)$/.test(line.text.slice(to - line.from, part.from - line.from)),
-	);
+function nextOf(title: Titled, header: Header): Part | undefined {
+	return header.rest.find((part) => isName(part) && /^(?:, ?| ?[-–—] ?)$/.test(between(title, part, header)));
+}
+
+function between({ to }: Titled, { from }: Part, { line }: Header): string {
+	return line.text.slice(to - line.from, from - line.from);
 }
 
 /** The employer is named elsewhere, or there is a name more than the other titles have. */

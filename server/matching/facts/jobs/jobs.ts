@@ -157,7 +157,15 @@ function entriesOf(group: Header[], isLed: boolean): Header[][] {
 		const lines = isLed && lead && !lead.span && isSure(lead) ? Math.max(before, 1) : before;
 		return which === 0 ? 0 : Math.max(index - lines, (at[which - 1] ?? 0) + 1);
 	});
-	return starts.map((start, which) => named.slice(start, starts[which + 1]));
+	return starts.map((start, which) => withoutOther(named.slice(start, starts[which + 1])));
+}
+
+/** Below a title with a name and a time, a name with a time is another job, whose title is not known. */
+function withoutOther(entry: Header[]): Header[] {
+	const isNamed = ({ span, rest }: Header) => span !== undefined && !span.single && rest.length > 0;
+	const at = entry.findIndex(({ titles }) => titles.length > 0);
+	const other = entry.findIndex((header, index) => index > at && isNamed(header));
+	return other !== -1 && entry[at] && isNamed(entry[at]) ? entry.slice(0, other) : entry;
 }
 
 /** An employer may be called like a title: `Harbor Guide` beside `Account Executive`, with one time for both. */

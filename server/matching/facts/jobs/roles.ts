@@ -31,7 +31,7 @@ const AFTER =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** A sum, a question, a paper or a service that has a title's word in it. */
 const NO_TITLE =
-	/^(?:[$\d+~]|and )|[?!]|\b(?:licen[sc]e|concentration|minor|coursework|most improved|national guard|coast guard)\b/i;
+	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
 const EMPLOYER =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
 /** What a title may go on with behind a comma: a part of the market, or of the map. */
