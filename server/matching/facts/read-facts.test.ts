@@ -159,6 +159,11 @@ test.each([
 		["Senior Account Executive | Ledgerwise"],
 	],
 	[
+		"a time that breaks behind its month",
+		"Motor City Telephone\nSales Specialist, May\n2013 to Jan 2016",
+		["Sales Specialist | Motor City Telephone"],
+	],
+	[
 		"a firm that works at home",
 		"Brightwater Uniform, Dayton, OH\nAccount Executive\n2021 - 2024\n\n11/2020 - 04/2021\nSales Specialist (contract)\nSAFEHANDS MASKS, remote",
 		["Account Executive | Brightwater Uniform", "Sales Specialist | SAFEHANDS MASKS"],

@@ -90,8 +90,8 @@ export function employerIn(
 ): Part | undefined {
 	const [title] = own?.titles ?? [];
 	const next = own && title && habit && nextOf(title, own);
-	const isDashed = next !== undefined && !between(title, next, own).includes(",");
-	const isAbove = isSurelyAbove || (isBefore && isDashed);
+	const isDashed = title && next && !between(title, next, own).includes(",");
+	const isAbove = isSurelyAbove || (isBefore && isDashed === true);
 	if (!next || !belongsToTitle(next, own, entry, habit, isAbove)) {
 		const isBeside = own && habit && !habit.elsewhere && namesOn(own).length > 0;
 		return bestOf(isBeside ? [own] : entry, own);

@@ -15,11 +15,9 @@ export interface Header {
 	rest: Part[];
 }
 
-/** What is left of a time, and what stands above jobs. */
+/** What is left of a time that breaks behind it. */
 const MONTH =
 	/^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|fall|winter)$/i;
-const HEADING =
-	/^(?:(?:work |professional )?experience|(?:work |career )?history|employment|career|earlier.{0,20}|before .{0,20})$/i;
 /** Of the kind of work, not of an employer. */
 const MANNER =
 	/^(?:.{3,30} (?:bay|metro) area|company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
@@ -34,7 +32,7 @@ export function headerOf(line: Line, roles: Roles, places: Places): Header {
 	const rest = joinLegal(parts)
 		.filter((part) => !titles.some(({ from, to }) => part.from < to && from < part.to))
 		.flatMap((part) => withoutPlace(part, found))
-		.filter(({ text }) => /\p{L}/u.test(text) && ![MONTH, HEADING, MANNER].some((none) => none.test(text)));
+		.filter(({ text }) => /\p{L}/u.test(text) && !MONTH.test(text) && !MANNER.test(text));
 	return { line, titles, span, places: found, rest };
 }
 
