@@ -15,8 +15,7 @@ import { momentOf } from "./moment.ts";
 
 /* GET /api/export: what a list shows, all of it, as a file. A part at a time, so that the number does not matter. */
 
-const LISTED_AT_ONCE = 10_000; // for each part of a search SQLite goes through all that matches
-const READ_AT_ONCE = 100;
+const PART = /(?:\S+(?: |$)){1,100}/g; // as many references as are read at once
 
 const FORMATS = {
 	csv: { type: "text/csv; charset=utf-8", write: asTable },
@@ -49,15 +48,8 @@ export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskPa
 
 /** One part of the list after the other. */
 async function* entriesIn(reads: Database, view: View, moment: Moment): AsyncGenerator<Entry[]> {
-	let cursor: string | undefined;
-	do {
-		const listed = await listReferences(reads, view, cursor, moment, LISTED_AT_ONCE);
-		if (!listed) throw new Error("The list does not know its own cursor.");
-		for (let begin = 0; begin < listed.references.length; begin += READ_AT_ONCE) {
-			yield await findAll(reads, listed.references.slice(begin, begin + READ_AT_ONCE));
-		}
-		cursor = listed.next ?? undefined;
-	} while (cursor);
+	const listed = await listReferences(reads, view, moment);
+	for (const [part] of listed.matchAll(PART)) yield await findAll(reads, part.trim().split(" "));
 }
 
 async function* asTable(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { newReference } from "../reference.ts";
 import { indexSome } from "../search/indexing.ts";
+import { FEW } from "../search/matches.ts";
 import type { Database } from "../tables.ts";
-import { countQueues, listView, rowsAmong } from "./list.ts";
+import { countQueues, listReferences, listView, rowsAmong } from "./list.ts";
 import { type QueueName, queueNames, type View } from "./views.ts";
 
 const NOW = new Date("2026-03-02T15:00:00.000Z");
@@ -109,6 +110,36 @@ test("a list is walked by its cursor without a gap or a repeat, while others com
 	expect(walked.slice(150)).toEqual(walked.slice(150).toSorted((a, b) => Math.floor(+a / 7) - Math.floor(+b / 7)));
 	await db.deleteFrom("submissions").where("email", "=", "new@example.com").execute();
 	expect((await walk("all")).sort()).toEqual(all.filter((name) => name !== "001"));
+});
+
+test("all of a list is told at once, in the order in which it is walked, also when many match", async () => {
+	const db = await newInstallation().database();
+	const references = await filled(
+		db,
+		Array.from({ length: FEW + 20 }, (_, index) => ({
+			name: `n${index}`,
+			due_at: index % 3 ? fromNow(index % 100) : null,
+			received_at: fromNow(-1 - (index % 90)),
+		})),
+	);
+	while ((await indexSome(db, NOW, FEW)) > 0);
+	const views: View[] = [
+		{ queue: "open", me: "claire" },
+		{ queue: "all", me: "claire", q: "who writes" },
+		{ queue: "open", me: "claire", q: "n1000" },
+	];
+	for (const view of views) {
+		const walked: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const part = await listView(db, view, cursor, moment);
+			walked.push(...(part?.items.map(({ reference }) => reference) ?? []));
+			cursor = part?.next ?? undefined;
+		} while (cursor);
+		expect(await listReferences(db, view, moment)).toBe(walked.join(" "));
+		expect(walked).toHaveLength(view.q === "n1000" ? 1 : references.length);
+	}
+	expect(await listReferences(db, { queue: "answered", me: "claire" }, moment)).toBe("");
 });
 
 test("a cursor that is none, or of another list, is refused", async () => {
