@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -52,6 +52,14 @@ export function newInstallation(env: Record<string, string> = {}) {
 	const time: Time = { clock, steady: () => steady };
 	let opened: Installation | undefined;
 
+	/** To make the tables takes longer than most tests, so they are there, as after the first start. */
+	async function withTables() {
+		const path = databasePath(config);
+		if (config.databaseUrl || existsSync(path)) return;
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		writeFileSync(path, await emptyDatabase());
+	}
+
 	/** As before the first start: a test's database on PostgreSQL comes with all tables. */
 	async function withoutTables() {
 		if (!config.databaseUrl) return;
@@ -79,6 +87,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		},
 		/** A start of the server. */
 		async open(usedClock: () => Date = clock) {
+			await withTables();
 			const site = await openInstallation(config, files, pino(lines), { ...time, clock: usedClock });
 			opened = site;
 			onTestFinished(async () => {
@@ -88,6 +97,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 			return site;
 		},
 		async database() {
+			await withTables();
 			const db = await openDatabase(config);
 			onTestFinished(() => db.destroy());
 			return db;
@@ -131,6 +141,25 @@ export function newInstallation(env: Record<string, string> = {}) {
 			};
 		},
 	};
+}
+
+let empty: Promise<Buffer> | undefined;
+
+/** A database of SQLite with all tables and nothing in them. */
+function emptyDatabase(): Promise<Buffer> {
+	empty ??= (async () => {
+		const folder = mkdtempSync(join(tmpdir(), "empty-"));
+		try {
+			const path = join(folder, "submissions.sqlite");
+			const db = new Kysely<unknown>({ dialect: nodeSqlite(path) });
+			await migrate(db);
+			await db.destroy();
+			return readFileSync(path);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	})();
+	return empty;
 }
 
 /** What a database in the data folder has written to the disk. On PostgreSQL there is nothing. */

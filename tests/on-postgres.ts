@@ -35,8 +35,8 @@ async function createStore(): Promise<Record<string, string>> {
 
 async function createDatabase(): Promise<string> {
 	const name = `test_${randomName()}`;
-	await administer(`create database ${name} template ${EMPTY_DATABASE}`);
-	made.set(name, await shapeOf(name));
+	await connected("postgres", (run) => run(`create database ${name} template ${EMPTY_DATABASE}`));
+	made.set(name, await connected(name, shapeOf));
 	return name;
 }
 
@@ -66,13 +66,17 @@ const made = new Map<string, string>();
 
 /** Another test gets it, unless this one changed more than rows. */
 async function emptyOrDrop(name: string): Promise<void> {
-	if ((await shapeOf(name)) !== made.get(name)) return void (await administer(`drop database ${name} with (force)`));
-	await administer(EMPTY, name);
-	emptied.push(name);
+	const isEmptied = await connected(name, async (run) => {
+		if ((await shapeOf(run)) !== made.get(name)) return false;
+		await run(EMPTY);
+		return true;
+	});
+	if (isEmptied) emptied.push(name);
+	else await connected("postgres", (run) => run(`drop database ${name} with (force)`));
 }
 
-async function shapeOf(name: string): Promise<string> {
-	return JSON.stringify(await administer(SHAPE, name));
+async function shapeOf(run: Run): Promise<string> {
+	return JSON.stringify(await run(SHAPE));
 }
 
 const SHAPE = `
@@ -100,12 +104,13 @@ const EMPTY = `do $$
 	end
 $$`;
 
-async function administer(command: string, database = "postgres"): Promise<unknown[]> {
+type Run = (command: string) => Promise<unknown[]>;
+
+async function connected<T>(database: string, work: (run: Run) => Promise<T>): Promise<T> {
 	const client = new Client({ connectionString: `${inject("postgres")}/${database}` });
 	await client.connect();
 	try {
-		const { rows } = await client.query(command);
-		return rows;
+		return await work(async (command) => (await client.query(command)).rows);
 	} finally {
 		await client.end();
 	}
