@@ -63,21 +63,27 @@ interface Waiting {
 }
 
 async function filesToRead({ db, scanned, clock }: Reading): Promise<Waiting[]> {
+	const { unread, begun } = readable(db, scanned, new Date(clock().getTime() - AGAIN_AFTER_MS));
+	const waiting = await unread.execute();
+	return waiting.length > 0 ? waiting : begun.execute();
+}
+
+/** Asked every few seconds, so each by the index of the few that it is about: SQLite would go by time, through all. */
+export function readable(db: Database, scanned: boolean, before: Date) {
 	const files = db
 		.selectFrom("submissions")
 		.select(["submissions.reference", "text_at"])
 		.where("file_key", "is not", null)
 		.where("file_scan", "not in", scanned ? ["infected", "unscanned"] : ["infected"])
-		.orderBy("received_at", "desc")
+		.orderBy(sql`coalesce(received_at, '')`, "desc")
 		.limit(FILES_AT_ONCE);
-	const waiting = await files.where("text_at", "is", null).execute();
-	if (waiting.length > 0) return waiting;
-	return files
+	const unread = files.where("text_at", "is", null).where("submissions.reference", ">", "");
+	const begun = files
 		.innerJoin("resume_texts", "resume_texts.reference", "submissions.reference")
 		.where("reader", "<=", 0)
 		.where("reader", ">", -TRIES_MAX)
-		.where("text_at", "<", new Date(clock().getTime() - AGAIN_AFTER_MS).toISOString())
-		.execute();
+		.where("text_at", "<", before.toISOString());
+	return { unread, begun };
 }
 
 /** False when somebody else has it, or it has gone. */

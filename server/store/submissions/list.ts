@@ -10,6 +10,7 @@ import type { Moment, QueueName, Row, View } from "./views.ts";
 /* The lists of the inbox. */
 
 const ROWS_AT_ONCE = 100;
+const REFERENCES_AT_ONCE = 100_000;
 
 export interface Listed {
 	items: Row[];
@@ -43,20 +44,31 @@ export async function listView(
 }
 
 /**
- * All of a list, in its order, for who reads the submissions themselves. In one text, 13 MB of a million: in parts, SQLite
- * would go through all that a search matches for each.
+ * All of a list, in its order, for who reads the submissions themselves: references in a text, and another text for more.
+ * Rows would be dearer to hand over; and in small parts SQLite would go through all that a search matches too often.
  */
-export async function listReferences(db: Database, view: View, moment: Moment): Promise<string> {
+export async function* listReferences(
+	db: Database,
+	view: View,
+	moment: Moment,
+	most = REFERENCES_AT_ONCE,
+): AsyncGenerator<string> {
 	const matches = await findMatches(db, view.q, view.synonyms);
 	const joined = sql.raw(isPostgres(db) ? "string_agg" : "group_concat");
-	const texts: string[] = [];
 	for (const order of ordersOf(view.queue)) {
-		const listed = partOf(db, view, order, { matches }, moment).select("reference");
-		const { rows } = await sql<{ all: string | null }>`select ${joined}(reference, ' ') as "all"
-			from (${listed}) as listed`.execute(db);
-		texts.push(...rows.flatMap(({ all }) => all ?? []));
+		const [column, last] = order === "due" ? (["due_at", "max"] as const) : (["received_at", "min"] as const);
+		let after: Place | undefined;
+		do {
+			const listed = partOf(db, view, order, { after, most, matches }, moment).select(["reference", column]);
+			const { rows } = await sql<{ count: number | string; text: string | null; at: string }>`
+				select count(*) as count, ${joined}(reference, ' ') as text, ${sql.raw(last)}(${sql.ref(column)}) as at
+				from (${listed}) as listed`.execute(db);
+			const [{ count, text, at } = { count: 0, text: null, at: "" }] = rows;
+			if (text !== null) yield text;
+			const reference = text?.slice(text.lastIndexOf(" ") + 1) ?? "";
+			after = Number(count) === most ? { order, at, reference } : undefined;
+		} while (after);
 	}
-	return texts.join(" ");
 }
 
 async function findFrom(db: Database, view: View, cursor: string | undefined, moment: Moment) {
@@ -147,8 +159,7 @@ function ordersOf(queue: QueueName): Order[] {
 
 interface Part {
 	after?: Place | undefined;
-	/** All, unless it is said. */
-	most?: number;
+	most: number;
 	matches: Matches;
 	/** Of these only. */
 	among?: string[];
@@ -168,8 +179,8 @@ function partOf(db: Database, view: View, order: Order, { after, most, matches, 
 		.selectFrom("submissions")
 		.where((row) => isIn(row, view, moment))
 		.orderBy(column, direction)
-		.orderBy("reference", direction);
-	if (most !== undefined) query = query.limit(most);
+		.orderBy("reference", direction)
+		.limit(most);
 	if (order === "due") query = query.where("due_at", "is not", null);
 	if (order === "undated") query = query.where("due_at", "is", null);
 	if (view.kind) query = query.where("kind", "=", view.kind);
