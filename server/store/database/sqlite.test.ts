@@ -3,14 +3,16 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { occupyDataFolder } from "../data-folder.ts";
+import { filesWaiting } from "../resumes/texts.ts";
 import { databasePath, openDatabase } from "./open.ts";
 
 test("a new installation keeps its data folder and database to itself", async () => {
 	const { config, dataDir, open } = newInstallation();
+	await (await openDatabase(config)).destroy(); // which makes both; a test's own come with their tables
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
 	expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -184,3 +186,18 @@ async function anotherProgram(path: string) {
 	};
 	return { lock: () => tell("begin exclusive"), unlock: () => tell("rollback") };
 }
+
+test("resumes that wait to be read are found by their own index, not by going through all that came", async () => {
+	const db = await newInstallation().database();
+	const { unread, begun } = filesWaiting(db, true, new Date());
+	for (const [query, index] of [
+		[unread, "submissions_to_read"],
+		[begun, "resume_texts_begun"],
+	] as const) {
+		const { sql: text, parameters } = query.compile();
+		const plan = await db.executeQuery<{ detail: string }>(
+			CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+		);
+		expect(plan.rows.map(({ detail }) => detail).join("\n")).toContain(`USING INDEX ${index}`);
+	}
+});

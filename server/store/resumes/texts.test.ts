@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { databaseFiles, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { erase } from "../retention/retain.ts";
 import { createSecret } from "../secret.ts";
 import { readItem } from "../submissions/item.ts";
-import { type Reading, readAgain, readable, readWaiting, resumeText } from "./texts.ts";
+import { type Reading, readAgain, readWaiting, resumeText } from "./texts.ts";
 
 const MINUTE = 60_000;
 const READ = { state: "read" as const, pages: [0], text: "Sold quernstones in Columbus" };
@@ -29,23 +29,6 @@ function submissionOf(db: Reading["db"], reference: string) {
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
 }
-
-test("on SQLite what waits is found by its own index, not by going through all that came", async () => {
-	const { config, database } = newInstallation();
-	if (config.databaseUrl) return;
-	const db = await database();
-	const { unread, begun } = readable(db, true, new Date());
-	for (const [query, index] of [
-		[unread, "submissions_to_read"],
-		[begun, "resume_texts_begun"],
-	] as const) {
-		const { sql: text, parameters } = query.compile();
-		const plan = await db.executeQuery<{ detail: string }>(
-			CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
-		);
-		expect(plan.rows.map(({ detail }) => detail).join("\n")).toContain(`USING INDEX ${index}`);
-	}
-});
 
 test("what came in is read once, and what is made of it is made anew", async () => {
 	const readText = vi.fn(async () => READ);

@@ -63,13 +63,16 @@ interface Waiting {
 }
 
 async function filesToRead({ db, scanned, clock }: Reading): Promise<Waiting[]> {
-	const { unread, begun } = readable(db, scanned, new Date(clock().getTime() - AGAIN_AFTER_MS));
+	const { unread, begun } = filesWaiting(db, scanned, new Date(clock().getTime() - AGAIN_AFTER_MS));
 	const waiting = await unread.execute();
 	return waiting.length > 0 ? waiting : begun.execute();
 }
 
-/** Asked every few seconds, so each by the index of the few that it is about: SQLite would go by time, through all. */
-export function readable(db: Database, scanned: boolean, before: Date) {
+/**
+ * Asked every few seconds, so each by the index of the few that it is about. SQLite would go through all, by time or by file: hence an
+ * order that no index has, and a condition on references, which all meet.
+ */
+export function filesWaiting(db: Database, scanned: boolean, before: Date) {
 	const files = db
 		.selectFrom("submissions")
 		.select(["submissions.reference", "text_at"])
