@@ -104,6 +104,21 @@ test("a backup of many pages restores to every row, also where one key has two c
 	expect(await db.selectFrom("erasures").selectAll().execute()).toHaveLength(1_001);
 });
 
+test("a backup has every table and index that a new installation has", async () => {
+	const { dataDir, kept } = await filled();
+	const folder = join(dataDir, "..", "backup");
+	await backUp(kept, folder);
+	const schemas = [folder, join(dataDir, "..", "new")].map(async (place) => {
+		const db = await openDatabase(readConfig({ DATA_DIR: place }));
+		onTestFinished(() => db.destroy());
+		const { rows } = await sql`select name, sql from sqlite_schema order by name`.execute(db);
+		return rows;
+	});
+	const [ofBackup, ofNew] = await Promise.all(schemas);
+	expect(ofBackup).toEqual(ofNew);
+	expect(ofBackup).toContainEqual(expect.objectContaining({ name: "submissions_by_time" }));
+});
+
 test("a backup does not own the live storage, and what is restored from it owns its own", async () => {
 	const { dataDir, files, kept, site, time } = await filled();
 	const live = countTime(kept.db, time);

@@ -55,7 +55,7 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 			await db
 				.transaction()
 				.setIsolationLevel("repeatable read")
-				.execute(async (view) => copyRows(view, copied, await tablesOf(copied)));
+				.execute(async (view) => fill(copied, view));
 		}
 		const erased: string[] = [];
 		const copiedFiles = await copyFiles(copied, files, openFiles(copy), async (reference) => {
@@ -87,6 +87,15 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 	await rename(copy.dataDir, target);
 	await db.updateTable("installation").set({ backed_up_at: clock().toISOString() }).execute();
 	return carried;
+}
+
+/** Rows first, then their indexes: beside them each row would go to a random place of every one. */
+async function fill(copied: Database, view: Database): Promise<void> {
+	const { rows: indexes } = await sql<{ name: string; definition: string }>`
+		select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`.execute(copied);
+	for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(copied);
+	await copyRows(view, copied, await tablesOf(copied));
+	for (const { definition } of indexes) await sql.raw(definition).execute(copied);
 }
 
 /** What SQLite's own copy has of them. */
