@@ -51,11 +51,13 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 	const carried = await withDatabase(copy, async (copied) => {
 		await removeWaysIn(copied);
 		if (config.databaseUrl) {
-			// One view of all tables, however long the copying takes.
-			await db
-				.transaction()
-				.setIsolationLevel("repeatable read")
-				.execute(async (view) => fill(copied, view));
+			await withoutIndexes(copied, () =>
+				// One view of all tables, however long the copying takes.
+				db
+					.transaction()
+					.setIsolationLevel("repeatable read")
+					.execute(async (view) => copyRows(view, copied, await tablesOf(copied))),
+			);
 		}
 		const erased: string[] = [];
 		const copiedFiles = await copyFiles(copied, files, openFiles(copy), async (reference) => {
@@ -89,13 +91,13 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 	return carried;
 }
 
-/** Rows first, then their indexes: beside them each row would go to a random place of every one. */
-async function fill(copied: Database, view: Database): Promise<void> {
+/** Lets a new database be filled, then makes its indexes: beside them each row would go to a random place of every one. */
+async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): Promise<void> {
 	const { rows: indexes } = await sql<{ name: string; definition: string }>`
-		select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`.execute(copied);
-	for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(copied);
-	await copyRows(view, copied, await tablesOf(copied));
-	for (const { definition } of indexes) await sql.raw(definition).execute(copied);
+		select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`.execute(sqlite);
+	for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(sqlite);
+	await fill();
+	for (const { definition } of indexes) await sql.raw(definition).execute(sqlite);
 }
 
 /** What SQLite's own copy has of them. */
