@@ -80,6 +80,7 @@ export default defineConfig({
 						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
 						"server/desk/chat/*.test.ts",
+						"tools/staff/lost-database.test.ts",
 						...(isFull ? ALSO_ON_POSTGRES : []),
 					],
 					env: { LOG_LEVEL: "silent" },

@@ -1,7 +1,11 @@
 /* Which tests need neither a built site nor a browser nor PostgreSQL. For vitest.config.ts and for `npm test -- FILE`. */
 
 export const UNIT_FOLDERS = ["desk", "forms", "src", "server", "tools", "tests/rules"];
-export const NEED_POSTGRES = ["server/store/database/postgres.test.ts", "server/store/backup/move.test.ts"];
+export const NEED_POSTGRES = [
+	"server/store/database/postgres.test.ts",
+	"server/store/backup/move.test.ts",
+	"tools/staff/lost-database.test.ts",
+];
 
 /** @param {string} path */
 export function isUnitTest(path) {

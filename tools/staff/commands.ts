@@ -9,6 +9,7 @@ import { OperatorError } from "../../server/operator-error.ts";
 import { READER, readText } from "../../server/resumes/text/read.ts";
 import { backUp, type Carried, move, restore } from "../../server/store/backup/backup.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
+import { isPassing, sayable } from "../../server/store/database/postgres.ts";
 import { targetsOf } from "../../server/store/deliveries/queue.ts";
 import { release } from "../../server/store/deliveries/release.ts";
 import { resend } from "../../server/store/deliveries/resend.ts";
@@ -88,15 +89,18 @@ export async function staff(args: string[], env: Environment, terminal: Terminal
 		await run(args, env, terminal);
 		return 0;
 	} catch (error) {
-		if (!isSayable(error)) throw error;
-		terminal.tell(plain(error.message));
+		const sentence = sentenceOf(error);
+		if (!sentence) throw error;
+		terminal.tell(plain(sentence));
 		return 1;
 	}
 }
 
-function isSayable(error: unknown): error is Error {
-	if (error instanceof OperatorError) return true;
-	return error instanceof Error && "syscall" in error; // a folder or a file: no room, no right, not there
+function sentenceOf(error: unknown): string | undefined {
+	if (error instanceof OperatorError) return error.message;
+	if (error instanceof Error && "syscall" in error) return error.message; // a folder or a file: no room, no right, not there
+	if (!isPassing(error)) return;
+	return `PostgreSQL went away meanwhile (${sayable(error)}). See that it runs, then give the command once more.`;
 }
 
 async function run(args: string[], env: Environment, terminal: Terminal): Promise<void> {
