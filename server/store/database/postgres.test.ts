@@ -4,6 +4,7 @@ import { lead, newInstallation } from "../../test-installation.ts";
 import { release } from "../deliveries/release.ts";
 import { resend } from "../deliveries/resend.ts";
 import { erase } from "../retention/retain.ts";
+import { listReferences } from "../submissions/list.ts";
 import { openDatabase } from "./open.ts";
 import { listen } from "./postgres.ts";
 
@@ -168,4 +169,22 @@ test("who listens hears what another connection notifies, and again after the li
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and query like 'listen %'`.execute(db);
 	await expect.poll(isHeard).toBe(true);
+});
+
+test("a list that is exported again and again is planned for what is asked each time", async () => {
+	const { clock, database, open } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const db = await database();
+	const now = clock();
+	const plans = await db.connection().execute(async (one) => {
+		for (let times = 0; times < 8; times += 1) {
+			const listed = listReferences(one, { queue: "all", me: "claire" }, { now, todayEnds: now, tomorrowEnds: now });
+			expect(await Array.fromAsync(listed)).toEqual([reference]);
+		}
+		const { rows } = await sql`select generic_plans::int as kept, custom_plans::int as made
+			from pg_prepared_statements where statement like '%string_agg%'`.execute(one);
+		return rows;
+	});
+	expect(plans).toEqual([{ kept: 0, made: 8 }]);
 });

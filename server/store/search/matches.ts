@@ -33,16 +33,26 @@ export async function findMatches(db: Database, typed: string | undefined, synon
 	return rows.length > FEW ? { match } : { few: rows.map(({ reference }) => reference) };
 }
 
+const ANEW = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
+const BY_INDEX = sql`${ANEW}, set_config('enable_seqscan', 'off', true)`;
+
+/** For PostgreSQL, which would keep one plan for all searches: what is quick for a rare word is slow for a common one. */
+export function plannedAnew<T>(db: Database, work: (planned: Database) => Promise<T>): Promise<T> {
+	return withSettings(db, ANEW, work);
+}
+
 /**
  * PostgreSQL does not know that words lie apart from their rows: to read them all, rather than the index, seems cheap to it and
- * takes a hundred times as long. And it plans anew for each search: what is quick for a rare word is slow for a common one.
+ * takes a hundred times as long. It plans anew, too.
  */
-export async function byIndex<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
+export function byIndex<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
+	return withSettings(db, BY_INDEX, work);
+}
+
+async function withSettings<T>(db: Database, settings: RawBuilder<unknown>, work: (db: Database) => Promise<T>) {
 	if (!isPostgres(db)) return work(db);
 	return db.transaction().execute(async (transaction) => {
-		await sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
-			transaction,
-		);
+		await sql`select ${settings}`.execute(transaction);
 		return work(transaction);
 	});
 }

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Kind } from "../../../forms/kinds.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { asReference, namesOf } from "../read.ts";
-import { findMatches, isMatch, type Matches } from "../search/matches.ts";
+import { findMatches, isMatch, type Matches, plannedAnew } from "../search/matches.ts";
 import type { Database, Tables } from "../tables.ts";
 import { asRow, type Listing, ROW_COLUMNS } from "./row.ts";
 import type { Moment, QueueName, Row, View } from "./views.ts";
@@ -60,9 +60,11 @@ export async function* listReferences(
 		let after: Place | undefined;
 		do {
 			const listed = partOf(db, view, order, { after, most, matches }, moment).select(["reference", column]);
-			const { rows } = await sql<{ count: number | string; text: string | null; at: string }>`
-				select count(*) as count, ${joined}(reference, ' ') as text, ${sql.raw(last)}(${sql.ref(column)}) as at
-				from (${listed}) as listed`.execute(db);
+			const { rows } = await plannedAnew(db, (planned) =>
+				sql<{ count: number | string; text: string | null; at: string }>`
+					select count(*) as count, ${joined}(reference, ' ') as text, ${sql.raw(last)}(${sql.ref(column)}) as at
+					from (${listed}) as listed`.execute(planned),
+			);
 			const [{ count, text, at } = { count: 0, text: null, at: "" }] = rows;
 			if (text !== null) yield text;
 			const reference = text?.slice(text.lastIndexOf(" ") + 1) ?? "";
