@@ -52,7 +52,7 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 		await removeWaysIn(copied);
 		if (config.databaseUrl) {
 			await withoutIndexes(copied, () =>
-				// One view of all tables, however long the copying takes.
+				// One view of all tables, however long the copying takes. Indexes come after it: PostgreSQL ends what stands still.
 				db
 					.transaction()
 					.setIsolationLevel("repeatable read")
