@@ -33,6 +33,7 @@ export const unreadResumes = {
 	locked: "This file is locked with a password: there is no text to read or to search.",
 	broken: "This file is damaged: there is no text to read or to search.",
 	"too much": "This file is longer than a resume: only its beginning is read and searched.",
+	"given up": "This file takes too long to read, so its details aren't filled in. Open it to read it yourself.",
 };
 
 /** What a call that came in may become. */

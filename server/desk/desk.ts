@@ -72,7 +72,18 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
 	const rules = factRules(readVocabulary());
 	const upkeep = openUpkeep({
-		...{ db, files, scanned: config.clamd !== undefined, promise: readPromise(), rules, url, log, clock, mailQueued },
+		...{
+			db,
+			reads,
+			files,
+			scanned: config.clamd !== undefined,
+			promise: readPromise(),
+			rules,
+			url,
+			log,
+			clock,
+			mailQueued,
+		},
 		weeklyMail: config.weeklyMail,
 	});
 	const app = loadApp(dist, url);

@@ -21,6 +21,7 @@ test("while the desk is open, what came in is read and written into the search, 
 	const rules = factRules(readVocabulary());
 	const parts = {
 		db,
+		reads: db,
 		files,
 		scanned: false,
 		promise: readPromise(),

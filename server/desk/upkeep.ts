@@ -31,6 +31,8 @@ export interface Upkeep {
 
 interface UpkeepParts {
 	db: Database;
+	/** The same, for what only reads. */
+	reads: Database;
 	files: Pick<FileStore, "read">;
 	/** There is a virus scanner. */
 	scanned: boolean;
@@ -47,7 +49,7 @@ interface UpkeepParts {
 }
 
 export function openUpkeep(parts: UpkeepParts): Upkeep {
-	const { db, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
+	const { db, reads, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
@@ -72,7 +74,7 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 	);
 	const facts = repeat(
 		async (isStopped) => {
-			while (!isStopped() && (await makeFacts(db, rules)) > 0);
+			while (!isStopped() && (await makeFacts(db, rules, reads)) > 0);
 		},
 		FACTS_EVERY_MS,
 		(error) => log.error({ err: error }, "what resumes say cannot be read; tried again every five seconds"),

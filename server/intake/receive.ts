@@ -116,6 +116,7 @@ export async function receive(
 		opened_at: null,
 		indexed_at: null,
 		found_at: null,
+		index_tries: 0,
 		company: null,
 		text_at: null,
 	};

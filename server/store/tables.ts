@@ -71,6 +71,8 @@ export interface SubmissionRow {
 	indexed_at: string | null;
 	/** The same; another where a server of the version before wrote it, whose search is not this one's. */
 	found_at: string | null;
+	/** Since somebody began to write it into the search; 0 when it is done. */
+	index_tries: number;
 	/** As it is compared; written with the search. */
 	company: string | null;
 	/** When its file was read; null when that has to be done, again or at all. */
@@ -221,8 +223,10 @@ export interface ResumeTextRow {
 /** What the text says. See server/matching. */
 interface ResumeFactsRow {
 	reference: string;
-	/** The rules and the vocabulary that it was read by. */
+	/** The rules and the vocabulary that it was read by, or is being read by. */
 	rules: string;
+	/** Since somebody began to read it by these rules; 0 when it is done. */
+	tries: number;
 	/** JSON array, each with its place in the text; without corrections. */
 	facts: string;
 	/** JSON object: what asks are held against, corrections included, as short as it can be. */
@@ -380,7 +384,7 @@ export interface Tables {
 	drafts: DraftRow;
 	reminders: ReminderRow;
 	resume_texts: ResumeTextRow;
-	resume_facts: ResumeFactsRow;
+	resume_facts: WithDefaults<ResumeFactsRow, "tries">;
 	fact_corrections: FactCorrectionRow;
 	saved_searches: SavedSearchRow;
 	proposals: ProposalRow;
@@ -398,7 +402,7 @@ export interface Tables {
 /** Of a submission: what changes at the desk. */
 type AtTheDesk =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
-	| ("opened_at" | "indexed_at" | "found_at" | "company" | "text_at");
+	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

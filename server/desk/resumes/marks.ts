@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { validator } from "hono/validator";
 import { asReference } from "../../store/read.ts";
 import { resumeText } from "../../store/resumes/texts.ts";
-import { termsIn } from "../../store/search/pieces.ts";
 import { readQuery } from "../../store/search/query.ts";
 import { wordsOf } from "../../store/search/words.ts";
+import { waitedFor } from "../../store/texts/threads.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /*
@@ -35,7 +35,8 @@ export function markRoutes({ reads, synonyms }: DeskParts) {
 			async (context) => {
 				const read = await resumeText(reads, asReference(context.req.param("reference")));
 				const texts = read ? [{ in: "resume" as const, label: "", text: read.text }] : [];
-				return context.json({ terms: termsIn(texts, readQuery(context.req.valid("query").q, synonyms)) }, 200);
+				const query = readQuery(context.req.valid("query").q, synonyms);
+				return context.json({ terms: await waitedFor.ask("terms", texts, query) }, 200);
 			},
 		)
 		.get(

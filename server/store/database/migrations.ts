@@ -499,6 +499,11 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
+	// Tries to read what a resume says, and to write a submission into the search, are counted before they begin.
+	[
+		"alter table resume_facts add column tries integer not null default 0",
+		"alter table submissions add column index_tries integer not null default 0",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

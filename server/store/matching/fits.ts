@@ -8,12 +8,13 @@ import { placeLabel } from "../../matching/places/places.ts";
 import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
-import { wordsAsk, wordsIn } from "../../matching/words.ts";
+import { wordsAsk } from "../../matching/words.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { asReference } from "../read.ts";
 import { asRow, ROW_COLUMNS } from "../submissions/row.ts";
 import type { State } from "../submissions/views.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
+import { waitedFor } from "../texts/threads.ts";
 import { hidesFrom, notShownTo } from "../yours/wishes.ts";
 import { type HeldView, readKnown, readTexts, withEvidence } from "./evidence.ts";
 import { type OnFile, onFile, onFileOrPaused } from "./on-file.ts";
@@ -30,7 +31,7 @@ const CLOSE_MAX = 80; // of the best, whose texts are looked through for the req
 const SHOWN_MAX = 40;
 const TEXTS_AT_ONCE = 20; // each may be long, and of each only its words are kept
 const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
-const REQUESTS_AT_ONCE = 50;
+const BREATH_MS = 15;
 const REQUESTS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How a request ended that nobody is wanted for any more. */
@@ -154,9 +155,11 @@ async function withWords<Of extends Fit & { profile: Profile }>(db: Database, fi
 			db,
 			some.map(({ reference }) => reference),
 		);
+		const keywords = await waitedFor.ask("keywords", [...texts.values()]);
+		const byReference = new Map([...texts.keys()].map((reference, index) => [reference, keywords[index]]));
 		for (const fit of some) {
-			const said = texts.get(fit.reference);
-			const profile = said ? { ...fit.profile, words: wordsIn(said.text, said.form) } : fit.profile;
+			const words = byReference.get(fit.reference);
+			const profile = words ? { ...fit.profile, words } : fit.profile;
 			all.push({ ...fit, profile, score: fitOf(asks, { ...fit, profile }).score });
 		}
 	}
@@ -276,8 +279,13 @@ async function requestsFor(db: Database, candidate: string, looking: Looking): P
 	const { profile, known } = own;
 	const requests = recent.filter((request) => !isHidden(request));
 	const judged: { row: (typeof requests)[number]; asks: Ask[]; fit: Fit }[] = [];
-	for (const [index, row] of requests.entries()) {
-		if (index % REQUESTS_AT_ONCE === 0) await breathe(); // each is read anew, and pages are served between them
+	let begun = performance.now();
+	for (const row of requests) {
+		// Each is read anew, and how long that takes is up to whoever wrote it: pages are served between them.
+		if (performance.now() - begun > BREATH_MS) {
+			await breathe();
+			begun = performance.now();
+		}
 		const asks = asksIn(row, looking.vocabulary);
 		const fit = fitOf(asks, { reference: row.reference, receivedAt: row.received_at, profile });
 		if (asks.length === 0 || fit.score < FITS_FROM) continue;
@@ -310,7 +318,8 @@ async function readOwn(db: Database, reference: string) {
 		.executeTakeFirst();
 	const known = (await readKnown(db, [reference])).get(reference);
 	const profile: Profile = facts ? JSON.parse(facts.profile) : profileOf([], known?.form ?? {});
-	return { profile: known?.text ? { ...profile, words: wordsIn(known.text, known.form) } : profile, known };
+	const [words] = known?.text ? await waitedFor.ask("keywords", [known]) : [];
+	return { profile: words ? { ...profile, words } : profile, known };
 }
 
 /** Those that are open, and those of the last half year. */

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { joined, listen, resumeSaying } from "../../../tests/open-desk.ts";
 import { readVocabulary } from "../../content.ts";
+import { TooMuch } from "../../thread.ts";
 import { eventsOf } from "../events.ts";
 import { indexSome } from "../search/indexing.ts";
+import { background } from "../texts/threads.ts";
 import { factRules, factsOf, makeFacts } from "./facts.ts";
 
 const TEXT =
@@ -118,6 +120,50 @@ test("a file that is being read says nothing yet", async () => {
 	await db.updateTable("resume_texts").set({ reader: -3 }).execute();
 	expect(await made()).toHaveLength(1);
 	expect(await factsOf(db, reference)).toMatchObject({ state: "broken" });
+});
+
+/** The thread dies of every resume, as if its text were made to do that. */
+function deadlyTexts(error: Error) {
+	const ask = vi.spyOn(background, "ask").mockRejectedValue(error);
+	onTestFinished(() => ask.mockRestore());
+	return ask;
+}
+
+test("a text that cannot be read is given up after three tries, the desk says so, and other rules try it again", async () => {
+	const { db, reference } = await withAText();
+	const ask = deadlyTexts(new TooMuch());
+	const states: unknown[] = [];
+	for (let round = 0; round < 5; round++) {
+		await makeFacts(db, rules);
+		states.push((await factsOf(db, reference))?.state);
+	}
+	expect(states).toEqual(["waiting", "waiting", "given up", "given up", "given up"]);
+	expect(ask).toHaveBeenCalledTimes(3);
+	ask.mockRestore();
+	await makeFacts(db, factRules({ ...rules.vocabulary, tools: [] }));
+	expect(await factsOf(db, reference)).toMatchObject({ state: "read", facts: expect.arrayContaining([]) });
+});
+
+test("a try is counted before it begins, so that a server that dies of a text does not die of it for ever", async () => {
+	const { db, reference } = await withAText();
+	const counted: number[] = [];
+	const ask = deadlyTexts(new Error("killed"));
+	ask.mockImplementation(async () => {
+		counted.push((await db.selectFrom("resume_facts").select("tries").executeTakeFirstOrThrow()).tries);
+		throw new Error("killed");
+	});
+	for (let start = 0; start < 5; start++) await makeFacts(db, rules).catch(() => undefined);
+	expect(counted).toEqual([1, 2, 3]);
+	expect(await factsOf(db, reference)).toMatchObject({ state: "given up" });
+});
+
+test("what was read before stays while a text is read again, and when that fails", async () => {
+	const { db, made, labels } = await withAText();
+	await made();
+	const others = factRules({ ...rules.vocabulary, tools: [] });
+	deadlyTexts(new TooMuch());
+	for (let round = 0; round < 4; round++) await makeFacts(db, others);
+	expect(await labels("tool")).toEqual(["Salesforce"]);
 });
 
 test("who is erased leaves nothing of what was read and written", async () => {

@@ -1,56 +1,105 @@
 import { createHash } from "node:crypto";
-import { setImmediate as breathe } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import { type Fact, type FactKind, factKinds } from "../../matching/fact.ts";
-import { RULES, readFacts } from "../../matching/facts/read-facts.ts";
+import { RULES } from "../../matching/facts/read-facts.ts";
 import { PROFILE_VERSION, profileOf } from "../../matching/profile.ts";
 import type { Vocabulary } from "../../matching/vocabulary.ts";
+import { TooMuch } from "../../thread.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { append } from "../events.ts";
 import { asReference } from "../read.ts";
 import { type Place, placesRead } from "../search/places.ts";
-import type { Database, ResumeTextRow, Transacted } from "../tables.ts";
+import type { Database, ResumeTextRow, SubmissionRow, Transacted } from "../tables.ts";
+import { background } from "../texts/threads.ts";
 import { isFinished } from "./texts.ts";
 
 /* What resumes say: read from their text, corrected by recruiters. */
 
-const TEXTS_AT_ONCE = 5; // each takes some milliseconds, in which no page is served
+const TEXTS_AT_ONCE = 5;
+const TRIES_MAX = 3;
 const WORDS_MAX = 160; // characters, of the words that are shown as evidence
 
 /** By what facts are read. */
 export interface FactRules {
 	vocabulary: Vocabulary;
+	/** The same, for a thread of its own. */
+	json: string;
 	/** What was read by others is read again. */
 	name: string;
 }
 
 export function factRules(vocabulary: Vocabulary): FactRules {
-	const hash = createHash("sha256").update(JSON.stringify(vocabulary)).digest("hex").slice(0, 12);
-	return { vocabulary, name: `${RULES}-${PROFILE_VERSION}-${hash}` };
+	const json = JSON.stringify(vocabulary);
+	const hash = createHash("sha256").update(json).digest("hex").slice(0, 12);
+	return { vocabulary, json, name: `${RULES}-${PROFILE_VERSION}-${hash}` };
 }
 
 /**
- * Reads what some texts say that were not read yet, or by other rules. Never in a visitor's request. Returns how many; 0 when
- * there is nothing left to do.
+ * Reads what some texts say that were not read yet, or by other rules. Each try is written down before it begins, so a text that
+ * brings down whoever reads it is given up after three, whatever happens to the server. Never in a visitor's request.
+ * Returns how many; 0 when there is nothing left to do but what failed before, of which one is tried each time.
+ *
+ * @param reads where to look for them: on a large installation that takes a while
  */
-export async function makeFacts(db: Database, rules: FactRules, most = TEXTS_AT_ONCE): Promise<number> {
-	const waiting = await db
+export async function makeFacts(db: Database, rules: FactRules, reads = db): Promise<number> {
+	const { fresh, begun } = textsWaiting(reads, rules.name);
+	const untried = await fresh.execute();
+	for (const { reference } of untried.length > 0 ? untried : await begun.execute()) {
+		const claimed = await claim(db, reference, rules.name);
+		if (claimed) await makeFactsOf(db, claimed, rules);
+	}
+	return untried.length;
+}
+
+function textsWaiting(db: Database, rules: string) {
+	const texts = db
 		.selectFrom("resume_texts")
-		.innerJoin("submissions", "submissions.reference", "resume_texts.reference")
 		.leftJoin("resume_facts", "resume_facts.reference", "resume_texts.reference")
-		.select(["resume_texts.reference", "text", "received_at", "fields"])
-		.where(isFinished)
-		.where((row) => row.or([row("resume_facts.rules", "is", null), row("resume_facts.rules", "!=", rules.name)]))
-		.limit(most)
-		.execute();
-	for (const { reference, text, received_at, fields } of waiting) {
-		await breathe();
-		const facts = readFacts(text, rules.vocabulary, new Date(received_at));
+		.select("resume_texts.reference")
+		.where(isFinished);
+	const fresh = texts
+		.where((row) => row.or([row("rules", "is", null), row("rules", "!=", rules)]))
+		.limit(TEXTS_AT_ONCE);
+	const begun = texts.where("rules", "=", rules).where("tries", ">", 0).where("tries", "<", TRIES_MAX).limit(1);
+	return { fresh, begun };
+}
+
+/** One more try. What was read before stays until there is something new. */
+async function claim(db: Database, reference: string, rules: string): Promise<Claimed | undefined> {
+	return db.transaction().execute(async (transaction) => {
+		const claimed = await transaction
+			.selectFrom("resume_texts")
+			.innerJoin("submissions", "submissions.reference", "resume_texts.reference")
+			.select(["resume_texts.reference", "text", "received_at", "fields"])
+			.where("resume_texts.reference", "=", reference)
+			.executeTakeFirst();
+		if (!claimed) return undefined; // erased
+		await transaction
+			.insertInto("resume_facts")
+			.values({ reference, rules, tries: 1, facts: "[]", profile: profileIn([], claimed.fields) })
+			.onConflict((conflict) =>
+				conflict.column("reference").doUpdateSet({
+					rules,
+					tries: sql`case when resume_facts.rules = ${rules} then resume_facts.tries + 1 else 1 end`,
+				}),
+			)
+			.execute();
+		return claimed;
+	});
+}
+
+type Claimed = Pick<ResumeTextRow, "reference" | "text"> & Pick<SubmissionRow, "received_at" | "fields">;
+
+async function makeFactsOf(db: Database, { reference, text, received_at, fields }: Claimed, rules: FactRules) {
+	try {
+		const facts = await background.ask("facts", { text, form: JSON.parse(fields) }, rules.json, received_at);
 		await db
 			.transaction()
 			.execute((transaction) => keep(transaction, { reference, text, facts, fields, rules: rules.name }));
+	} catch (error) {
+		if (!(error instanceof TooMuch)) throw error; // the try counts; the others' turn comes
 	}
-	return waiting.length;
 }
 
 interface Read {
@@ -70,7 +119,12 @@ async function keep(transaction: Transacted, { reference, text, facts, fields, r
 		.executeTakeFirst();
 	if (now?.text !== text) return; // read again meanwhile, or erased
 	const corrections = await correctionsOf(transaction, reference);
-	const row = { rules, facts: JSON.stringify(facts), profile: profileIn(withCorrections(facts, corrections), fields) };
+	const row = {
+		rules,
+		tries: 0,
+		facts: JSON.stringify(facts),
+		profile: profileIn(withCorrections(facts, corrections), fields),
+	};
 	const before = await placesRead(transaction, [reference]);
 	await transaction
 		.insertInto("resume_facts")
@@ -123,8 +177,8 @@ interface ShownFact extends Fact {
 export interface Facts {
 	facts: ShownFact[];
 	corrected: Partial<Record<FactKind, { by: { id: string; name: string }; at: string }>>;
-	/** Of the text; `waiting` while it is still to be read, `none` where there is no file. */
-	state: ResumeTextRow["state"] | "waiting" | "none";
+	/** Of the text; `waiting` while it is still to be read, `given up` after too many tries, `none` where there is no file. */
+	state: ResumeTextRow["state"] | "waiting" | "given up" | "none";
 }
 
 /** Undefined when there is no such submission. */
@@ -134,14 +188,13 @@ export async function factsOf(db: Database, typed: string): Promise<Facts | unde
 		.selectFrom("submissions")
 		.leftJoin("resume_texts", "resume_texts.reference", "submissions.reference")
 		.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
-		.select(["file_key", "text", "state", "facts"])
+		.select(["file_key", "text", "state", "facts", "tries"])
 		.where("submissions.reference", "=", reference)
 		.executeTakeFirst();
 	if (!row) return undefined;
 	const corrections = await correctionsOf(db, reference);
 	const names = await namesOf(db, corrections);
 	const facts = withCorrections(JSON.parse(row.facts ?? "[]"), corrections);
-	const read = row.facts === null ? "waiting" : row.state;
 	return {
 		facts: facts.map((fact) => ({ ...fact, words: fact.at && wordsAt(row.text ?? "", fact.at) })),
 		corrected: Object.fromEntries(
@@ -150,8 +203,14 @@ export async function factsOf(db: Database, typed: string): Promise<Facts | unde
 				{ by: { id: person, name: names.get(person) ?? "Somebody" }, at },
 			]),
 		),
-		state: row.file_key === null ? "none" : (read ?? "waiting"),
+		state: row.file_key === null ? "none" : stateOf(row),
 	};
+}
+
+function stateOf({ state, tries }: { state: ResumeTextRow["state"] | null; tries: number | null }): Facts["state"] {
+	if (state === null || tries === null) return "waiting";
+	if (tries === 0) return state;
+	return tries < TRIES_MAX ? "waiting" : "given up";
 }
 
 async function namesOf(db: Database, corrections: Correction[]): Promise<Map<string, string>> {

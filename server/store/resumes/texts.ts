@@ -169,7 +169,7 @@ function save(db: Database, { reference, key, ...read }: Saved, now: Date): Prom
 	return db.transaction().execute(async (transaction) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable("submissions")
-			.set({ text_at: now.toISOString(), indexed_at: null })
+			.set({ text_at: now.toISOString(), indexed_at: null, index_tries: 0 })
 			.where("reference", "=", reference)
 			.where("file_key", "=", key)
 			.executeTakeFirst();

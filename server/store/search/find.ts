@@ -1,17 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { TooMuch } from "../../thread.ts";
 import { IN_TOLD, isPostgres } from "../database/postgres.ts";
 import { isNotPaused } from "../matching/on-file.ts";
 import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
 import type { Row, State } from "../submissions/views.ts";
 import type { Database } from "../tables.ts";
+import { waitedFor } from "../texts/threads.ts";
 import type { Expression } from "./expressions.ts";
 import { type Traits, wantedLabels } from "./labels.ts";
 import { byIndex, expressionOf, FEW, isMatch } from "./matches.ts";
-import { type Hits, hitsIn } from "./pieces.ts";
+import type { Hits } from "./pieces.ts";
 import { placesRead } from "./places.ts";
 import { type Query, readQuery, type Synonyms } from "./query.ts";
-import { SAID_COLUMNS, saidIn } from "./said.ts";
+import { SAID_COLUMNS, type Said, saidIn } from "./said.ts";
 
 /* The search over everything that the desk holds. */
 
@@ -245,11 +247,23 @@ async function readRows(db: Database, references: string[], query: Query): Promi
 		query.wanted.length > 0 ? saidIn(db, found) : [],
 		placesRead(db, references),
 	]);
+	const hits = await hitsAmong(said, query);
 	return rows.map((row, index) => {
-		const { who = [], said: form = [], resume = [] } = said[index] ?? {};
 		const fields: Record<string, string> = JSON.parse(found[index]?.fields ?? "{}");
 		const where = fields.place || places.get(row.reference)?.[0]?.label || row.place;
-		return { ...row, where, ...hitsIn([...form, ...resume, ...who], query) };
+		return { ...row, where, ...(hits[index] ?? NO_HITS) };
+	});
+}
+
+const NO_HITS: Hits = { hits: 0, pieces: [] };
+
+/** Nobody is left without the rows because one of the texts takes too long to look through. */
+async function hitsAmong(said: Said[], query: Query): Promise<Hits[]> {
+	if (said.length === 0) return [];
+	const texts = said.map(({ who, said: form, resume }) => [...form, ...resume, ...who]);
+	return waitedFor.ask("hits", texts, query).catch((error) => {
+		if (error instanceof TooMuch) return [];
+		throw error;
 	});
 }
 

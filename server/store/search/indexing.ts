@@ -1,101 +1,182 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
+import { TooMuch } from "../../thread.ts";
 import { isPostgres } from "../database/postgres.ts";
-import type { Database, Transacted } from "../tables.ts";
+import type { Database, SubmissionRow, Transacted } from "../tables.ts";
+import { background } from "../texts/threads.ts";
+import { type Entries, entriesOf } from "./entries.ts";
 import { labelsOf } from "./labels.ts";
 import { placesRead } from "./places.ts";
-import { SAID_COLUMNS, type Said, saidIn, type Text } from "./said.ts";
-import { companyOf, entryOf, GAP, nameEntry, wordsOf } from "./words.ts";
+import { SAID_COLUMNS, type Said, saidIn } from "./said.ts";
+import { companyOf, GAP, nameEntry, wordsOf } from "./words.ts";
 
-/* What the submissions say is written into the search, after they came or changed. */
+/*
+ * What the submissions say is written into the search, after they came or changed. Whoever does it says so first: `indexed_at` is set
+ * and `index_tries` counted, and only who still finds that time there writes. So nothing is locked while the words are made, a change
+ * meanwhile is seen, and a resume that brings down whoever makes its words is left out of the search after three tries.
+ */
 
-const ROWS_AT_ONCE = 25; // on SQLite pages wait meanwhile
-const AGAIN_AT_ONCE = 1; // to take a resume's words out of SQLite's index takes tens of milliseconds
-const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
-const SAME_MAX = 255; // and as many of one word
-const BYTES_MAX = 1_000_000; // and takes no more than 1 MiB of words
-const PLACE_BYTES = 8; // at most, of each word's place
+const ROWS_AT_ONCE = 25;
+const AGAIN_AT_ONCE = 1; // to take a resume's words out of SQLite's index takes tens of milliseconds, in which pages wait
+const WRITTEN_AT_ONCE = 10_000; // words in one transaction: on SQLite pages wait meanwhile
+const TRIES_MAX = 3;
 
 /** What is not in the index as it is now, or was written by a server of the version before, whose index has another form. */
 const isWaiting = sql<SqlBool>`(indexed_at is null or found_at is distinct from indexed_at)`;
 
 /**
- * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request.
- * Returns how many; 0 when there is nothing left to do.
+ * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request. Returns how
+ * many; 0 when there is nothing left to do but what failed before, of which one is tried each time.
  */
 export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): Promise<number> {
-	const waiting = await db
+	const at = now.toISOString();
+	const { fresh, begun } = rowsWaiting(db, most);
+	const untried = await fresh.execute();
+	const rows = await claim(db, untried.length > 0 ? untried : await begun.execute(), at);
+	const [said, places] = [
+		await saidIn(db, rows),
+		await placesRead(
+			db,
+			rows.map(({ reference }) => reference),
+		),
+	];
+	const read: Read[] = [];
+	for (const [index, row] of rows.entries()) {
+		const entries = await entriesFor(row, said[index]);
+		if (entries)
+			read.push(
+				readOf(
+					row,
+					said[index],
+					places.get(row.reference)?.map(({ value }) => value),
+					entries,
+				),
+			);
+	}
+	for (const some of inParts(read)) {
+		await breathe();
+		await db.transaction().execute((transaction) => write(transaction, some, at));
+	}
+	return untried.length;
+}
+
+interface Waiting {
+	reference: string;
+	/** It is in the search already. */
+	searched: string | null;
+}
+
+function rowsWaiting(db: Database, most: number) {
+	const rows = db
 		.selectFrom("submissions")
 		.leftJoin("searched", "searched.reference", "submissions.reference")
-		.select("searched.reference as searched")
+		.select(["submissions.reference", "searched.reference as searched"])
 		.where(isWaiting)
-		.orderBy("submissions.reference")
-		.limit(most)
-		.execute();
-	if (waiting.length === 0) return 0; // without the one writer of SQLite
+		.orderBy("submissions.reference");
+	return { fresh: rows.where("index_tries", "=", 0).limit(most), begun: rows.where("index_tries", ">", 0).limit(1) };
+}
+
+const CLAIMED_COLUMNS = [...SAID_COLUMNS, "index_tries"] as const;
+
+type Claimed = Pick<SubmissionRow, (typeof CLAIMED_COLUMNS)[number]>;
+
+async function claim(db: Database, waiting: Waiting[], at: string): Promise<Claimed[]> {
 	const again = [...waiting.entries()].filter(([, { searched }]) => searched !== null).map(([index]) => index);
-	const few = isPostgres(db) ? most : (again[AGAIN_AT_ONCE] ?? most);
+	const few = isPostgres(db) ? waiting : waiting.slice(0, again[AGAIN_AT_ONCE]);
+	if (few.length === 0) return []; // without the one writer of SQLite
 	return db.transaction().execute(async (transaction) => {
-		const rows = await transaction
+		const free = await transaction
 			.selectFrom("submissions")
-			.select(SAID_COLUMNS)
+			.select("reference")
+			.where(
+				"reference",
+				"in",
+				few.map(({ reference }) => reference),
+			)
 			.where(isWaiting)
-			.orderBy("reference")
-			.limit(few)
-			// Another server has them; and nobody changes one while it is read.
-			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked())
+			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked()) // another server has them
 			.execute();
-		if (rows.length === 0) return 0;
-		const said = await saidIn(transaction, rows);
-		const places = await placesRead(
-			transaction,
-			rows.map(({ reference }) => reference),
-		);
-		const read = rows.map(({ reference, kind, fields: json }, index): Read => {
-			const fields: Record<string, string> = JSON.parse(json);
-			const names = said[index]?.who.flatMap(({ text }) => wordsOf(text)) ?? [];
-			const labels = [
-				...new Set(names.map(nameEntry)),
-				...labelsOf(kind, fields, places.get(reference)?.map(({ value }) => value) ?? []),
-			];
-			return { reference, company: companyOf(fields), labels, ...entriesOf(said[index]) };
-		});
-		await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, read, now.toISOString());
-		return rows.length;
+		if (free.length === 0) return [];
+		return transaction
+			.updateTable("submissions")
+			.set({ indexed_at: at, found_at: null, index_tries: sql`index_tries + 1` })
+			.where(
+				"reference",
+				"in",
+				free.map(({ reference }) => reference),
+			)
+			.returning(CLAIMED_COLUMNS)
+			.execute();
 	});
 }
 
-type Part = keyof Said;
+/** Undefined when it was too much this time. */
+async function entriesFor({ index_tries }: Claimed, said: Said = NOTHING): Promise<Entries | undefined> {
+	if (said.resume.length === 0) return entriesOf(said);
+	if (index_tries > TRIES_MAX) return entriesOf({ ...said, resume: [] });
+	try {
+		return await background.ask("entries", said);
+	} catch (error) {
+		if (error instanceof TooMuch) return undefined;
+		throw error;
+	}
+}
+
+const NOTHING: Said = { who: [], said: [], resume: [] };
 
 /** What a submission says, as it stands in the index. */
-interface Read extends Record<Part, string[]> {
+interface Read extends Entries {
 	reference: string;
 	company: string | null;
 	labels: string[];
 }
 
-/** As many words as fit, who they are first. */
-function entriesOf(texts: Said | undefined): Record<Part, string[]> {
-	const room = { words: WORDS_MAX, bytes: BYTES_MAX };
-	const counts = new Map<string, number>();
-	const fill = (some: Text[] = []) =>
-		some.flatMap(({ text }) => {
-			const entries: string[] = [];
-			for (const word of wordsOf(text)) {
-				const entry = entryOf(word);
-				const count = (counts.get(entry) ?? 0) + 1;
-				counts.set(entry, count);
-				room.bytes -= Buffer.byteLength(entry) + PLACE_BYTES;
-				room.words -= 1;
-				if (room.words < 0 || room.bytes < 0) break;
-				entries.push(count > SAME_MAX ? GAP : entry);
-			}
-			return [...entries, GAP];
-		});
-	return { who: fill(texts?.who), said: fill(texts?.said), resume: fill(texts?.resume) };
+function readOf(
+	{ reference, kind, fields: json }: Claimed,
+	said = NOTHING,
+	places: string[] = [],
+	entries: Entries,
+): Read {
+	const fields: Record<string, string> = JSON.parse(json);
+	const names = said.who.flatMap(({ text }) => wordsOf(text));
+	const labels = [...new Set(names.map(nameEntry)), ...labelsOf(kind, fields, places)];
+	return { reference, company: companyOf(fields), labels, ...entries };
+}
+
+function inParts(read: Read[]): Read[][] {
+	const parts: Read[][] = [];
+	let left = 0;
+	for (const one of read) {
+		left -= one.who.length + one.said.length + one.resume.length;
+		if (left < 0) {
+			parts.push([]);
+			left = WRITTEN_AT_ONCE;
+		}
+		parts.at(-1)?.push(one);
+	}
+	return parts;
+}
+
+/** Those that did not change since they were claimed. */
+async function write(transaction: Transacted, read: Read[], at: string): Promise<void> {
+	const same = await transaction
+		.selectFrom("submissions")
+		.select("reference")
+		.where(
+			"reference",
+			"in",
+			read.map(({ reference }) => reference),
+		)
+		.where("indexed_at", "=", at)
+		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+		.execute();
+	const references = new Set(same.map(({ reference }) => reference));
+	const unchanged = read.filter(({ reference }) => references.has(reference));
+	if (unchanged.length > 0) await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, unchanged, at);
 }
 
 /** What counts more is marked by the letters that PostgreSQL has for it. */
-const WEIGHTS: [Part, string][] = [
+const WEIGHTS: [keyof Entries, string][] = [
 	["who", "A"],
 	["said", "B"],
 	["resume", "C"],
@@ -114,7 +195,7 @@ async function writePostgres(transaction: Transacted, read: Read[], at: string):
 		select reference, words::tsvector from unnest(${references}::text[], ${texts}::text[]) as read (reference, words)
 		on conflict (reference) do update set words = excluded.words`.execute(transaction);
 	const companies = read.map(({ company }) => company);
-	await sql`update submissions set indexed_at = ${at}, found_at = ${at}, company = read.company
+	await sql`update submissions set found_at = ${at}, index_tries = 0, company = read.company
 		from unnest(${references}::text[], ${companies}::text[]) as read (reference, company)
 		where submissions.reference = read.reference`.execute(transaction);
 }
@@ -132,6 +213,6 @@ async function writeSqlite(transaction: Transacted, read: Read[], at: string): P
 		select searched.id, value ->> 'labels', value ->> 'who', value ->> 'said', value ->> 'resume'
 		from json_each(${all}) as read
 		join searched on searched.reference = read.value ->> 'reference'`.execute(transaction);
-	await sql`update submissions set indexed_at = ${at}, found_at = ${at}, company = read.value ->> 'company'
+	await sql`update submissions set found_at = ${at}, index_tries = 0, company = read.value ->> 'company'
 		from json_each(${all}) as read where submissions.reference = read.value ->> 'reference'`.execute(transaction);
 }

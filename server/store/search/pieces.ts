@@ -1,3 +1,4 @@
+import { WORDS_MAX } from "./entries.ts";
 import type { Phrase, Query } from "./query.ts";
 import type { Text } from "./said.ts";
 import { cut, stemOf, wordsOf } from "./words.ts";
@@ -109,19 +110,17 @@ interface Placed {
 	to: number;
 }
 
-/** Words as they are compared, and where they are written. */
+/** Words as they are compared, and where they are written; as many as are in the index. */
 function placedWords(text: string): Placed[] {
-	// Most resumes are plain: to fold each of their words by itself would take ten times as long.
-	if (!/[\u0080-\uffff]/.test(text)) {
-		return [...text.toLowerCase().matchAll(/[a-z0-9]+/g)].map(({ 0: word, index }) => ({
-			word: cut(word),
-			from: index,
-			to: index + word.length,
-		}));
+	const placed: Placed[] = [];
+	for (const { 0: written, index: from } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+		const to = from + written.length;
+		// To fold a plain word, as most are, would take ten times as long.
+		const words = /^[a-z0-9]+$/i.test(written) ? [cut(written.toLowerCase())] : wordsOf(written);
+		placed.push(...words.map((word) => ({ word, from, to })));
+		if (placed.length >= WORDS_MAX) break;
 	}
-	return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: written, index }) =>
-		wordsOf(written).map((word) => ({ word, from: index, to: index + written.length })),
-	);
+	return placed;
 }
 
 function testOf({ words, last }: Phrase, isName: boolean) {

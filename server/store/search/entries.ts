@@ -1,0 +1,35 @@
+import type { Said, Text } from "./said.ts";
+import { entryOf, GAP, wordsOf } from "./words.ts";
+
+/* The words of a submission, as they stand in the index. */
+
+export const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
+const SAME_MAX = 255; // and as many of one word
+const BYTES_MAX = 1_000_000; // and takes no more than 1 MiB of words
+const PLACE_BYTES = 8; // at most, of each word's place
+/** Different words. SQLite takes 40 ms for every thousand of them when it takes a submission out of its index again. */
+const DIFFERENT_MAX = 2_500;
+
+export type Entries = Record<keyof Said, string[]>;
+
+/** As many words as fit, who they are first. */
+export function entriesOf({ who, said, resume }: Said): Entries {
+	const room = { words: WORDS_MAX, bytes: BYTES_MAX };
+	const counts = new Map<string, number>();
+	const fill = (texts: Text[]) =>
+		texts.flatMap(({ text }) => {
+			const entries: string[] = [];
+			for (const word of wordsOf(text)) {
+				const entry = entryOf(word);
+				const count = (counts.get(entry) ?? 0) + 1;
+				const isIn = count <= SAME_MAX && (count > 1 || counts.size < DIFFERENT_MAX);
+				if (isIn) counts.set(entry, count);
+				room.bytes -= Buffer.byteLength(entry) + PLACE_BYTES;
+				room.words -= 1;
+				if (room.words < 0 || room.bytes < 0) break;
+				entries.push(isIn ? entry : GAP);
+			}
+			return [...entries, GAP];
+		});
+	return { who: fill(who), said: fill(said), resume: fill(resume) };
+}

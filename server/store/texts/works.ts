@@ -1,0 +1,39 @@
+import type { Fact } from "../../matching/fact.ts";
+import { readFacts } from "../../matching/facts/read-facts.ts";
+import type { Vocabulary } from "../../matching/vocabulary.ts";
+import { wordsIn } from "../../matching/words.ts";
+import { answer } from "../../thread.ts";
+import { entriesOf } from "../search/entries.ts";
+import { type Hits, hitsIn, termsIn } from "../search/pieces.ts";
+import type { Query } from "../search/query.ts";
+import type { Text } from "../search/said.ts";
+
+/* All that is made of what strangers wrote in their files: see threads.ts. */
+
+export interface WrittenResume {
+	text: string;
+	/** What its owner filled in. */
+	form: Record<string, string>;
+}
+
+const works = { facts, entries: entriesOf, hits, terms: termsIn, keywords };
+
+export type TextWorks = typeof works;
+
+answer(works);
+
+let known: { json: string; vocabulary: Vocabulary } | undefined;
+
+/** @param json the vocabulary: as text it is handed over in no time, and parsed once */
+function facts({ text }: WrittenResume, json: string, receivedAt: string): Fact[] {
+	if (known?.json !== json) known = { json, vocabulary: JSON.parse(json) };
+	return readFacts(text, known.vocabulary, new Date(receivedAt));
+}
+
+function hits(submissions: Text[][], query: Query): Hits[] {
+	return submissions.map((texts) => hitsIn(texts, query));
+}
+
+function keywords(resumes: WrittenResume[]): Set<string>[] {
+	return resumes.map(({ text, form }) => wordsIn(text, form));
+}
