@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
@@ -155,9 +157,10 @@ test("who listens hears what another connection notifies, and again after the li
 	const { config, database } = newInstallation();
 	const db = await database();
 	let rings = 0;
-	const line = listen(config.databaseUrl ?? "", "desk", () => {
+	const ring = () => {
 		rings += 1;
-	});
+	};
+	const line = listen(config.databaseUrl ?? "", "desk", ring, () => undefined);
 	onTestFinished(() => line.stop());
 	const isHeard = async () => {
 		const before = rings;
@@ -169,6 +172,30 @@ test("who listens hears what another connection notifies, and again after the li
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and query like 'listen %'`.execute(db);
 	await expect.poll(isHeard).toBe(true);
+});
+
+test("a line that cannot be made is complained about once, however often it is tried", async () => {
+	let attempts = 0;
+	const refusing = createServer((socket) => {
+		attempts += 1;
+		socket.destroy();
+	}).listen(0, "127.0.0.1");
+	await once(refusing, "listening");
+	const complaints: unknown[] = [];
+	const { port } = refusing.address() as AddressInfo;
+	const line = listen(
+		`postgres://127.0.0.1:${port}/x`,
+		"desk",
+		() => undefined,
+		(error) => complaints.push(error),
+	);
+	onTestFinished(async () => {
+		await line.stop();
+		refusing.close();
+	});
+	await expect.poll(() => attempts).toBeGreaterThan(1);
+	await line.stop();
+	expect(complaints).toEqual([expect.any(Error)]);
 });
 
 test("a list that is exported again and again is planned for what is asked each time", async () => {
