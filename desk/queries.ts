@@ -27,5 +27,5 @@ function mayPass(error: Error): boolean {
 
 /** Whoever hears that nobody is signed in any more makes the desk ask who is. */
 function noticeEnd(error: Error): void {
-	if (error instanceof Refusal && error.status === 401) queries.invalidateQueries({ queryKey: me.queryKey });
+	if (error instanceof Refusal && error.status === 401) void queries.invalidateQueries({ queryKey: me.queryKey });
 }

@@ -29,7 +29,7 @@ export function ChatPage() {
 	const at = inOrder.findIndex((chat) => chat.reference === reference);
 	const goTo = (to: number) => {
 		const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, to))];
-		if (next) navigate({ to: "/chat/$reference", params: { reference: next.reference }, replace: at !== -1 });
+		if (next) void navigate({ to: "/chat/$reference", params: { reference: next.reference }, replace: at !== -1 });
 	};
 	useKey("j", "Next chat", () => goTo(at + 1), inOrder.length > 0);
 	useKey("k", "Previous chat", () => goTo(at - 1), inOrder.length > 0);

@@ -43,7 +43,7 @@ export function FindLayout() {
 		const shown = new Set(rows.map((row) => row.reference));
 		// What comes in meanwhile is in the inbox; what is on the screen is shown as it is.
 		if (changes.some((change) => change.reference && shown.has(change.reference))) {
-			queries.invalidateQueries({ queryKey: FOUND });
+			void queries.invalidateQueries({ queryKey: FOUND });
 		}
 	});
 
@@ -64,20 +64,20 @@ export function FindLayout() {
 	const open = useCallback(
 		(to: string, replace: boolean) => {
 			const beside = { ...search, in: "find" as const, ...(reading ? { read: reading } : {}) };
-			navigate({ to: "/s/$reference", params: { reference: to }, search: beside, replace, resetScroll: false });
+			void navigate({ to: "/s/$reference", params: { reference: to }, search: beside, replace, resetScroll: false });
 		},
 		[navigate, search, reading],
 	);
 	const close = () => {
 		focusOn.current = reference;
-		navigate({ to: "/find", search, resetScroll: false });
+		void navigate({ to: "/find", search, resetScroll: false });
 	};
 	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
 	useKey("z", "Undo", undoLast);
 
 	const tryAgain = () => (data ? more.fetchNextPage() : more.refetch());
 	const loadMore = () => {
-		if (hasNextPage && !isFetching && !more.isFetchNextPageError) more.fetchNextPage();
+		if (hasNextPage && !isFetching && !more.isFetchNextPageError) void more.fetchNextPage();
 	};
 	return (
 		<NextItem value={neighbours}>

@@ -30,9 +30,9 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 		};
 		const goTo = (key: string) => {
 			const queue = views.find((view) => view.key === key);
-			if (queue) navigate({ to: "/", search: queue.search });
+			if (queue) void navigate({ to: "/", search: queue.search });
 			const place = [chat, ...places].find((one) => one.key === key && (!one.forAdmins || role === "admin"));
-			if (place) navigate({ to: place.to });
+			if (place) void navigate({ to: place.to });
 		};
 		document.addEventListener("keydown", pressed);
 		return () => document.removeEventListener("keydown", pressed);

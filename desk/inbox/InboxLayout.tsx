@@ -67,7 +67,7 @@ export function InboxLayout() {
 	const close = () => {
 		focusOn.current = reference;
 		const { read: _, ...list } = search;
-		navigate({ to: "/", search: list, resetScroll: false });
+		void navigate({ to: "/", search: list, resetScroll: false });
 	};
 	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
 	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
@@ -156,6 +156,6 @@ export function useNeighbours(
 export function usePrefetch(next: string | undefined): void {
 	const queries = useQueryClient();
 	useEffect(() => {
-		if (next) queries.prefetchQuery(submission(next));
+		if (next) void queries.prefetchQuery(submission(next));
 	}, [next, queries]);
 }

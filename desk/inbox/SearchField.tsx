@@ -22,7 +22,7 @@ export function SearchField({ look, onLeave }: Props) {
 		// A search begins in everything, wherever one stands; one that was narrowed stays so.
 		if (!before) from.current = others;
 		const next = q ? { ...(before ? others : {}), q } : before ? from.current : others;
-		navigate({ to: inbox ? "." : "/", search: next, replace: inbox !== undefined, resetScroll: false });
+		void navigate({ to: inbox ? "." : "/", search: next, replace: inbox !== undefined, resetScroll: false });
 	};
 	return (
 		<search className={css[look]}>

@@ -99,7 +99,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 
 	const beginAnew = () => {
 		change(beginningOf);
-		queries.invalidateQueries({ queryKey });
+		void queries.invalidateQueries({ queryKey });
 	};
 
 	const catchUp = async (references: string[], own: ReadonlySet<string>) => {
@@ -117,7 +117,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	useChanges((changes) => {
 		const references = changes.flatMap(({ reference }) => reference ?? []);
 		const mine = changes.filter(({ person }) => person === me.person.id).flatMap(({ reference }) => reference ?? []);
-		catchUp(references, new Set(mine));
+		void catchUp(references, new Set(mine));
 	});
 
 	const tick = useRef(async () => {});
@@ -135,7 +135,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const began = useRef(now);
 	useEffect(() => {
 		if (now === began.current) return;
-		tick.current();
+		void tick.current();
 	}, [now]);
 
 	return {
@@ -147,7 +147,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		error: asked.error,
 		hasMore: asked.hasNextPage,
 		loadMore: () => {
-			if (asked.hasNextPage && !asked.isFetching && !asked.isFetchNextPageError) asked.fetchNextPage();
+			if (asked.hasNextPage && !asked.isFetching && !asked.isFetchNextPageError) void asked.fetchNextPage();
 		},
 		tryAgain: () => (data ? asked.fetchNextPage() : asked.refetch()),
 		leaving,

@@ -12,7 +12,7 @@ export function useTaking(put: (row: Row) => void): (row: Row) => void {
 	const { mutate } = useTake(
 		(row, undo) => {
 			shown.current(row);
-			queries.invalidateQueries({ queryKey: submission(row.reference).queryKey });
+			void queries.invalidateQueries({ queryKey: submission(row.reference).queryKey });
 			if (!undo) return say("It is yours", `You took ${row.name}.`);
 			sayUndoable("It is yours", `You took ${row.name}.`, undo.until, () =>
 				takeBack(row, undo.event).catch((error: unknown) => error instanceof Error && sayError(error)),

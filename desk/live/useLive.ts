@@ -35,7 +35,7 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 			},
 			alive: () => sayAgain(isInChat(queries)),
 		});
-		dropDraftsOfTheErased();
+		void dropDraftsOfTheErased();
 		tryNow.current = live.tryNow;
 		return () => {
 			live.stop();
@@ -49,12 +49,12 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 function hear(change: Change, queries: QueryClient): void {
 	if (change.what === "erased") beginAnew(queries);
 	if (!change.reference) {
-		for (const { queryKey } of [me, staff, passkeys, sessions]) queries.invalidateQueries({ queryKey });
+		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
 		return;
 	}
-	queries.invalidateQueries({ queryKey: ["submission", change.reference] });
+	void queries.invalidateQueries({ queryKey: ["submission", change.reference] });
 	tellChange(change, () => {
-		queries.invalidateQueries({ queryKey: counts.queryKey });
+		void queries.invalidateQueries({ queryKey: counts.queryKey });
 		forgetWhatIsHidden(queries);
 	});
 }
@@ -74,16 +74,16 @@ function chatted(news: ChatNews, queries: QueryClient): void {
 function beginAnew(queries: QueryClient): void {
 	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
 	for (const queryKey of [["submission"], CHATS, FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
-	for (const queryKey of [["submissions"], ["submission"], FOUND]) queries.invalidateQueries({ queryKey });
+	for (const queryKey of [["submissions"], ["submission"], FOUND]) void queries.invalidateQueries({ queryKey });
 	askForChatsAgain(queries);
-	dropDraftsOfTheErased();
+	void dropDraftsOfTheErased();
 }
 
 /** Of a list that is not shown the beginning is kept, to be there at once, and asked for again when it is. */
 function forgetWhatIsHidden(queries: QueryClient): void {
 	const hidden = { queryKey: LISTS, type: "inactive" } as const;
 	queries.setQueriesData<Loaded>(hidden, (known) => known && beginningOf(known));
-	queries.invalidateQueries({ ...hidden, refetchType: "none" });
+	void queries.invalidateQueries({ ...hidden, refetchType: "none" });
 }
 
 export function beginningOf({ pages, pageParams }: Loaded): Loaded {

@@ -65,7 +65,7 @@ export function Pickers({ search, counted }: Props) {
 				open={choosing}
 				range={range}
 				onChoose={(days) => {
-					choose(days);
+					void choose(days);
 					setChoosing(false);
 				}}
 				onClose={() => setChoosing(false)}

@@ -82,7 +82,7 @@ async function settled(queries: QueryClient, reference: string, asked: Promise<A
 	}
 	if (response.status === 404) throw new Refusal(404, await response.json());
 	put(queries, await answerOf(response));
-	queries.invalidateQueries({ queryKey: ["submission", reference] });
+	void queries.invalidateQueries({ queryKey: ["submission", reference] });
 }
 
 function put(queries: QueryClient, now: Chat): void {

@@ -38,7 +38,7 @@ export function useMarking(reference: string) {
 		mutationFn: async (marking: Marking) => (await answerOf(ask(reference, marking))).people,
 		onSuccess: (people) => {
 			queries.setQueryData(proposals(reference).queryKey, people);
-			queries.invalidateQueries({ queryKey: submission(reference).queryKey });
+			void queries.invalidateQueries({ queryKey: submission(reference).queryKey });
 		},
 	});
 }

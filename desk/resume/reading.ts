@@ -34,7 +34,7 @@ export function useCloseReading(reference: string): () => void {
 	const { beside } = useLocation().state;
 	return () => {
 		if (beside) return history.back();
-		navigate({
+		void navigate({
 			to: "/s/$reference",
 			params: { reference },
 			search: ({ read: _, ...search }: InboxSearch) => search,
@@ -52,7 +52,7 @@ export function useShowPlace(): (reference: string, at: [from: number, to: numbe
 	const { beside } = useLocation().state;
 	return (reference, at) => {
 		const isRead = read !== undefined && reference === open;
-		navigate({
+		void navigate({
 			to: "/s/$reference",
 			params: { reference },
 			search: (search: InboxSearch): InboxSearch => ({ ...search, read: read ?? "page" }),

@@ -103,7 +103,7 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 	const keys = (event: KeyboardEvent) => {
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			event.preventDefault();
-			if (!inTheWay && !isOver) send();
+			if (!inTheWay && !isOver) void send();
 		}
 		if (event.key === "Escape") {
 			event.preventDefault();

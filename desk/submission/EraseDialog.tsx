@@ -41,7 +41,7 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 			onSuccess: ({ problem: left }) => {
 				onClose();
 				say("Erased", left ?? (email ? "All that this person sent is gone." : `${reference} is gone.`));
-				navigate({ to: "/", search: (search) => search });
+				void navigate({ to: "/", search: (search) => search });
 			},
 		});
 	};

@@ -84,7 +84,7 @@ function useOpening(matches: Matching[]): void {
 	const navigate = useNavigate();
 	const open = (index: number) => {
 		const reference = matches[index]?.reference;
-		if (reference) navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+		if (reference) void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
 	};
 	useKey("1", "Open the first match", () => open(0), matches.length > 0);
 	useKey("2", "Open the second match", () => open(1), matches.length > 1);

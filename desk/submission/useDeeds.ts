@@ -46,7 +46,7 @@ function useGoOn(): () => void {
 	const reference = next ?? previous;
 	return () => {
 		if (!reference) return; // nothing else waits: what was done stays in view
-		navigate({
+		void navigate({
 			to: "/s/$reference",
 			params: { reference },
 			search: (search) => search,
@@ -61,7 +61,7 @@ function useTakeBack() {
 		try {
 			await undoing.mutateAsync({ reference, version, event });
 			say("Taken back", `${name} is as before.`);
-			navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+			void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
 		} catch (error) {
 			if (error instanceof Error) sayError(error);
 		}

@@ -118,7 +118,7 @@ export function useDraft(item: Item): Draft {
 		drop,
 		discard() {
 			drop();
-			saving.current.then(save);
+			void saving.current.then(save);
 		},
 	};
 }

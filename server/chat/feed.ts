@@ -146,7 +146,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	};
 
 	function beginRounds() {
-		const line = databaseUrl ? listen(databaseUrl, CHANNEL, hearOthers) : undefined;
+		const line = databaseUrl ? listen(databaseUrl, CHANNEL, hearOthers, complain) : undefined;
 		const looks = repeat(look, LOOK_EVERY_MS, complain);
 		const signs = repeat(giveSigns, SIGN_EVERY_MS, complain);
 		return {

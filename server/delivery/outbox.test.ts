@@ -234,7 +234,7 @@ test("a server that stops does not wait for a database that is gone", async () =
 		throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 	};
 	const outbox = createOutbox({ db: await database(), commit, lanes: [lane], log, clock });
-	outbox.start();
+	await outbox.start();
 	await writing.promise;
 	await outbox.stop(0);
 	expect(logged.join()).toContain(`"delivery":"${reference}-1"`);

@@ -50,3 +50,36 @@ test("everybody learns that the database is away, and only the log, once, where 
 	expect((await later()).reason).toBeUndefined();
 	expect([log.error.mock.calls.length, log.info.mock.calls.length]).toEqual([2, 1]);
 });
+
+test("a fault in counting is logged once, and once more if it comes back", async () => {
+	let now = 0;
+	let fault: Error | undefined = new Error("no such column: failed_at");
+	const log = { error: vi.fn(), info: vi.fn() };
+	const counted = <Counted>(value: Counted) => (fault ? Promise.reject(fault) : Promise.resolve(value));
+	const health = watchHealth(
+		{
+			findObstacle: async () => undefined,
+			outbox: { state: () => counted(nothing) },
+			promiseState: () => counted(undefined),
+		},
+		log,
+		() => now,
+	);
+	const later = () => {
+		now += 6_000;
+		return health();
+	};
+	for (const _ of [1, 2, 3]) {
+		expect(await later()).toEqual({ reason: undefined, deliveries: undefined, promise: undefined });
+	}
+	const both = [
+		[{ err: fault }, "deliveries cannot be counted for /health"],
+		[{ err: fault }, "due answers cannot be counted for /health"],
+	];
+	expect(log.error.mock.calls).toEqual(both);
+	fault = undefined;
+	expect((await later()).deliveries).toEqual(nothing);
+	fault = new Error("no such column: failed_at");
+	await later();
+	expect(log.error.mock.calls).toEqual([...both, ...both]);
+});

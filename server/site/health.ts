@@ -27,24 +27,41 @@ export function watchHealth(
 ): () => Promise<Health> {
 	let last: { at: number; health: Promise<Health> } | undefined;
 	let said: string | undefined;
+	const failing = new Set<string>();
 	return () => {
 		if (!last || now() - last.at > KEPT_MS) last = { at: now(), health: look() };
 		return last.health;
 	};
 
 	async function look(): Promise<Health> {
-		const [obstacle, deliveries, promise] = await Promise.all([
+		const [obstacle, [deliveries, promise]] = await Promise.all([
 			findObstacle(),
-			// When the database is away, the obstacle says so.
-			outbox.state().catch(() => undefined),
-			promiseState().catch(() => undefined),
+			Promise.allSettled([outbox.state(), promiseState()]),
 		]);
 		if (obstacle !== said) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");
 			else log.info("submissions can be accepted again");
 			said = obstacle;
 		}
-		return { reason: obstacle && withoutCause(obstacle), deliveries, promise };
+		if (!obstacle) {
+			logOnce(deliveries, "deliveries cannot be counted for /health");
+			logOnce(promise, "due answers cannot be counted for /health");
+		}
+		return {
+			reason: obstacle && withoutCause(obstacle),
+			deliveries: deliveries.status === "fulfilled" ? deliveries.value : undefined,
+			promise: promise.status === "fulfilled" ? promise.value : undefined,
+		};
+	}
+
+	/** Until it works again. While there is an obstacle, such as a database that is down, that one is logged instead. */
+	function logOnce(outcome: PromiseSettledResult<unknown>, message: string): void {
+		if (outcome.status === "fulfilled") {
+			failing.delete(message);
+		} else if (!failing.has(message)) {
+			failing.add(message);
+			log.error({ err: outcome.reason }, message);
+		}
 	}
 }
 

@@ -4,7 +4,7 @@ for (const place of document.querySelectorAll("[data-reached]")) {
 		(seen) => {
 			if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
 			eyes.disconnect();
-			bring(place);
+			void bring(place);
 		},
 		{ rootMargin: place.dataset.near },
 	);
@@ -12,5 +12,5 @@ for (const place of document.querySelectorAll("[data-reached]")) {
 }
 // A chat that was begun on another page: src/chat/kept.ts. Storage may be forbidden.
 try {
-	if (localStorage.chat) bring(document.querySelector("footer [data-reached]"));
+	if (localStorage.chat) void bring(document.querySelector("footer [data-reached]"));
 } catch {}

@@ -323,7 +323,7 @@ async function retainAll(call: Call, options: Options): Promise<void> {
 	if (options["clock-is-right"]) await believeClock(db);
 	if (options["files-are-ours"]) await takeStorage(db, files);
 	const retained = await retain(call, await time.beat());
-	const { submissions, overdue, unknownFiles, unknownMails, stopped, problem } = retained;
+	const { submissions, overdue, unknownFiles, uncounted, unknownMails, stopped, problem } = retained;
 	await write(
 		out,
 		options.json
@@ -332,6 +332,7 @@ async function retainAll(call: Call, options: Options): Promise<void> {
 					`Removed: ${counted(submissions, "submission")}, ${counted(retained.files, "file")}.\n`,
 					overdue > 0 && `Past their time by the clock, and kept: ${counted(overdue, "submission")}.\n`,
 					unknownFiles && `Not of this database, and left alone: ${counted(unknownFiles, "stored file")}.\n`,
+					uncounted && `${uncounted}\n`,
 					unknownMails > 0 && `Not of this database, and left alone: ${counted(unknownMails, "mail")}.\n`,
 				]
 					.filter(Boolean)

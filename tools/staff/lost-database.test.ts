@@ -10,7 +10,7 @@ test("a command says so when PostgreSQL ends its connection, and succeeds when i
 	const { database, dataDir, open } = newInstallation();
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
-	const db = await database();
+	const [db, beside] = [await database(), await database()];
 	const folder = join(dataDir, "backup");
 	const said: string[] = [];
 	const backUp = () =>
@@ -22,7 +22,7 @@ test("a command says so when PostgreSQL ends its connection, and succeeds when i
 		ended = backUp();
 		const endWhoWaits = sql<{ done: boolean }>`select pg_terminate_backend(pid) as done from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock'`;
-		await expect.poll(async () => (await endWhoWaits.execute(db)).rows).toEqual([{ done: true }]);
+		await expect.poll(async () => (await endWhoWaits.execute(beside)).rows).toEqual([{ done: true }]);
 	});
 	expect(await ended).toBe(1);
 	expect(said).toEqual([expect.stringMatching(/^PostgreSQL went away meanwhile \(.*\)\. See that it runs/)]);

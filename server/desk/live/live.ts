@@ -65,7 +65,9 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	let stopped = false;
 	/** The store cannot be read, and that was said. */
 	let blind = false;
-	const line = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, ring) : undefined;
+	const complain = (error: unknown) =>
+		log.error({ err: error }, "the desk cannot hear other servers' changes right away; it still looks every second");
+	const line = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, ring, complain) : undefined;
 
 	return {
 		follow(follower) {

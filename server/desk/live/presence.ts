@@ -69,7 +69,9 @@ export function openPresence({ db, databaseUrl, log, clock }: PresenceParts): Pr
 	let stopped = false;
 	/** The store cannot be read, and that was said. */
 	let blind = false;
-	const line = databaseUrl ? listen(databaseUrl, CHANNEL, hearOthers) : undefined;
+	const complain = (error: unknown) =>
+		log.error({ err: error }, "the desk cannot hear who is at work on other servers; it keeps trying");
+	const line = databaseUrl ? listen(databaseUrl, CHANNEL, hearOthers, complain) : undefined;
 
 	return {
 		async say({ session, tab, person }, reference, writing) {

@@ -46,3 +46,61 @@ test("a database of a newer program is refused with a sentence and not touched",
 		/version 99, but this program knows versions up to \d+\. Run the newer/,
 	);
 });
+
+test("the database refuses to be used inside one of its open transactions, and works again afterwards", async () => {
+	const { database } = newInstallation();
+	const db = await database();
+	const another = await database();
+	const references = (from: typeof db) => from.selectFrom("submissions").select("reference").execute();
+	const inside = "inside a transaction that is still open";
+
+	await db.transaction().execute(async (transaction) => {
+		expect(await references(transaction)).toEqual([]);
+		await expect(references(db)).rejects.toThrow(inside);
+		await expect(sql`select 1`.execute(db)).rejects.toThrow(inside);
+		await expect(db.transaction().execute(references)).rejects.toThrow(inside);
+		const deeper = async () => Promise.all([transaction, db].map(references));
+		await expect(deeper()).rejects.toThrow(inside);
+		expect(await references(another)).toEqual([]);
+	});
+	expect(await references(db)).toEqual([]);
+	expect(await db.transaction().execute(references)).toEqual([]);
+});
+
+test("work that was started in a transaction may use the database once the transaction is over", async () => {
+	const { database } = newInstallation();
+	const db = await database();
+	const references = () => db.selectFrom("submissions").select("reference").execute();
+
+	const committed = Promise.withResolvers<void>();
+	const afterCommit = await db.transaction().execute(async () => ({ found: committed.promise.then(references) }));
+	committed.resolve();
+	expect(await afterCommit.found).toEqual([]);
+
+	const undone = Promise.withResolvers<void>();
+	let afterRollback: ReturnType<typeof references> | undefined;
+	const failing = db.transaction().execute(async () => {
+		afterRollback = undone.promise.then(references);
+		throw new Error("not this time");
+	});
+	await expect(failing).rejects.toThrow("not this time");
+	undone.resolve();
+	expect(await afterRollback).toEqual([]);
+});
+
+test("a transaction does not keep others from using the database beside it", async () => {
+	const { database } = newInstallation();
+	const db = await database();
+	const references = () => db.selectFrom("submissions").select("reference").execute();
+	const begun = Promise.withResolvers<void>();
+	const mayEnd = Promise.withResolvers<void>();
+	const first = db.transaction().execute(async () => {
+		begun.resolve();
+		await mayEnd.promise;
+	});
+	await begun.promise;
+	const beside = [references(), references(), db.transaction().execute(async () => [])];
+	mayEnd.resolve();
+	await first;
+	expect(await Promise.all(beside)).toEqual([[], [], []]);
+});

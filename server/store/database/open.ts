@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import { OperatorError } from "../../operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
+import { refuseInsideTransactions } from "./own-transaction.ts";
 import { placeOf, postgres, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
 import { keepUpgradeCopy } from "./upgrade-copy.ts";
@@ -26,7 +27,7 @@ export async function openDatabase(config: Config, opening: Opening = {}): Promi
 }
 
 async function openPostgres(url: string, { mustExist }: Opening): Promise<Database> {
-	const db: Database = new Kysely({ dialect: postgres(url) });
+	const db: Database = new Kysely({ dialect: refuseInsideTransactions(postgres(url)) });
 	try {
 		if (mustExist && !(await isMigrated(db))) {
 			throw new OperatorError(
@@ -53,7 +54,7 @@ async function openSqlite(config: Config, { mustExist, check, tell }: Opening): 
 	}
 	try {
 		prepareFile(config.dataDir, path);
-		const db: Database = new Kysely({ dialect: nodeSqlite(path) });
+		const db: Database = new Kysely({ dialect: refuseInsideTransactions(nodeSqlite(path)) });
 		try {
 			if (check) await refuseDamage(db, path);
 			const copy = await keepUpgradeCopy(db, config.dataDir);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
@@ -37,16 +39,16 @@ test("servers on one database agree on a lead's token, and on what was sent befo
 test("who is erased while a mail about them is written down is erased after that", async () => {
 	const { clock, config, database, files, open } = newInstallation();
 	const site = await open();
-	const db = await database();
+	const [db, beside] = [await database(), await database()];
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	let erasing: ReturnType<typeof erase> | undefined;
 	// The same rows in the opposite order: one of the two is undone.
 	await db.transaction().execute(async (transaction) => {
 		await transaction.updateTable("deliveries").set({ attempts: 1 }).where("reference", "=", reference).execute();
-		erasing = erase({ clock, config, db, files }, site.secret, "jane@example.com");
+		erasing = erase({ clock, config, db: beside, files }, site.secret, "jane@example.com");
 		const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock'`;
-		await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1);
+		await expect.poll(async () => (await waiting.execute(beside)).rows[0]?.count).toBe(1);
 		await transaction.updateTable("submissions").set({ version: 2 }).where("reference", "=", reference).execute();
 	});
 	expect(await erasing).toMatchObject({ submissions: 1 });
@@ -129,15 +131,15 @@ test("the firm is told of details that come in while staff release their lead", 
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
-	const db = await database();
+	const [db, beside] = [await database(), await database()];
 	const waiting = async () => {
 		const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-			and datname = current_database()`.execute(db);
+			and datname = current_database()`.execute(beside);
 		return rows.length;
 	};
 	const [released, completed] = await db.transaction().execute(async (transaction) => {
 		await sql`select 1 from submissions for update`.execute(transaction);
-		const releasing = release(db, reference, ["firm-mail"], clock);
+		const releasing = release(beside, reference, ["firm-mail"], clock);
 		await expect.poll(waiting).toBe(1);
 		const completing = site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 		await expect.poll(waiting).toBe(2);
@@ -155,9 +157,10 @@ test("who listens hears what another connection notifies, and again after the li
 	const { config, database } = newInstallation();
 	const db = await database();
 	let rings = 0;
-	const line = listen(config.databaseUrl ?? "", "desk", () => {
+	const ring = () => {
 		rings += 1;
-	});
+	};
+	const line = listen(config.databaseUrl ?? "", "desk", ring, () => undefined);
 	onTestFinished(() => line.stop());
 	const isHeard = async () => {
 		const before = rings;
@@ -169,6 +172,30 @@ test("who listens hears what another connection notifies, and again after the li
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and query like 'listen %'`.execute(db);
 	await expect.poll(isHeard).toBe(true);
+});
+
+test("a line that cannot be made is complained about once, however often it is tried", async () => {
+	let attempts = 0;
+	const refusing = createServer((socket) => {
+		attempts += 1;
+		socket.destroy();
+	}).listen(0, "127.0.0.1");
+	await once(refusing, "listening");
+	const complaints: unknown[] = [];
+	const { port } = refusing.address() as AddressInfo;
+	const line = listen(
+		`postgres://127.0.0.1:${port}/x`,
+		"desk",
+		() => undefined,
+		(error) => complaints.push(error),
+	);
+	onTestFinished(async () => {
+		await line.stop();
+		refusing.close();
+	});
+	await expect.poll(() => attempts).toBeGreaterThan(1);
+	await line.stop();
+	expect(complaints).toEqual([expect.any(Error)]);
 });
 
 test("a list that is exported again and again is planned for what is asked each time", async () => {

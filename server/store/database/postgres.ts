@@ -66,9 +66,17 @@ function naming(client: PoolClient): PostgresPoolClient {
 /**
  * Rings whenever something is notified to a channel, with what was said, on a connection of its own. One that breaks is made again; who
  * listens must look now and then by themselves, because what happened meanwhile is not told.
+ *
+ * @param complain hears once why nothing can be listened to, until it can be again
  */
-export function listen(url: string, channel: string, ring: (payload: string) => void): { stop(): Promise<void> } {
+export function listen(
+	url: string,
+	channel: string,
+	ring: (payload: string) => void,
+	complain: (error: unknown) => void,
+): { stop(): Promise<void> } {
 	const stopping = new AbortController();
+	let failing = false;
 	const follow = async () => {
 		const client = new Client({ connectionString: url, application_name: "closewell", keepAlive: true });
 		const broken = new Promise<void>((done) => {
@@ -81,9 +89,11 @@ export function listen(url: string, channel: string, ring: (payload: string) => 
 		try {
 			await client.connect();
 			await client.query(`listen ${client.escapeIdentifier(channel)}`);
+			failing = false;
 			await broken;
-		} catch {
-			// The database is away: the next attempt, and whoever uses it, will tell.
+		} catch (error) {
+			if (!failing && !stopping.signal.aborted) complain(error);
+			failing = true;
 		}
 		await client.end().catch(() => undefined);
 	};

@@ -45,6 +45,7 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 	const state: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
 	let retaining = Promise.resolve();
 	let clockDoubted = false;
+	let uncountedTold = false;
 	let ended = false;
 
 	await beat();
@@ -89,12 +90,14 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 		try {
 			const counted = await counting.beat();
 			clockDoubted = stoppedBy(counted) !== undefined;
-			const { stopped, problem, ...found } = await retain({ db, files, config, clock: time.clock }, counted);
+			const { stopped, problem, uncounted, ...found } = await retain({ db, files, config, clock: time.clock }, counted);
 			if (!clockDoubted) await askToKeep({ db, config, clock: time.clock }, counted);
 			tell(stopped);
 			state.unknownFiles = found.unknownFiles ?? state.unknownFiles;
 			state.unknownMails = found.unknownMails;
 			if (problem) log.error(problem);
+			if (uncounted && !uncountedTold) log.warn(uncounted);
+			uncountedTold = uncounted !== undefined;
 			if (found.submissions || found.files) log.info(found, "removed what is past its time");
 			else if (found.unknownFiles || found.unknownMails)
 				log.info(found, "there are files that are not this database's");

@@ -13,6 +13,7 @@ import type { FileStore } from "../files/file-store.ts";
 import { createSecret } from "../secret.ts";
 import type { Database } from "../tables.ts";
 import { countTime } from "./counted-time.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { removeFiles } from "./kept-files.ts";
 import { erase, type Retained, retain } from "./retain.ts";
 import { takeStorage } from "./storage-mark.ts";
@@ -309,4 +310,33 @@ test("an installation of version 3 is opened with all it has, and keeps it for i
 	pass(66 * DAY);
 	expect(await server.retain()).toMatchObject({ submissions: 1, files: 1 });
 	expect(await stored(files)).toEqual(["CW-3333-3333"]);
+});
+
+test("a storage that cannot be listed is logged once, and once more if it happens again", async () => {
+	const { config, database, files, time } = newInstallation();
+	const warnings: string[] = [];
+	const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
+	let fault: Error | undefined = new Error("access denied");
+	let rounds = 0;
+	const list: FileStore["list"] = async function* () {
+		rounds += 1;
+		if (fault) throw fault;
+		yield* files.list();
+	};
+	const house = await keepHouse({ db: await database(), files: { ...files, list }, config, log, time });
+	onTestFinished(() => house.stop());
+	house.start();
+	house.start();
+	house.start();
+	const once = "The stored files cannot be counted: access denied.";
+	await expect.poll(() => rounds).toBe(3); // one at a time: two are over
+	expect(warnings).toEqual([once]);
+	fault = undefined;
+	house.start();
+	await expect.poll(() => rounds).toBe(4);
+	fault = new Error("access denied");
+	house.start();
+	house.start();
+	await expect.poll(() => rounds).toBe(6);
+	expect(warnings).toEqual([once, once]);
 });

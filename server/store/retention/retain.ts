@@ -45,8 +45,10 @@ export interface Retained extends Removed {
 	stopped?: string;
 	/** What is past its time by the clock and still there. */
 	overdue: number;
-	/** What lies beside the files and mails of this database, and is never removed; null when the storage does not say. */
+	/** What lies beside the files and mails of this database, and is never removed; null when the files cannot be counted. */
 	unknownFiles: number | null;
+	/** Why the files cannot be counted. */
+	uncounted?: string;
 	unknownMails: number;
 }
 
@@ -78,13 +80,16 @@ export async function retain(store: Store, counted: Counted): Promise<Retained> 
 	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
 	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
+	const unknownFiles = await countUnknownFiles(store).catch((error) => ({
+		uncounted: `The stored files cannot be counted: ${sayable(error)}.`,
+	}));
 	return {
 		submissions,
 		files: removed,
 		...(problem && { problem: problemWith(problem) }),
 		...(stopped && { stopped }),
 		overdue: await countOlder(db, old),
-		unknownFiles: await countUnknownFiles(store).catch(() => null),
+		...(typeof unknownFiles === "number" ? { unknownFiles } : { unknownFiles: null, ...unknownFiles }),
 		unknownMails,
 	};
 }

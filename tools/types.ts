@@ -1,0 +1,24 @@
+import ts from "typescript";
+import { floatingPromises } from "./types/floating-promises.ts";
+
+/* What `npm run check` asks of types: all that tsc asks, and that no promise is left floating. */
+
+const host: ts.FormatDiagnosticsHost = {
+	getCanonicalFileName: (name) => name,
+	getCurrentDirectory: () => process.cwd(),
+	getNewLine: () => "\n",
+};
+const config = ts.getParsedCommandLineOfConfigFile(
+	"tsconfig.json",
+	{},
+	{ ...ts.sys, onUnRecoverableConfigFileDiagnostic: give },
+);
+if (!config) process.exit(1);
+const program = ts.createProgram(config.fileNames, config.options);
+const problems = [...config.errors, ...ts.getPreEmitDiagnostics(program), ...floatingPromises(program)];
+for (const problem of problems) give(problem);
+if (problems.length > 0) process.exit(1);
+
+function give(problem: ts.Diagnostic): void {
+	console.error(ts.formatDiagnostic(problem, host).trimEnd());
+}

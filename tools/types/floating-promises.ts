@@ -1,0 +1,77 @@
+import ts from "typescript";
+
+/*
+ * Promises that nobody awaits, returns, catches or marks with void. What fails in them is lost or ends the server, and what
+ * comes after runs too early. Biome's rule does not know the types of packages: it misses `db.selectFrom(...).execute()`.
+ */
+
+export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
+	const checker = program.getTypeChecker();
+	const found: ts.Diagnostic[] = [];
+	for (const file of program.getSourceFiles()) {
+		if (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)) visit(file);
+	}
+	return found;
+
+	function visit(node: ts.Node): void {
+		if (ts.isExpressionStatement(node) && floats(node.expression)) report(node, FLOATING);
+		if (ts.isCallExpression(node) && isForEachOfPromises(node)) report(node, FOR_EACH);
+		ts.forEachChild(node, visit);
+	}
+
+	function floats(expression: ts.Expression): boolean {
+		if (ts.isParenthesizedExpression(expression)) return floats(expression.expression);
+		if (ts.isConditionalExpression(expression)) return floats(expression.whenTrue) || floats(expression.whenFalse);
+		if (ts.isBinaryExpression(expression)) {
+			const { kind } = expression.operatorToken;
+			if (kind === ts.SyntaxKind.CommaToken) return floats(expression.left) || floats(expression.right);
+			return !ts.isAssignmentOperator(kind) && floats(expression.right);
+		}
+		return isPromise(expression) && !isHandled(expression);
+	}
+
+	/** Or a list of them. */
+	function isPromise(expression: ts.Expression): boolean {
+		const type = checker.getTypeAtLocation(expression);
+		const element = checker.isArrayLikeType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
+		return isThenable(element ?? type);
+	}
+
+	function isThenable(type: ts.Type): boolean {
+		if (type.isUnion()) return type.types.some(isThenable);
+		const then = checker.getPropertyOfType(type, "then");
+		return then !== undefined && checker.getTypeOfSymbol(then).getCallSignatures().length > 0;
+	}
+
+	function isHandled(expression: ts.Expression): boolean {
+		if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return false;
+		const { expression: before, name } = expression.expression;
+		if (name.text === "finally") return isHandled(before);
+		return (
+			expression.arguments.length >= (name.text === "catch" ? 1 : name.text === "then" ? 2 : Number.POSITIVE_INFINITY)
+		);
+	}
+
+	function isForEachOfPromises({ expression, arguments: [callback] }: ts.CallExpression): boolean {
+		if (!callback || !ts.isPropertyAccessExpression(expression) || expression.name.text !== "forEach") return false;
+		const signatures = checker.getTypeAtLocation(callback).getCallSignatures();
+		return signatures.some((signature) => isThenable(signature.getReturnType()));
+	}
+
+	function report(node: ts.Node, messageText: string): void {
+		const start = node.getStart();
+		const where = { file: node.getSourceFile(), start, length: node.getEnd() - start };
+		found.push({
+			...where,
+			messageText,
+			category: ts.DiagnosticCategory.Error,
+			code: CODE,
+			source: "floating promises",
+		});
+	}
+}
+
+const CODE = 1; // of no meaning; TypeScript's own have four digits and more
+const FLOATING =
+	"This promise is left floating. Await it, return it or catch it; or put void before it, if it handles its own failures.";
+const FOR_EACH = "forEach does not wait for promises. Use for ... of, or await Promise.all of a map.";
