@@ -37,3 +37,11 @@ test("the line is drawn as far as the time has gone, and goes on from there", ()
 	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
 	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
 });
+
+test("an answer in the last moment of its promise is on time, one a moment later is not", () => {
+	const answered = (ms: number) => ({ ...lead, answeredAt: new Date(received + 24 * HOUR + ms).toISOString() });
+	expect(standingOf(answered(0), received)).toMatchObject({ state: "kept", share: 1 });
+	expect(standingOf(answered(1), received)).toMatchObject({ state: "missed", share: 1 });
+	expect(standingOf(lead, received + 24 * HOUR)).toMatchObject({ state: "running", share: 1 });
+	expect(standingOf(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
+});

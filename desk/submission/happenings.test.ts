@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OWN_EVENTS } from "../../forms/yours.ts";
 import type { Happening, Item } from "../queries/submission.ts";
-import { answeredSince, ending, told, wentOut } from "./happenings.ts";
+import { answeredSince, ending, meanwhile, told, wentOut } from "./happenings.ts";
 
 const CLAIRE = { id: "claire", name: "Claire Okafor" };
 const ROSA = { id: "rosa", name: "Rosa Delgado" };
@@ -48,4 +48,13 @@ test("of a correction it is told what was corrected", () => {
 	expect(told(corrected, { kind: "resume", details: [] }, "claire")).toBe(
 		"They corrected phone, desired position, and place",
 	);
+});
+
+test("while somebody writes, they are told of the last thing that a colleague did since, and left standing", () => {
+	const last = (...events: Happening[]) => meanwhile({ events } as Item, "claire", since(5))?.id;
+	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA }))).toBe("e11");
+	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA, undone: true }))).toBe("e10");
+	expect(last(event(5, "took", { person: ROSA }))).toBeUndefined(); // they knew
+	expect(last(event(10, "took"))).toBeUndefined(); // it was themselves
+	expect(last(event(10, "delivered", { person: null }))).toBeUndefined(); // it was nobody
 });

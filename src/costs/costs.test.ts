@@ -60,7 +60,10 @@ test.each([
 	["1.2m", 1_200_000],
 	["k", undefined],
 	["", undefined],
+	["0", 0],
 	["-5", undefined],
+	["50,000,000", 50_000_000],
+	["50,000,001", undefined],
 	["99999999999", undefined],
 	["ten", undefined],
 ])("%j typed as a quota is %j", (typed, expected) => {
