@@ -98,6 +98,7 @@ test("on a copy of the site, replacing a resume leaves the live site's file alon
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	const { file_key: first } = await submissionOf(site);
+	await site.site.stop(); // so that nothing else changes the mark
 	await site.files.writeMark(randomUUID()); // the live site's: this database has never written it
 	expect((await replaceResume(site, base, pdf())).status).toBe(303);
 	const { file_key: second } = await submissionOf(site);
