@@ -45,3 +45,11 @@ test("an answer in the last moment of its promise is on time, one a moment later
 	expect(standingOf(lead, received + 24 * HOUR)).toMatchObject({ state: "running", share: 1 });
 	expect(standingOf(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
 });
+
+test("what was answered in less than a minute is told so", () => {
+	const answered = (ms: number) => standingOf({ ...lead, answeredAt: new Date(received + ms).toISOString() }, received);
+	expect(answered(59_999)).toMatchObject({ words: "Answered within a minute" });
+	expect(answered(60_000)).toMatchObject({ words: "Answered after 1m" });
+	expect(standingOf({ ...lead, dueAt: null, answeredAt: at(1) }, received)).toMatchObject({ state: "kept", label: "" });
+	expect([ago(at(0), received + 59_000), ago(at(0), received + 60_000)]).toEqual(["59 s ago", "1m ago"]);
+});

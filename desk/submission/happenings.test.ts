@@ -85,8 +85,9 @@ test("how a call went and how something ended is told in the words of the desk",
 
 test("matching is told from the candidate's side on a resume, and from the employer's on a request", () => {
 	for (const what of ["marked", "asked", "said yes", "said no", "proposed"]) {
-		expect([what, tell(what, {}, { kind: "resume" })]).not.toEqual([what, tell(what)]);
 		expect(tell(what, {}, { kind: "resume" })).toMatch(/\bthey|\bthem|\btheir/i);
+		expect(tell(what, {}, { kind: "resume" })).not.toMatch(/somebody|people/i);
+		expect(tell(what)).toMatch(/somebody|people/i);
 	}
 });
 
