@@ -7,7 +7,7 @@ const address = { port: 3001, address: "127.0.0.1", family: "IPv4" };
 
 test("after a start the operator reads where the site and the desk are, and where things go", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data", HOST: "127.0.0.1", SITE_URL: "https://www.closewell.example" });
-	const printed = announcement(config, BUILD, address, { port: config.desk.port });
+	const printed = announcement(config, BUILD, address, { port: Number(config.desk.port) });
 	for (const line of [
 		"  The site is up:  http://127.0.0.1:3001",
 		"  Public address:  https://www.closewell.example",
@@ -23,8 +23,9 @@ test("after a start the operator reads where the site and the desk are, and wher
 
 test("a desk that took another port because its own was taken says so, and one that is off is not named", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data" });
-	const moved = announcement(config, BUILD, address, { port: config.desk.port + 1 });
-	expect(moved).toContain(`:${config.desk.port + 1}, because port ${config.desk.port} is in use\n`);
+	const wanted = Number(config.desk.port);
+	const moved = announcement(config, BUILD, address, { port: wanted + 1 });
+	expect(moved).toContain(`:${wanted + 1}, because port ${wanted} is in use\n`);
 	expect(announcement(config, BUILD, address, undefined)).not.toContain("desk");
 	const chosen = readConfig({ DATA_DIR: "/srv/data", DESK_PORT: "4000" });
 	expect(announcement(chosen, BUILD, address, { port: 4001 })).not.toContain("in use");
