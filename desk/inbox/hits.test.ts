@@ -38,3 +38,10 @@ test("each hit is of one term, the longest form wins, and what a term has side b
 	]);
 	expect(hitsOf(said, [])).toEqual([]);
 });
+
+test("words that a search leaves out are not marked", () => {
+	expect(wordsOf('sales -manager -"account executive" east')).toEqual(["sales", "east"]);
+	expect(marked("Sales manager", "sales -manager")).toBe("[Sales] manager");
+	expect(wordsOf("vice-president")).toEqual(["vice", "president"]);
+	expect(wordsOf(undefined)).toEqual([]);
+});

@@ -37,3 +37,19 @@ test("the line is drawn as far as the time has gone, and goes on from there", ()
 	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
 	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
 });
+
+test("an answer in the last moment of its promise is on time, one a moment later is not", () => {
+	const answered = (ms: number) => ({ ...lead, answeredAt: new Date(received + 24 * HOUR + ms).toISOString() });
+	expect(standingOf(answered(0), received)).toMatchObject({ state: "kept", share: 1 });
+	expect(standingOf(answered(1), received)).toMatchObject({ state: "missed", share: 1 });
+	expect(standingOf(lead, received + 24 * HOUR)).toMatchObject({ state: "running", share: 1 });
+	expect(standingOf(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
+});
+
+test("what was answered in less than a minute is told so", () => {
+	const answered = (ms: number) => standingOf({ ...lead, answeredAt: new Date(received + ms).toISOString() }, received);
+	expect(answered(59_999)).toMatchObject({ words: "Answered within a minute" });
+	expect(answered(60_000)).toMatchObject({ words: "Answered after 1m" });
+	expect(standingOf({ ...lead, dueAt: null, answeredAt: at(1) }, received)).toMatchObject({ state: "kept", label: "" });
+	expect([ago(at(0), received + 59_000), ago(at(0), received + 60_000)]).toEqual(["59 s ago", "1m ago"]);
+});

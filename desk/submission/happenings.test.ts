@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OWN_EVENTS } from "../../forms/yours.ts";
 import type { Happening, Item } from "../queries/submission.ts";
-import { answeredSince, ending, told, wentOut } from "./happenings.ts";
+import { answeredSince, ending, meanwhile, outcomeLabel, sentName, told, wentOut } from "./happenings.ts";
 
 const CLAIRE = { id: "claire", name: "Claire Okafor" };
 const ROSA = { id: "rosa", name: "Rosa Delgado" };
@@ -48,4 +48,75 @@ test("of a correction it is told what was corrected", () => {
 	expect(told(corrected, { kind: "resume", details: [] }, "claire")).toBe(
 		"They corrected phone, desired position, and place",
 	);
+});
+
+test("while somebody writes, they are told of the last thing that a colleague did since, and left standing", () => {
+	const last = (...events: Happening[]) => meanwhile({ events } as Item, "claire", since(5))?.id;
+	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA }))).toBe("e11");
+	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA, undone: true }))).toBe("e10");
+	expect(last(event(5, "took", { person: ROSA }))).toBeUndefined(); // they knew
+	expect(last(event(10, "took"))).toBeUndefined(); // it was themselves
+	expect(last(event(10, "delivered", { person: null }))).toBeUndefined(); // it was nobody
+});
+
+const tell = (what: string, more: Partial<Happening> = {}, about: Partial<Pick<Item, "kind" | "details">> = {}) =>
+	told(event(10, what, more), { kind: "lead", details: [], ...about }, "claire");
+
+test("one's own deeds are told with You, a colleague's with their first name", () => {
+	for (const what of ["took", "noted", "called", "answered", "closed", "reopened", "resent", "undid"]) {
+		expect(tell(what)).toMatch(/\byou\b/i);
+		expect(tell(what, { person: ROSA })).toMatch(/\bRosa\b(?! Delgado)/);
+	}
+});
+
+test("whom something was given to is told, and that it was left to nobody", () => {
+	expect(tell("assigned", { to: ROSA })).toBe("You gave it to Rosa");
+	expect(tell("assigned", { to: null })).toMatch(/^You .*nobody/);
+	expect(tell("assigned", { to: null, person: null })).toMatch(/^An operator .*nobody/);
+	expect(tell("handed the chat over", { to: ROSA })).toContain("to Rosa");
+	expect(tell("handed the chat over", { to: null })).toContain("queue");
+});
+
+test("how a call went and how something ended is told in the words of the desk", () => {
+	expect(tell("called", { outcome: "voicemail" })).toBe("You called: left a voicemail");
+	expect(tell("closed", { outcome: "no-fit" })).toBe("You closed it: not a fit");
+	expect([outcomeLabel("spam"), outcomeLabel("no-fit"), outcomeLabel(null)]).toEqual(["Spam", "Not a fit", ""]);
+});
+
+test("matching is told from the candidate's side on a resume, and from the employer's on a request", () => {
+	for (const what of ["marked", "asked", "said yes", "said no", "proposed"]) {
+		expect(tell(what, {}, { kind: "resume" })).toMatch(/\bthey|\bthem|\btheir/i);
+		expect(tell(what, {}, { kind: "resume" })).not.toMatch(/somebody|people/i);
+		expect(tell(what)).toMatch(/somebody|people/i);
+	}
+});
+
+test("one detail is told as one, several as several", () => {
+	const detail = { name: "phone", label: "Phone", value: "302 555 0100" };
+	expect(tell("details", {}, { details: [detail] })).toMatch(/\b1 detail$/);
+	expect(tell("details", {}, { details: [detail, detail] })).toMatch(/\b2 details$/);
+});
+
+test("a mail is told by what it was, and whether it was delivered", () => {
+	expect(tell("delivered", { target: "receipt", event: "received" })).toBe("Receipt delivered");
+	expect(tell("not delivered", { target: "receipt", event: "link" })).toBe("Link to their page not delivered");
+	expect(tell("delivered", { person: null })).toBe("Mail delivered");
+	expect(sentName({ target: "webhook", event: "changed" })).toBe("Webhook, about a change");
+	expect(sentName({ target: "webhook", event: "received" })).toBe("Webhook");
+});
+
+test("what nobody of the firm did is told without a name", () => {
+	const alone = { person: null };
+	expect(tell("ended the chat", alone)).toBe("The chat ended");
+	expect(tell("ended the chat", { person: ROSA })).toBe("Rosa ended the chat");
+	expect(tell("lost the chat", alone)).toMatch(/^A recruiter: /);
+	expect(tell("lost the chat", { person: ROSA })).toMatch(/^Rosa: /);
+	expect(tell("juggled", { person: ROSA })).toBe("Rosa juggled"); // of a newer server
+	expect(tell("juggled", alone)).toBe("juggled");
+	expect(tell("corrected", { ...alone, fields: [] })).toBe("They corrected it");
+});
+
+test("what was closed and taken back did not end it", () => {
+	const events = [event(10, "closed"), event(11, "closed", { undone: true })];
+	expect(ending(item(events, "closed"))?.id).toBe("e10");
 });

@@ -53,3 +53,23 @@ test("naming the employer keeps what the recruiter wrote around it", () => {
 	expect(named).toBe(`${toCandidate(lead(), "Marcus Ellery", true).text}\n\nCall me any time.`);
 	expect(withEmployer(named, lead(), false)).toBe(written);
 });
+
+test("the letter to the employer says how many have agreed, in one person's words or several's", () => {
+	expect(toEmployer(lead(), 2, 2).text).toContain("All have agreed");
+	expect(toEmployer(lead(), 3, 2).text).toContain("2 of them have agreed");
+	expect(toEmployer(lead(), 2, 0).text).toContain("before they have agreed: no names");
+});
+
+test("an employer is described by what the form said, and by nothing else", () => {
+	const said = (...details: Item["fields"]) => toCandidate(lead({ details }), "Marcus Ellery", false).text;
+	expect(said()).toContain("\n\nAn employer is hiring for a sales role: Account Executive.");
+	expect(said(field("industry", "Other"))).toContain("\n\nAn employer is hiring");
+	expect(said(field("state", "Ohio"), field("companySize", "51-200"))).toContain(
+		"An employer, in Ohio, with 51-200 employees, is hiring",
+	);
+	const request = lead({ kind: "talent-request", fields: [field("jobTitle", "Other")] });
+	expect(toCandidate(request, "Marcus Ellery", false).text).toContain("is hiring for a sales role.");
+	expect(toCandidate(lead({ company: "" }), "Marcus Ellery", true).text).toContain("An employer in Logistics");
+	const titled = lead({ kind: "talent-request", fields: [field("jobTitle", "Sales Manager")] });
+	expect(toEmployer(titled, 1, 0).subject).toBe("People on file for your Sales Manager role");
+});

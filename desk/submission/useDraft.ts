@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Item, knownUntil, useSaveDraft } from "../queries/submission.ts";
-import { dropDraft, dropDraftsOf, type KeptDraft, keepDraft, keptDraft } from "../ui/kept-drafts.ts";
+import { dropDraft, dropDraftsOf, keepDraft, keptDraft } from "../ui/kept-drafts.ts";
+import { newerDraft } from "./newer-draft.ts";
 
 const PAUSE_MS = 600;
 const AGAIN_MS = 5000;
@@ -34,7 +35,7 @@ export function useDraft(item: Item): Draft {
 	const { person } = useFrame().me;
 	const { reference } = item;
 	const saveDraft = useSaveDraft(reference);
-	const [begun] = useState(() => newer(item.draft, keptDraft(person.id, reference)));
+	const [begun] = useState(() => newerDraft(item.draft, keptDraft(person.id, reference)));
 	const [words, setWords] = useState<Words>({ subject: begun?.subject ?? "", text: begun?.text ?? "" });
 	const [kept, setKept] = useState<Draft["kept"]>(begun ? begun.from : "nowhere");
 	const [problem, setProblem] = useState<string>();
@@ -121,16 +122,4 @@ export function useDraft(item: Item): Draft {
 			void saving.current.then(save);
 		},
 	};
-}
-
-type Begun = KeptDraft & { from: "browser" | "server" };
-
-/** What is kept here wins, unless the server has what was written elsewhere meanwhile. */
-function newer(saved: Item["draft"], here: KeptDraft | undefined): Begun | undefined {
-	if (here && (!saved || here.earlier.includes(saved.text))) {
-		return { ...here, from: saved?.text === here.text && saved.subject === here.subject ? "server" : "browser" };
-	}
-	if (!saved) return undefined;
-	const { subject, text, savedAt } = saved;
-	return { subject, text, since: savedAt, earlier: [text], from: "server" };
 }

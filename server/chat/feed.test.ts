@@ -46,3 +46,14 @@ test("the page of somebody who was erased is told no more", async () => {
 	await expect.poll(ended).toBe(true);
 	expect(told).toHaveLength(1);
 });
+
+test("a second tab is told all from the start, and the first one nothing twice", async () => {
+	const { feed, reference, told } = await followed();
+	const second: string[] = [];
+	feed.follow({
+		...{ reference, last: 0, writing: () => undefined, beat: () => undefined, end: () => undefined },
+		tell: (_, lines) => void second.push(...lines.map(({ text }) => text)),
+	});
+	await expect.poll(() => second).toEqual(["Is anybody there?"]);
+	expect(told).toEqual(["Is anybody there?"]);
+});

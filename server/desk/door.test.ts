@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../tests/open-desk.ts";
 import { makeLink } from "../store/people/links.ts";
-import { removePerson } from "../store/people/people.ts";
+import { invite, removePerson } from "../store/people/people.ts";
 import { startLine } from "./start-line.ts";
 
 /* Who comes in, and who does not. */
@@ -207,6 +207,41 @@ test("the store holds no token in clear", async () => {
 	const stored = JSON.stringify(rows);
 	expect(rows[0]).toHaveLength(1);
 	for (const secret of [link, ...recruiter.cookies.values()]) expect(stored).not.toContain(secret);
+});
+
+test("failed attempts to use up a sign-in link count as guesses", async () => {
+	const desk = await newDesk();
+	const guesser = desk.visitor();
+	for (let guess = 0; guess < 20; guess += 1) {
+		expect((await guesser.post(`/api/sign-in/${guess}`)).status).toBe(404);
+	}
+	expect((await guesser.post("/api/sign-in/one-more")).status).toBe(429);
+});
+
+test("the first link opens nothing once somebody has been invited", async () => {
+	const desk = await newDesk();
+	const token = await makeLink(desk.db, "join", undefined, desk.clock());
+	await invite(desk.db, { email: "ann@closewell.example", role: "recruiter", by: null }, desk.clock());
+	const browser = desk.visitor();
+	expect((await browser.get(`/api/join/${token}`)).status).toBe(404);
+	const eve = { name: "Eve Eve", email: "eve@x.example" };
+	expect((await browser.post(`/api/join/${token}`, eve)).status).toBe(404);
+});
+
+test("admins can send one person at most twenty sign-in links an hour", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const send = () => admin.post(`/api/staff/${recruiter.id}/link`);
+	for (let sent = 0; sent < 20; sent += 1) expect((await send()).status).toBe(200);
+	expect(await send()).toMatchObject({
+		status: 409,
+		body: { error: "The recruiter was sent 20 links within an hour. Wait a while." },
+	});
+	const mails = await desk.db.selectFrom("deliveries").select("id").where("event", "=", "sign-in").execute();
+	expect(mails).toHaveLength(20);
+	desk.pass(HOUR_MS);
+	expect((await send()).status).toBe(200);
 });
 
 async function eventsOf({ db }: Awaited<ReturnType<typeof newDesk>>): Promise<string[]> {

@@ -81,6 +81,35 @@ test("a challenge is one person's, lasts ten minutes, and a removed person's pas
 	expect((await signIn(desk, passkey)).status).toBe(401);
 });
 
+test("a passkey that does not check who holds it cannot be added", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const passkey = newPasskey(desk.desk.url);
+	const { challenge } = (await recruiter.post("/api/passkeys/options")).body;
+	const response = passkey.register(challenge, USER_PRESENT);
+	expect((await recruiter.post("/api/passkeys", { response })).status).toBe(422);
+	expect((await recruiter.get("/api/passkeys")).body.passkeys).toEqual([]);
+});
+
+test("a passkey that is on file already cannot be added again, by its owner or by anyone else", async () => {
+	const desk = await newDesk();
+	const owner = await joined(desk, "recruiter");
+	const other = await joined(desk, "admin");
+	const passkey = newPasskey(desk.desk.url);
+	const add = async ({ post }: typeof owner) => {
+		const { challenge } = (await post("/api/passkeys/options")).body;
+		return post("/api/passkeys", { response: passkey.register(challenge) });
+	};
+	expect((await add(owner)).status).toBe(201);
+	for (const again of [owner, other]) {
+		expect(await add(again)).toMatchObject({
+			status: 422,
+			body: { error: "The passkey could not be added. Try again." },
+		});
+	}
+	expect((await signIn(desk, passkey)).body.person.id).toBe(owner.id);
+});
+
 async function signIn(
 	{ visitor }: Awaited<ReturnType<typeof newDesk>>,
 	passkey: ReturnType<typeof newPasskey>,
@@ -91,6 +120,7 @@ async function signIn(
 	return browser.post("/api/sign-in/passkey", { response: passkey.sign(challenge, wrong) });
 }
 
+const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x05; // present, and verified
 const HAS_KEY = 0x40;
 
@@ -103,7 +133,7 @@ function newPasskey(origin: string) {
 
 	return {
 		id,
-		register(challenge: string) {
+		register(challenge: string, flags = USER_VERIFIED) {
 			const { x = "", y = "" } = publicKey.export({ format: "jwk" });
 			const key = Buffer.concat([
 				Buffer.from("a5010203262001215820", "hex"), // a map: EC2, ES256, P-256, and x
@@ -112,7 +142,7 @@ function newPasskey(origin: string) {
 				Buffer.from(y, "base64url"),
 			]);
 			const attested = Buffer.concat([Buffer.alloc(16), uint16(credentialId.length), credentialId, key]);
-			const data = Buffer.concat([header("localhost", USER_VERIFIED | HAS_KEY, ++counter), attested]);
+			const data = Buffer.concat([header("localhost", flags | HAS_KEY, ++counter), attested]);
 			const attestationObject = Buffer.concat([
 				Buffer.from("a363666d74646e6f6e656761747453746d74a0686175746844617461", "hex"), // fmt none, attStmt {}, authData
 				Buffer.from([0x59]),

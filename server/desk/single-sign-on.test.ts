@@ -87,6 +87,35 @@ test("what comes back counts once, in the browser that went, with the state it t
 	expect(ceremonies.map(({ data }) => JSON.parse(data).to)).toEqual(["/"]);
 });
 
+test("a session that was ended while an account was being bound binds nothing", async () => {
+	const desk = await deskWithProvider();
+	const recruiter = await joined(desk, "recruiter");
+	const thief = desk.visitor();
+	for (const [name, value] of recruiter.cookies) thief.cookies.set(name, value);
+	const { url } = (await thief.post("/api/sso/bind")).body;
+	const back = await askProvider("eve", url);
+	expect((await recruiter.post("/api/sign-out")).status).toBe(200); // which ends the stolen session too
+	const refused = await comeBack(thief, back);
+	expect(refused.status).toBe(403);
+	expect(refused.text).toContain("This account could not be bound");
+	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
+});
+
+test("an account that is bound already does not use up an invitation", async () => {
+	const desk = await deskWithProvider();
+	const { db, clock } = desk;
+	const invited = async (email: string) => {
+		const { id } = await invite(db, { email, role: "recruiter", by: null }, clock());
+		return { id, path: `/sign-in/sso?join=${await makeLink(db, "join", id, clock())}` };
+	};
+	expect((await signOn(desk.visitor(), "ann", (await invited("ann@closewell.example")).path)).status).toBe(200);
+	const ben = await invited("ben@closewell.example");
+	expect((await signOn(desk.visitor(), "ann", ben.path)).status).toBe(403);
+	const browser = desk.visitor();
+	expect((await signOn(browser, "ben", ben.path)).status).toBe(200);
+	expect((await browser.get("/api/me")).body.person.id).toBe(ben.id);
+});
+
 async function deskWithProvider() {
 	const port = await freePort();
 	const child = spawn(process.execPath, ["tests/oidc-provider.ts", `http://localhost:${port}/sign-in/sso/back`], {

@@ -382,3 +382,15 @@ test("what looks like a robot's is kept, told to nobody, and delivered when staf
 			"The mail address cannot exist.\nIt was held back at first, because a field was filled in that people cannot see. Staff released it.",
 	});
 });
+
+test("what the firm's people add by hand puts no form under pressure", async () => {
+	const { open } = newInstallation({ CHALLENGE_FROM: "3" });
+	const site = await open();
+	for (let number = 0; number < 5; number += 1) {
+		const { reference } = await site.intake.receive(leadFrom("192.0.2.1", number));
+		await site.db.updateTable("submissions").set({ address_hash: null }).where("reference", "=", reference).execute();
+	}
+	for (let number = 10; number < 13; number += 1) await site.intake.receive(leadFrom(`198.51.100.${number}`, number));
+	const { wait } = await refusal(site.intake.receive(leadFrom("198.51.100.13", 13)));
+	expect(wait.why).toBe("pressure");
+});

@@ -41,3 +41,21 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 	const scans = new Map(rows.map(({ reference, file_scan }) => [reference, file_scan]));
 	expect([scans.get(clean.reference), scans.get(infected.reference)]).toEqual(["clean", "infected"]);
 });
+
+test("a scanner that is down is logged once for all resumes that wait, and none is called unreadable", async () => {
+	const { open, resume, files, logged } = newInstallation();
+	const { db, intake } = await open();
+	for (const email of ["ada@example.com", "bea@example.com", "cid@example.com"]) {
+		const incoming = await resume(email);
+		if (incoming.file) incoming.file.scanned = "unscanned";
+		await intake.receive(incoming);
+	}
+	const clamd = await startFakeClamd();
+	await clamd.stop();
+	const write = (line: string) => void logged.push(JSON.parse(line));
+	const late = scanLater({ clamd: clamd.address, db, files, log: pino({}, { write }) });
+	await vi.waitFor(() => expect(logged).not.toEqual([]), 60_000);
+	await late.stop();
+	expect(logged.map(({ msg }) => msg)).toEqual(["resumes wait to be scanned"]);
+	expect(await filesToScan(db)).toHaveLength(3);
+});

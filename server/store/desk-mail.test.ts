@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
-import { databaseFiles, mailServer, newInstallation } from "../test-installation.ts";
+import { bytesAnywhere, mailServer, newInstallation } from "../test-installation.ts";
 import { type DeskMail, queueDeskMail } from "./desk-mail.ts";
 import { retain } from "./retention/retain.ts";
 
@@ -42,8 +42,9 @@ test.each([
 	[signIn, `Sign in to ${firm.name}'s desk`, ["Ben Ode", "works once, within 15 minutes"]],
 ])("a mail lets somebody in, and no trace of its link is left in the store", async (mail, subject, words) => {
 	const peer = await mailServer();
-	const { clock, config, db, deliveries, files, logged, queue, site } = await running({ SMTP_URL: peer.url });
+	const { clock, config, dataDir, db, deliveries, files, logged, queue, site } = await running({ SMTP_URL: peer.url });
 	await queue(mail);
+	expect(await bytesAnywhere(db, config, dataDir)).toContain(SECRET);
 	expect(await deliveries()).toMatchObject([{ reference: null, mail: expect.stringContaining(SECRET) }]);
 	await site.start();
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
@@ -69,7 +70,7 @@ test.each([
 	]);
 	expect(JSON.stringify(logged)).not.toContain(SECRET);
 	await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
-	for (const path of databaseFiles(config)) expect(readFileSync(path).toString("latin1")).not.toContain(SECRET);
+	expect(await bytesAnywhere(db, config, dataDir)).not.toContain(SECRET);
 });
 
 test("a link that cannot be sent while it works is given up and emptied, and nothing repeats it", async () => {
@@ -144,4 +145,26 @@ test("without a mail server it is a private file, which goes after a day; anothe
 	expect(await look()).toMatchObject({ unknownMails: 1 });
 	expect(await deliveries()).toEqual([]);
 	expect(readdirSync(folder)).toEqual([others]);
+});
+
+test("mails to colleagues are forgotten after a month once they were sent or given up, and never while they wait", async () => {
+	const { clock, config, db, files, pass, queue } = await running();
+	for (const to of ["sent", "given-up", "waiting"]) await queue({ ...invitation, to: `${to}@firm.example` });
+	const mark = async (to: string, column: "sent_at" | "failed_at") =>
+		db
+			.updateTable("deliveries")
+			.set({ [column]: clock().toISOString() })
+			.where("mail", "like", `%${to}@%`)
+			.execute();
+	await mark("sent", "sent_at");
+	await mark("given-up", "failed_at");
+	const left = async () => {
+		await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
+		const rows = await db.selectFrom("deliveries").select("mail").execute();
+		return rows.map(({ mail }) => JSON.parse(mail ?? "{}").to.split("@")[0]).toSorted();
+	};
+	pass(30 * DAY);
+	expect(await left()).toEqual(["given-up", "sent", "waiting"]);
+	pass(MINUTE);
+	expect(await left()).toEqual(["waiting"]);
 });

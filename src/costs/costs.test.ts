@@ -24,6 +24,10 @@ test("a seat without a quota above its base costs nothing while it is empty", ()
 	expect(costsOf({ ...seat, quota: 60_000 }, fees)).toMatchObject({ perDay: 0, empty: 0, evenAfter: undefined });
 });
 
+test("a seat that costs a dollar a day is worth filling in the end", () => {
+	expect(costsOf({ ...seat, quota: 90_365 }, fees)).toMatchObject({ perDay: 1, evenAfter: 22_500 });
+});
+
 test("no days cost nothing, and after a year nothing is left of the number", () => {
 	expect(costsOf({ ...seat, days: 0 }, fees)).toMatchObject({ empty: 0, left: 820_000 });
 	expect(costsOf({ ...seat, days: 365 }, fees)).toMatchObject({ empty: 730_000, left: 0 });
@@ -60,7 +64,10 @@ test.each([
 	["1.2m", 1_200_000],
 	["k", undefined],
 	["", undefined],
+	["0", 0],
 	["-5", undefined],
+	["50,000,000", 50_000_000],
+	["50,000,001", undefined],
 	["99999999999", undefined],
 	["ten", undefined],
 ])("%j typed as a quota is %j", (typed, expected) => {

@@ -65,12 +65,11 @@ export function feeOf(figure: string): Fee {
 export function seatOf(search: string, example: Seat): Seat {
 	const given = new URLSearchParams(search);
 	const read = (name: keyof typeof LIMITS) => within(name, given.get(name) ?? "") ?? example[name];
-	const level = given.get("level");
 	return {
 		quota: read("quota"),
 		base: read("base"),
 		days: read("days"),
-		executive: level === null ? example.executive : level === "vp",
+		executive: given.get("level") === "vp",
 	};
 }
 

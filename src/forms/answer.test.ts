@@ -37,3 +37,11 @@ test.each([
 	expect(readAnswer(status, '{"error": "A sentence."}')).toEqual({ is: "failed", why, sentence: "A sentence." });
 	expect(readAnswer(status, "null")).toMatchObject({ is: "failed", why });
 });
+
+test.each([103, 199, 300, 302, 409])("an answer %i has not arrived, even with a reference in it", (status) => {
+	expect(readAnswer(status, '{"reference": "CW-7K4M-Q2XN"}')).toMatchObject({ is: "failed", why: "other" });
+});
+
+test.each([200, 299])("an answer %i with a reference has arrived", (status) => {
+	expect(readAnswer(status, '{"reference": "CW-7K4M-Q2XN"}').is).toBe("received");
+});

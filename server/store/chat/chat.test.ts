@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { chat, databaseFiles, lead, mailServer, newInstallation } from "../../test-installation.ts";
+import { bytesAnywhere, chat, lead, mailServer, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { answersOf } from "../desk-mail.ts";
 import { tableHead, tableLine } from "../export/table.ts";
@@ -361,20 +360,20 @@ test("what is said is found, exported and shown to staff", async () => {
 
 test("an erased person leaves nothing of their chat, not even on the disk", async () => {
 	const office = await chatting();
-	const { chats, db, ada, clock, files, config } = office;
+	const { chats, db, ada, clock, files, config, dataDir } = office;
 	const reference = await begun(office, "dana@example.com", "Zanzibarian opening");
 	await chats.take(reference, ada);
 	await chats.visitorSays(reference, typed("Quicksilverish second line"));
 	await chats.firmSays(reference, ada, typed("Marmaladesque answer"));
 	await chats.transcript(reference);
 	while ((await indexSome(db, clock())) > 0);
+	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zanzibar/i);
 	const secret = createSecret(await readSecret(db));
 	expect(await erase({ db, files, config, clock }, secret, "dana@example.com")).toMatchObject({ submissions: 1 });
 	for (const table of ["chats", "chat_lines", "deliveries"] as const) {
 		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
 	}
-	const bytes = databaseFiles(config).map((path) => readFileSync(path, "latin1"));
-	expect(bytes.join("")).not.toMatch(/zanzibar|quicksilver|marmalade/i);
+	expect(await bytesAnywhere(db, config, dataDir)).not.toMatch(/zanzibar|quicksilver|marmalade/i);
 	expect(await chats.visitorSays(reference, typed("Hello?"))).toEqual({ refused: "unknown" });
 });
 
@@ -440,4 +439,23 @@ test("pages of one chat are told everything once and in order, from where they w
 	await expect.poll(() => second.told.at(-1)).toBe(9);
 	expect(second.states.at(-1)).toBe("ended");
 	expect(first.told).toHaveLength(8);
+});
+
+test("a visitor sees writing only whoever has the chat, while it goes on", async () => {
+	const office = await chatting();
+	const { chats, ada, bea } = office;
+	const reference = await begun(office);
+	const seen: string[] = [];
+	const page = {
+		...{ reference, last: 0, tell: () => undefined, beat: () => undefined, end: () => undefined },
+		writing: (name: string) => void seen.push(name),
+	};
+	chats.follow(page);
+	onTestFinished(() => chats.leave(page));
+	await chats.firmWrites(reference, ada); // nobody has it yet
+	await chats.take(reference, ada);
+	await chats.firmWrites(reference, bea);
+	expect(seen).toEqual([]);
+	await chats.firmWrites(reference, ada);
+	expect(seen).toEqual(["Ada Quinn"]);
 });

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { databaseFiles, newInstallation } from "../../test-installation.ts";
+import { bytesAnywhere, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { erase } from "../retention/retain.ts";
 import { createSecret } from "../secret.ts";
@@ -126,7 +125,7 @@ test("a better reader reads again what an older one read; until then its text st
 });
 
 test("who is erased while the file is read leaves no text, and erasing leaves no word of one", async () => {
-	const { clock, config, db, files, reading, reference, resume, site } = await withResume();
+	const { clock, config, dataDir, db, files, reading, reference, resume, site } = await withResume();
 	const secret = createSecret(await readSecret(db));
 	const kept = { db, files, config, clock };
 	const erasing = { ...reading, readText: async () => (await erase(kept, secret, "ada@example.com")) && READ };
@@ -136,8 +135,9 @@ test("who is erased while the file is read leaves no text, and erasing leaves no
 	const later = await site.intake.receive(await resume("ada@example.com"));
 	await readWaiting(reading);
 	expect(await resumeText(db, later.reference)).toEqual(READ);
+	expect(await bytesAnywhere(db, config, dataDir)).toContain("quernstones");
 	await erase(kept, secret, "ada@example.com");
 	const { rows } = await sql<{ texts: number }>`select count(*) as texts from resume_texts`.execute(db);
 	expect(Number(rows[0]?.texts)).toBe(0);
-	for (const path of databaseFiles(config)) expect(readFileSync(path).includes("quernstones")).toBe(false);
+	expect(await bytesAnywhere(db, config, dataDir)).not.toContain("quernstones");
 });

@@ -431,3 +431,15 @@ test("a process that is killed in the middle of an answer leaves nothing of it",
 	expect(await item()).toEqual(before);
 	expect(await doing(ANSWER, { version: 1 })).toMatchObject({ done: true });
 });
+
+test("what is closed is assigned to nobody until it is reopened", async () => {
+	const { claire, doing, item, rosa } = await atTheDesk();
+	await doing({ what: "assign", to: claire.id });
+	await doing({ what: "close", outcome: "no-fit" });
+	for (const to of [rosa.id, null]) {
+		expect(await doing({ what: "assign", to })).toEqual(refused("It is closed. Reopen it first."));
+	}
+	expect(await item()).toMatchObject({ state: "closed", owner: { id: claire.id } });
+	await doing({ what: "reopen" });
+	expect(await doing({ what: "assign", to: rosa.id })).toMatchObject({ done: true });
+});

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { ChatStanding } from "../../forms/chat.ts";
+import { invite, join } from "../store/people/people.ts";
+import { chat, newInstallation } from "../test-installation.ts";
+import { type ChatNews, openFeed } from "./feed.ts";
+
+/* What open tabs and open desks are told, each time that it rings. */
+
+async function feeding() {
+	const installation = newInstallation();
+	const { clock, database, open } = installation;
+	const { chats, intake } = await open();
+	const db = await database();
+	const complaints: string[] = [];
+	const log = pino({ level: "error" }, { write: (line: string) => void complaints.push(line) });
+	const feed = openFeed({ db, databaseUrl: undefined, log, clock });
+	onTestFinished(() => feed.stop());
+	const { reference } = await intake.receive(chat("dana@example.com"));
+	const { id, ...row } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada Quinn", clock()));
+	let lines = 0;
+	const tab = (last = 0) => {
+		const heard = {
+			told: [] as string[],
+			standings: [] as ChatStanding[],
+			calls: 0,
+			writers: [] as string[],
+			ended: 0,
+		};
+		const page = {
+			...{ reference, last, beat: () => undefined },
+			tell(standing: ChatStanding | undefined, said: { text: string }[]) {
+				heard.calls += 1;
+				if (standing) heard.standings.push(standing);
+				heard.told.push(...said.map(({ text }) => text));
+			},
+			writing: (name: string) => void heard.writers.push(name),
+			end() {
+				heard.ended += 1;
+			},
+		};
+		feed.follow(page);
+		return { heard, leave: () => feed.leave(page) };
+	};
+	/** An open desk that knows the chat: only of those it shows who writes. */
+	const desk = async () => {
+		const news: ChatNews[] = [];
+		const close = feed.followAll({ tell: (each) => void news.push(each) });
+		const isKnown = async () => {
+			await feed.writes(reference, { side: "visitor" });
+			return news.length > 0;
+		};
+		await expect.poll(isKnown).toBe(true);
+		const atFirst = news.splice(0);
+		return { news, atFirst, close };
+	};
+	/** A tab that is told everything: once it was, everybody was. */
+	const all = tab();
+	const until = (text: string) => expect.poll(() => all.heard.told).toContain(text);
+	await until("Is anybody there?");
+	return {
+		...installation,
+		...{
+			ada: { ...row, id, name: "Ada Quinn" },
+			all,
+			chats,
+			complaints,
+			db,
+			desk,
+			feed,
+			intake,
+			reference,
+			tab,
+			until,
+		},
+		say: async (text: string) => {
+			const said = await chats.visitorSays(reference, { id: `line-${String(lines++).padStart(16, "0")}`, text });
+			if (!("line" in said)) throw new Error("It was not said.");
+			feed.ring(reference, said.line.number);
+			await until(text);
+		},
+	};
+}
+
+test("of seven tabs of one chat the oldest is closed and told nothing more", async () => {
+	const { all, chats, feed, reference, tab } = await feeding();
+	const others = Array.from({ length: 5 }, () => tab());
+	expect(all.heard.ended).toBe(0);
+	const seventh = tab();
+	expect([all, ...others, seventh].map(({ heard }) => heard.ended)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+	await chats.visitorSays(reference, { id: "line-of-seventh-01", text: "Hello?" });
+	feed.ring(reference);
+	await expect.poll(() => seventh.heard.told).toEqual(["Is anybody there?", "Hello?"]);
+	expect(all.heard.told).toEqual(["Is anybody there?"]);
+});
+
+test("a tab that was left is told nothing more, and the others everything", async () => {
+	const { say, tab } = await feeding();
+	const left = tab();
+	await expect.poll(() => left.heard.told).toHaveLength(1);
+	left.leave();
+	await say("Hello?");
+	expect(left.heard.told).toEqual(["Is anybody there?"]);
+});
+
+test("a tab is told how the chat stands once, and again when that changes", async () => {
+	const { ada, all, chats, feed, reference, say, until } = await feeding();
+	await say("Hello?");
+	expect(all.heard.standings).toEqual([{ reference, state: "waiting", transcript: false }]);
+	await chats.take(reference, ada);
+	feed.ring(reference);
+	await until("taken");
+	expect(all.heard.standings.at(-1)).toEqual({ reference, state: "live", name: "Ada Quinn", transcript: false });
+	expect(all.heard.standings).toHaveLength(2);
+});
+
+test("a tab goes on from the last line it knew", async () => {
+	const { say, tab } = await feeding();
+	await say("One");
+	await say("Two");
+	const later = tab(2);
+	await expect.poll(() => later.heard.told).toEqual(["Two"]);
+});
+
+test("a stop ends every tab, and those that come after it", async () => {
+	const { all, feed, tab } = await feeding();
+	const other = tab();
+	feed.endStreams();
+	const late = tab();
+	expect([all, other, late].map(({ heard }) => heard.ended)).toEqual([1, 1, 1]);
+	expect(late.heard.told).toEqual([]);
+});
+
+test("a desk is told of each line from when it was opened, once", async () => {
+	const { desk, reference, say } = await feeding();
+	const { news, close } = await desk();
+	await say("Hello?");
+	const line = (text: string) => expect.objectContaining({ text });
+	await expect
+		.poll(() => news.filter((each) => each.line))
+		.toEqual([{ reference, state: "waiting", line: line("Hello?") }]);
+	await say("Again");
+	await expect.poll(() => news.filter((each) => each.line)).toHaveLength(2);
+	close();
+	await say("Nobody hears this");
+	expect(news.filter((each) => each.line)).toHaveLength(2);
+});
+
+test("a desk is told that a visitor has gone to another page, and that they are gone", async () => {
+	const { chats, desk, feed, pass, reference, say } = await feeding();
+	const { news } = await desk();
+	await say("Hello?");
+	await expect.poll(() => news.some((each) => each.line)).toBe(true);
+	const before = news.length;
+	await chats.visitorAt(reference, "/services");
+	feed.ring(reference);
+	await expect.poll(() => news.slice(before)).toEqual([{ reference, state: "waiting" }]);
+	feed.ring(reference); // nothing happened
+	pass(46_000);
+	feed.ring(reference);
+	await expect.poll(() => news.slice(before)).toEqual(Array(2).fill({ reference, state: "waiting" }));
+});
+
+test("a desk is told that a chat is over once", async () => {
+	const { chats, desk, feed, reference, say, tab, until } = await feeding();
+	const { news } = await desk();
+	await say("Hello?");
+	await chats.visitorEnds(reference);
+	feed.ring(reference);
+	await until("ended by visitor");
+	const ends = news.filter(({ state }) => state === "ended");
+	expect(ends[0]).toEqual({ reference, state: "ended", line: expect.objectContaining({ text: "ended by visitor" }) });
+	feed.ring(reference);
+	const later = tab();
+	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // so the bell was answered
+	expect(news.filter(({ state }) => state === "ended")).toEqual(ends);
+});
+
+test("a desk knows the chats that were there before it, and is told nothing else of them", async () => {
+	const { desk, reference } = await feeding();
+	const { atFirst } = await desk();
+	expect(atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
+});
+
+test("a desk sees a visitor writing in a chat that it knows, and a tab sees one of the firm's people", async () => {
+	const { all, desk, feed, reference, say } = await feeding();
+	const { news } = await desk();
+	await say("Hello?");
+	await expect.poll(() => news.some((each) => each.line)).toBe(true);
+	await feed.writes(reference, { side: "visitor" });
+	expect(news.at(-1)).toEqual({ reference, state: "waiting", writing: "visitor" });
+	await feed.writes("CW-2222-2222", { side: "visitor" });
+	expect(news.filter(({ writing }) => writing)).toHaveLength(1);
+	await feed.writes(reference, { side: "firm", name: "Ada" });
+	expect(all.heard.writers).toEqual(["Ada"]);
+});
+
+test("what could not be read is told later, and the log says that there was trouble", async () => {
+	const { chats, complaints, db, feed, reference, until } = await feeding();
+	await chats.visitorSays(reference, { id: "line-of-trouble-01", text: "Hello?" });
+	await sql`alter table chats rename to aside`.execute(db);
+	feed.ring(reference, 2);
+	await expect.poll(() => complaints.join()).toContain("chats cannot be followed");
+	await sql`alter table aside rename to chats`.execute(db);
+	await until("Hello?");
+});

@@ -1,0 +1,42 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { linesOf } from "../store/chat/lines.ts";
+import { chat, lead, newInstallation } from "../test-installation.ts";
+
+/* Once somebody has moved the database away, what is written to it is lost at the next start. */
+
+const LOST = "was moved, removed or replaced";
+
+async function withDatabase() {
+	const { dataDir, open } = newInstallation();
+	const site = await open();
+	const path = join(dataDir, "submissions.sqlite");
+	return {
+		site,
+		moveAway: () => renameSync(path, `${path}-aside`),
+		putBack: () => renameSync(`${path}-aside`, path),
+	};
+}
+
+test("step two of a lead is not acknowledged while the database is moved away", async () => {
+	const { site, moveAway, putBack } = await withDatabase();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const complete = () => site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
+	moveAway();
+	await expect(complete()).rejects.toThrow(LOST);
+	putBack();
+	expect(await complete()).toMatchObject({ reference });
+});
+
+test("a line of a chat is neither acknowledged nor passed on while the database is moved away", async () => {
+	const { site, moveAway, putBack } = await withDatabase();
+	const { reference } = await site.intake.receive(chat("dana@example.com"));
+	const say = () => site.chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
+	moveAway();
+	await expect(say()).rejects.toThrow(LOST);
+	await expect(site.chats.visitorEnds(reference)).rejects.toThrow(LOST);
+	putBack();
+	const lines = (await linesOf(site.db, reference)).map(({ text }) => text);
+	expect(lines).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]); // it was put back, so nothing is lost
+});

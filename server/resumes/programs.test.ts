@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
+import { lookInto } from "./resume-file.ts";
+
+/* What may follow the end of a document, and what may not. */
+
+const GATEWAY = "\nScanned for viruses by the mail gateway of Northwind.\n";
+const JUNK = Buffer.from([1, 2, 3, 200, 201, 202]);
+const documents = { pdf: pdf(), doc: doc(), docx: docx() };
+const followed = (document: Buffer, ...tail: (string | Buffer)[]) =>
+	Buffer.concat([document, ...tail.map((part) => Buffer.from(part as string))]);
+
+test.each(Object.entries(documents))(
+	"a %s with a line of a mail gateway after its end is accepted",
+	async (type, document) => {
+		expect(await lookInto(followed(document, GATEWAY))).toMatchObject({ type });
+	},
+);
+
+test.each(
+	Object.entries(documents).flatMap(([type, document]) =>
+		["<script>alert(1)</script>", "<?php system('id');", "@echo off\r\ndel *.*", "powershell -enc AAAA"].map(
+			(script) => [type, script, document] as const,
+		),
+	),
+)("a %s is refused when %s follows a line of text after its end", async (_, script, document) => {
+	expect(await lookInto(followed(document, GATEWAY, script))).toEqual({ problem: "wrongType" });
+});
+
+test.each(["pdf", "doc"] as const)(
+	"a %s is refused when an archive follows a few bytes after its end",
+	async (type) => {
+		const archive = zip([{ name: "run.js", content: "WScript.Echo(1)" }]);
+		expect(await lookInto(followed(documents[type], JUNK))).toMatchObject({ type });
+		expect(await lookInto(followed(documents[type], JUNK, archive))).toEqual({ problem: "wrongType" });
+	},
+);

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { fileMessages } from "../../../forms/resume.ts";
+import { startFakeClamd } from "../../../tests/fake-clamd.ts";
+import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
+import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
+import { pdf } from "../../../tools/running/resume-files.ts";
+import { lead } from "../../test-installation.ts";
+
+/* What the page with one's own data must not do. */
+
+const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
+
+function replaceResume(site: OwnPages, base: string, content: Buffer) {
+	const form = new FormData();
+	form.append("resume", new Blob([new Uint8Array(content)]), "New.pdf");
+	return site.post(`${base}/replace-resume`, form);
+}
+
+function storedKeys({ files }: OwnPages) {
+	return Array.fromAsync(files.list(), ({ key }) => key);
+}
+
+function submissionOf({ db }: OwnPages) {
+	return db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+}
+
+test("an infected replacement is refused, and the resume on file stays with its text", async () => {
+	const { host, port } = (await startFakeClamd()).address;
+	const site = await newYours({ CLAMD: `${host}:${port}` });
+	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
+	const text = { reference, reader: 1, state: "read", pages: "[]", text: "Sold freight." } as const;
+	await site.db.insertInto("resume_texts").values(text).execute();
+	const before = await submissionOf(site);
+
+	expect((await replaceResume(site, base, pdf({ text: EICAR }))).status).toBe(422);
+	expect(site.last()).toMatchObject({ action: "replace-resume", errors: { resume: fileMessages.infected } });
+	expect(await submissionOf(site)).toEqual(before);
+	expect(await storedKeys(site)).toEqual([before.file_key]);
+	expect(await site.db.selectFrom("resume_texts").select("text").execute()).toEqual([{ text: "Sold freight." }]);
+
+	expect((await replaceResume(site, base, pdf({ text: "Harmless" }))).status).toBe(303);
+	expect(await submissionOf(site)).toMatchObject({ file_name: "New.pdf", file_scan: "clean" });
+});
+
+test("a resume that a later scan found infected is not handed out, and can be replaced", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(await site.resume("ada@example.com", "%PDF-1.7 infected"));
+	expect((await site.get(`${base}/resume`)).text).toBe("%PDF-1.7 infected");
+	await site.db.updateTable("submissions").set({ file_scan: "infected" }).execute();
+	for (const method of ["GET", "HEAD"]) {
+		const answer = await site.ask(method, `${base}/resume`);
+		expect([answer.status, answer.headers.get("content-disposition")]).toEqual([409, null]);
+		expect(answer.text).not.toContain("%PDF");
+	}
+	expect(site.last()).toMatchObject({ error: expect.stringContaining("Our virus scanner refuses this file") });
+	expect((await replaceResume(site, base, pdf())).status).toBe(303);
+	expect((await site.get(`${base}/resume`)).status).toBe(200);
+});
+
+test("a link that went to a mistyped address does not show the address that was given after it", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(lead("jane@example.com"));
+	expect((await site.post(`${base}/correct`, { email: "jnae@typo.example" })).status).toBe(303);
+	const mistyped = linkIn((await site.mailsTo("jnae@typo.example"))[0]);
+	expect((await site.get(mistyped)).status).toBe(200);
+	expect((await site.post(`${base}/correct`, { email: "jane@new.example" })).status).toBe(303);
+	await site.mailsTo("jane@new.example");
+
+	expect(await site.get(mistyped)).toMatchObject({ status: 404, text: "unknown" });
+	expect(JSON.stringify(site.last())).not.toContain("jane@new.example");
+	expect((await site.post(`${mistyped}/confirm`)).status).toBe(404);
+	expect((await submissionOf(site)).email).toBe("jane@example.com");
+});
+
+test("a request moves to another state that the firm serves, and to no other", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive({ kind: "talent-request", fields: TALENT_REQUEST, context: {} });
+	await site.get(base);
+	const { version } = site.last() as { version?: number };
+	const moveTo = (state: string) => site.post(`${base}/correct`, { version: String(version), state });
+	expect((await moveTo("atlantis")).status).toBe(422);
+	expect(site.last()).toMatchObject({ values: { state: "atlantis" }, errors: { state: expect.anything() } });
+	expect((await moveTo("texas")).status).toBe(303);
+	expect(JSON.parse((await submissionOf(site)).fields)).toMatchObject({ state: "texas" });
+});
+
+test("a candidate may name twenty employers", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	const employers = Array.from({ length: 20 }, (_, index) => `Firm ${index}`);
+	expect((await site.post(`${base}/not-shown-to`, { employers: employers.join("\n") })).status).toBe(303);
+	await site.get(base);
+	expect(site.last()).toMatchObject({ submission: { candidate: { notShownTo: employers } } });
+});
+
+test("on a copy of the site, replacing a resume leaves the live site's file alone and logs why", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	const { file_key: first } = await submissionOf(site);
+	await site.site.stop(); // so that nothing else changes the mark
+	await site.files.writeMark(randomUUID()); // the live site's: this database has never written it
+	expect((await replaceResume(site, base, pdf())).status).toBe(303);
+	const { file_key: second } = await submissionOf(site);
+	expect((await storedKeys(site)).toSorted()).toEqual([first, second].toSorted());
+	expect(site.logged.join()).toContain("staff retain --files-are-ours");
+});

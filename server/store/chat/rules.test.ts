@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import { chat, newInstallation } from "../../test-installation.ts";
+import { eventsOf } from "../events.ts";
+import { invite, join } from "../people/people.ts";
+import type { ChatRow, SubmissionRow } from "../tables.ts";
+import { findLapsed, lapse } from "./lapse.ts";
+import { linesOf } from "./lines.ts";
+import { seePeople, seeVisitors } from "./signs.ts";
+import { listChats, readChat } from "./summaries.ts";
+
+/* Who may do what with a chat, and what happens to it at which moment. Nothing here happens by itself. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const OFFICE = "America/New_York";
+
+async function waitingChat() {
+	const installation = newInstallation();
+	const { clock, open, database } = installation;
+	const { chats, intake } = await open();
+	const db = await database();
+	const person = async (name: string) => {
+		const row = await invite(db, { email: `${name}@closewell.example`, role: "recruiter", by: null }, clock());
+		await db.transaction().execute((transaction) => join(transaction, row.id, name, clock()));
+		return { ...row, name };
+	};
+	const { reference } = await intake.receive(chat("dana@example.com"));
+	let lines = 0;
+	return {
+		...installation,
+		...{ chats, db, reference, ada: await person("Ada"), bea: await person("Bea") },
+		say: (text: string) => ({ id: `line-${String(lines++).padStart(16, "0")}`, text }),
+		chat: () => db.selectFrom("chats").selectAll().executeTakeFirstOrThrow(),
+		message: () => db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow(),
+		setChat: (set: Partial<ChatRow>) => db.updateTable("chats").set(set).execute(),
+		setMessage: (set: Partial<SubmissionRow>) => db.updateTable("submissions").set(set).execute(),
+		told: async () => (await linesOf(db, reference)).map(({ text }) => text),
+		history: async () => (await eventsOf(db, reference)).map(({ what, person: by }) => [what, by]),
+		/** What is due now is done, as a server does it every second. */
+		look: async () => {
+			const due = await findLapsed(db, clock());
+			for (const each of due) await db.transaction().execute((transaction) => lapse(transaction, each, clock()));
+			return due.length;
+		},
+		heldUntil: () =>
+			db
+				.selectFrom("deliveries")
+				.select("next_at")
+				.execute()
+				.then((rows) => [...new Set(rows.map(({ next_at }) => next_at))]),
+	};
+}
+
+const sentence = (words: string) => ({ sentence: expect.stringContaining(words) });
+
+test("a message that somebody owns keeps its owner when a colleague takes the chat, hands it over and ends it", async () => {
+	const { ada, bea, chats, message, reference, setMessage } = await waitingChat();
+	await setMessage({ owner: bea.id });
+	expect(await chats.take(reference, ada)).toEqual({ line: 2 });
+	expect((await message()).owner).toBe(bea.id);
+	expect(await chats.handOver(reference, ada, null)).toEqual({ line: 3 });
+	expect((await message()).owner).toBe(bea.id);
+});
+
+test("handing over is refused to oneself, to nobody of the desk, to who is away, and of what nobody has", async () => {
+	const { ada, bea, chat: now, chats, clock, db, reference, told } = await waitingChat();
+	expect(await chats.handOver(reference, ada, bea.id)).toEqual(sentence("Take it first"));
+	await chats.take(reference, ada);
+	await chats.available(ada.id, true);
+	await chats.available(bea.id, true);
+	expect(await chats.handOver(reference, ada, ada.id)).toEqual(sentence("Choose somebody else"));
+	expect(await chats.handOver(reference, ada, "nobody")).toEqual(sentence("Choose somebody else"));
+	await db.updateTable("people").set({ away_until: "2026-03-03" }).where("id", "=", bea.id).execute();
+	expect(await chats.handOver(reference, ada, bea.id)).toEqual(sentence("Bea is not available"));
+	expect(await now()).toMatchObject({ state: "live", person: ada.id });
+
+	expect(await chats.handOver(reference, ada, null)).toEqual({ line: 3 });
+	expect(await now()).toMatchObject({ state: "waiting", person: null, waiting_since: clock().toISOString() });
+	expect(await told()).toEqual(["Is anybody there?", "taken", "handed over"]);
+});
+
+test("what is over is neither taken, handed over nor ended again", async () => {
+	const { ada, chats, history, reference } = await waitingChat();
+	expect(await chats.firmEnds(reference, ada)).toEqual({ line: 2 }); // nobody had it
+	expect(await chats.take(reference, ada)).toEqual(sentence("over"));
+	expect(await chats.handOver(reference, ada, null)).toEqual(sentence("over"));
+	await chats.visitorEnds(reference);
+	expect(await history()).toEqual([
+		["began a chat", null],
+		["ended the chat", ada.id],
+	]);
+	for (const unknown of [chats.handOver("CW-2222-2222", ada, null), chats.firmEnds("CW-2222-2222", ada)]) {
+		expect(await unknown).toBe("unknown");
+	}
+	expect(await chats.transcript("CW-2222-2222")).toBe("unknown");
+});
+
+test("the visitor ends a chat that somebody has, and its mails are due then", async () => {
+	const { ada, chat: now, chats, clock, heldUntil, message, reference, setMessage } = await waitingChat();
+	await chats.take(reference, ada);
+	await setMessage({ indexed_at: clock().toISOString() });
+	expect(await heldUntil()).not.toEqual([clock().toISOString()]);
+	await chats.visitorEnds(reference);
+	expect(await heldUntil()).toEqual([clock().toISOString()]);
+	expect(await now()).toMatchObject({ state: "ended", ended_at: clock().toISOString(), waiting_since: null });
+	expect((await message()).indexed_at).toBeNull(); // all of it is to be found now
+});
+
+test("a chat waits two minutes to be taken; then it is a message, until the visitor comes back", async () => {
+	const { ada, chat: now, chats, clock, heldUntil, look, pass, reference, told } = await waitingChat();
+	pass(2 * MINUTE - 1);
+	expect(await look()).toBe(0);
+	pass(1);
+	expect(await look()).toBe(1);
+	expect(await now()).toMatchObject({ state: "message", person: null, waiting_since: null });
+	expect(await heldUntil()).toEqual([clock().toISOString()]);
+	expect(await told()).toEqual(["Is anybody there?", "nobody"]);
+	expect(await look()).toBe(0);
+	expect(await chats.take(reference, ada)).toEqual(sentence("has left"));
+	await chats.visitorAt(reference, undefined);
+	expect(await chats.take(reference, ada)).toEqual({ line: 3 });
+});
+
+test("who has a chat loses it after a minute without a sign, and those who gave one do not", async () => {
+	const { ada, bea, chat: now, chats, clock, db, look, pass, reference } = await waitingChat();
+	await chats.take(reference, ada);
+	pass(MINUTE - 1);
+	expect(await look()).toBe(0);
+	await seePeople(db, [bea.id], clock());
+	pass(1);
+	expect(await look()).toBe(1);
+	expect(await now()).toMatchObject({ state: "waiting", person: null, person_at: null });
+	expect((await now()).waiting_since).toBe(clock().toISOString());
+	await chats.take(reference, bea);
+	pass(MINUTE - 1);
+	await seePeople(db, [bea.id, ada.id], clock());
+	pass(1);
+	expect(await look()).toBe(0);
+});
+
+test("a visitor who gave no sign for half an hour has left, whoever has the chat", async () => {
+	const { ada, chat: now, chats, clock, db, history, look, pass, reference } = await waitingChat();
+	await chats.take(reference, ada);
+	const signs = async () => seePeople(db, [ada.id], clock());
+	pass(30 * MINUTE - 1);
+	await signs();
+	expect(await look()).toBe(0);
+	pass(1);
+	expect(await look()).toBe(1);
+	expect(await now()).toMatchObject({ state: "ended" });
+	expect((await history()).at(-1)).toEqual(["ended the chat", null]);
+	await seeVisitors(db, [reference], clock());
+	expect((await now()).visitor_at < clock().toISOString()).toBe(true); // a tab left open does not bring it back
+});
+
+test("a chat that was answered last stays answered when nobody takes it any more", async () => {
+	const { ada, chats, history, look, message, pass, reference, say } = await waitingChat();
+	await chats.take(reference, ada);
+	await chats.firmSays(reference, ada, say("We do."));
+	const { answered_at } = await message();
+	pass(MINUTE);
+	await look();
+	pass(2 * MINUTE);
+	await look();
+	expect(await message()).toMatchObject({ answered_at, owner: ada.id });
+	expect((await history()).map(([what]) => what)).not.toContain("nobody was left in the chat");
+});
+
+test("a chat that nobody ever answered is not told as one that was left", async () => {
+	const { history, look, message, pass } = await waitingChat();
+	pass(2 * MINUTE);
+	await look();
+	expect((await history()).map(([what]) => what)).toEqual(["began a chat"]);
+	expect(await message()).toMatchObject({ answered_at: null, owner: null });
+});
+
+test("a line is searched a minute after the one before it was, and at once when the chat ends", async () => {
+	const { chats, clock, message, pass, reference, say, setMessage } = await waitingChat();
+	await setMessage({ indexed_at: clock().toISOString() });
+	pass(MINUTE);
+	await chats.visitorSays(reference, say("Hello?"));
+	expect((await message()).indexed_at).not.toBeNull();
+	pass(1);
+	await chats.visitorSays(reference, say("Hello again?"));
+	expect((await message()).indexed_at).toBeNull();
+});
+
+test("a thousand lines are enough for one chat", async () => {
+	const { chats, reference, say, setChat } = await waitingChat();
+	await setChat({ last_line: 999 });
+	expect(await chats.visitorSays(reference, say("The last one"))).toMatchObject({ line: { number: 1000 } });
+	expect(await chats.visitorSays(reference, say("One more"))).toEqual({ refused: "too many", wait: 60 });
+});
+
+test("a line sent again by a colleague who does not have the chat is not theirs", async () => {
+	const { ada, bea, chats, reference, say, told } = await waitingChat();
+	await chats.take(reference, ada);
+	const line = say("We do.");
+	expect(await chats.firmSays(reference, ada, line)).toEqual({ line: 3 });
+	expect(await chats.firmSays(reference, ada, line)).toEqual({});
+	expect(await chats.firmSays(reference, bea, line)).toEqual(sentence("Somebody else"));
+	expect(await told()).toHaveLength(3);
+});
+
+test("the visitor is shown as there for 45 seconds after a sign", async () => {
+	const { clock, db, pass, reference } = await waitingChat();
+	const isHere = async () => (await readChat(db, reference, clock()))?.chat.visitorHere;
+	pass(45 * SECOND - 1);
+	expect(await isHere()).toBe(true);
+	pass(1);
+	expect(await isHere()).toBe(false);
+	await seeVisitors(db, [reference], clock());
+	expect(await isHere()).toBe(true);
+	await seeVisitors(db, [], clock());
+});
+
+test("the page a visitor is on is the last they were seen on", async () => {
+	const { chat: now, chats, reference } = await waitingChat();
+	await chats.visitorAt(reference, "/services");
+	expect((await now()).page).toBe("/services");
+	await chats.visitorAt(reference, undefined);
+	expect((await now()).page).toBe("/services");
+	await chats.visitorEnds(reference);
+	await chats.visitorAt(reference, "/late");
+	expect((await now()).page).toBe("/services");
+});
+
+test("a chat that ended is listed until the office's midnight", async () => {
+	const { chats, clock, db, pass, reference } = await waitingChat();
+	await chats.visitorEnds(reference);
+	const listed = async () => (await listChats(db, OFFICE, clock())).map((each) => each.reference);
+	pass(14 * 60 * MINUTE - 1); // from 10 am to midnight in New York
+	expect(await listed()).toEqual([reference]);
+	pass(1);
+	expect(await listed()).toEqual([]);
+});
