@@ -53,7 +53,7 @@ export function wordsIn(text: string, { firstName = "", lastName = "" }: Record<
 	};
 	const lines = text.toLowerCase().split("\n");
 	const bare = lines.filter((line) => !isNaming(line)).join("\n");
-	const words = new Set(lettersOf(bare.replaceAll(/[^\s@]{1,100}@\S{1,200}/g, " ")).filter(isLong));
+	const words = new Set(lettersOf(bare.replaceAll(/(?<![^\s@])[^\s@]+@\S+/g, " ")).filter(isLong));
 	return new Set(Array.from(words, stemOf));
 }
 

@@ -42,7 +42,7 @@ export function readYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 	const sales = dated.filter(({ sells }) => sells === "yes");
 	const maybe = dated.filter(({ sells }) => sells === "maybe");
 	const known = joined(dated.map(({ span }) => span));
-	const loose = looseIn(jobs, lines, on).flatMap((span) => without(span, known));
+	const loose = joined(looseIn(jobs, lines, on)).flatMap((span) => without(span, known));
 	const least = yearsOf(sales.map(({ span }) => span));
 	const most = yearsOf([...[...sales, ...maybe].map(({ span }) => span), ...loose]);
 	const [first] = sales;
