@@ -33,18 +33,23 @@ const NAME_LIKE =
 /** A city is named behind these, not its namesake. */
 const PLACE_FOLLOWS = /\b(?:in|at|near|from|around|of|to|for|with) $/i;
 
+type IsTitle = (text: string) => boolean;
 type Cut = [from: number, to: number, instead?: string];
 
 /** @param isTitle whether words name a job: a first line that does is no name, unless the form says so */
-export function withoutOwner(text: string, name: string, isTitle = (_: string) => false): Unnamed {
-	const named = namesIn(text, partsOfName(name));
-	const names = named.length > 0 ? named : unknownName(text, isTitle);
-	const top = topOf(text);
-	return without(text, [
-		...names.map(([from, to]): Cut => [from, behindName(text, from, to)]),
-		...Array.from(text.matchAll(ADDRESS), ({ 0: { length }, index }): Cut => [index, index + length, ADDRESS_SIGN]),
-		...Array.from(top.matchAll(PRONOUNS), ({ 0: { length }, index }): Cut => [index, index + length]),
+export function withoutOwner(text: string, name: string, isTitle: IsTitle = () => false): Unnamed {
+	const reached = without(text, cutsOf(text, ADDRESS, ADDRESS_SIGN));
+	const named = namesIn(reached.text, partsOfName(name), isTitle);
+	const names = named.length > 0 ? named : unknownName(reached.text, isTitle);
+	const unnamed = without(reached.text, [
+		...names.map(([from, to]): Cut => [from, behindName(reached.text, from, to)]),
+		...cutsOf(topOf(reached.text), PRONOUNS),
 	]);
+	return { text: unnamed.text, inWhole: (at) => reached.inWhole(unnamed.inWhole(at)) };
+}
+
+function cutsOf(text: string, pattern: RegExp, instead = ""): Cut[] {
+	return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => [index, index + length, instead]);
 }
 
 function partsOfName(name: string): string[] {
@@ -59,7 +64,7 @@ function topOf(text: string): string {
 }
 
 /** Where a text says this name: at its top in any way, further down where it is nothing else. */
-function namesIn(text: string, name: string[]): Cut[] {
+function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
 	const [first = ""] = name;
 	if (first === "") return [];
 	const top = topOf(text);
@@ -82,7 +87,7 @@ function namesIn(text: string, name: string[]): Cut[] {
 			while ((inLine[index + 1]?.from ?? span[1]) < span[1]) index++;
 			const [begin, end] = [start + span[0], start + span[1]];
 			if (head && begin < head[1] && head[0] < end) continue;
-			if (isName(line, span)) cuts.push([begin, end]);
+			if (isName(line, span, isTitle)) cuts.push([begin, end]);
 		}
 	}
 	return cuts;
@@ -121,11 +126,13 @@ function backward(text: string, words: Word[], index: number, name: string[]): C
 	return /^, ?$/.test(text.slice(before.to, first.from)) ? [begin.from, first.to] : undefined;
 }
 
-/** Not a city, a firm or somebody else of whom it is a part: `Virginia Beach, VA`, `Jane Smith Realty`. */
-function isName(line: string, [from, to]: Cut): boolean {
+/** Not a city, or a firm of whose name it is a part: `Virginia Beach, VA`, `Jane Smith Realty`. */
+function isName(line: string, [from, to]: Cut, isTitle: IsTitle): boolean {
 	const [before, after] = [line.slice(Math.max(0, from - 24), from), line.slice(to, to + 24)];
 	if (PLACE_FOLLOWS.test(before) || /\p{Lu}[\p{L}.'’-]* $/u.test(before) || /^ \p{Lu}/u.test(after)) return false;
-	return stateBehind(after) === undefined;
+	if (stateBehind(after) !== undefined) return false;
+	const written = line.slice(from, to);
+	return /\bpage\b|@/i.test(line) || !(isTitle(written) || sectionOf(written));
 }
 
 function stateBehind(after: string): string | undefined {
@@ -134,7 +141,7 @@ function stateBehind(after: string): string | undefined {
 }
 
 /** The first line of a resume whose owner goes by another name than the form says, or by one on two lines. */
-function unknownName(text: string, isTitle: (text: string) => boolean): Cut[] {
+function unknownName(text: string, isTitle: IsTitle): Cut[] {
 	const lines: { text: string; from: number }[] = [];
 	let from = 0;
 	for (const line of topOf(text).split("\n")) {
@@ -149,13 +156,13 @@ function unknownName(text: string, isTitle: (text: string) => boolean): Cut[] {
 	const behind = text.slice(first.from + first.text.length, first.from + first.text.length + 24);
 	const state = stateBehind(behind);
 	if (state && isKnownCity(first.text, state.toLowerCase())) return [];
-	if (first.text.includes(" ")) return namesIn(text, partsOfName(first.text));
+	if (first.text.includes(" ")) return namesIn(text, partsOfName(first.text), isTitle);
 	const isDivided =
 		second && second.text === lines[1]?.text && !second.text.includes(" ") && mayBeName(second.text, isTitle);
 	return isDivided && behind.startsWith("\n") ? [[first.from, second.from + second.text.length]] : [];
 }
 
-function mayBeName(text: string, isTitle: (text: string) => boolean): boolean {
+function mayBeName(text: string, isTitle: IsTitle): boolean {
 	if (text.length > 60 || !NAME_LIKE.test(text) || text.split(" ").length > NAME_WORDS) return false;
 	return sectionOf(text) === undefined && !isTitle(text);
 }

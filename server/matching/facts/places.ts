@@ -38,7 +38,7 @@ const STATES_MAX = 12; // in one line; more is a territory, not where somebody l
 const ZIP = /^ \d{5}\b/;
 /** Of a street, whose name is none of the city's. */
 const STREET =
-	/^.*\b(?:street|st|ave|avenue|road|rd|suite|ste|apt|unit|blvd|boulevard|drive|dr|lane|ln|court|ct|way|place|pl|terrace|pkwy|parkway|circle|cir|highway|hwy)\b\.? /i;
+	/^\S+ (?:.*? )?(?:street|st|ave|avenue|road|rd|suite|ste|apt|unit|blvd|boulevard|drive|dr|lane|ln|court|ct|way|place|pl|terrace|pkwy|parkway|circle|cir|highway|hwy)\.? /i;
 const CONTACT_LINES = 8;
 const LIVES =
 	/\b(?:based in|based out of|live in|living in|lives in|located in|location|resid(?:e|ing|es) in|relocat|home(?: base)?:|moved to|moving to|born and raised)\b/i;
@@ -82,8 +82,10 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 			const [, written = "", between = ""] = match;
 			const to = index + state.length;
 			const house = /\d[\p{L}]? $/u.test(line.text.slice(0, start + match.index));
+			// AMY OK is no place: without a comma or a zip code the city has to be known.
 			const isSure = between.startsWith(",") || ZIP.test(line.text.slice(to));
-			const city = cityIn(house ? written.replace(STREET, "") : written, letters, isSure);
+			const city =
+				knownIn(written, letters) ?? (isSure ? newIn(house ? written.replace(STREET, "") : written) : undefined);
 			if (!city) continue;
 			before = to;
 			const from = index - between.length - city.length;
@@ -92,18 +94,19 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 		return hits.length > 0 ? hits : alone(line);
 	}
 
-	/**
-	 * A known city at the end of what is written; or all of it, if a comma parts it from its state: AMY OK is no place.
-	 *
-	 * @param isSure nothing but a city stands so before a state
-	 */
-	function cityIn(written: string, letters: string, isSure: boolean): string | undefined {
+	/** At the end of what is written. */
+	function knownIn(written: string, letters: string): string | undefined {
 		const words = written.split(" ");
 		for (let start = 0; start < words.length; start++) {
 			const city = words.slice(start).join(" ");
 			if (pairs.has(`${folded(city)}, ${letters}`) || isKnownCity(city, letters.toLowerCase())) return city;
 		}
-		return isSure && words.length <= 3 && written.length > 1 && !NO_CITY.test(written) ? written : undefined;
+		return undefined;
+	}
+
+	/** A city that no list has: all that is written, of a city's shape. */
+	function newIn(written: string): string | undefined {
+		return written.split(" ").length <= 3 && written.length > 1 && !NO_CITY.test(written) ? written : undefined;
 	}
 
 	/** A known city by itself, as in `Account Executive | Columbus`. */
@@ -125,7 +128,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 }
 
 const NO_CITY =
-	/\b(?:manager|executive|representative|director|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
+	/\b(?:manager|executive|representative|rep|director|owner|agent|broker|founder|president|partner|associate|consultant|specialist|engineer|advisor|supervisor|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
 
 function named(city: string, letters: string): { value: string; label: string } {
 	const proper =

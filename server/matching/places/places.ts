@@ -1,6 +1,7 @@
 import { stateName } from "../../../forms/labels.ts";
 import { stateAbbreviations } from "../../../forms/states.ts";
 import { isInMetro } from "./metros.ts";
+import { isTown } from "./towns.ts";
 
 /* Places as they are compared: `columbus, oh`, or `oh` for a whole state. Nothing below a city is ever looked at. */
 
@@ -159,7 +160,7 @@ export function placeOf(typed: string): string | undefined {
 /** Whether a list has this city in this state, `oh`. */
 export function isKnownCity(city: string, state: string): boolean {
 	const value = `${plain(city)}, ${state}`;
-	return namedWhole.get(plain(city))?.includes(value) === true || isInMetro(value);
+	return namedWhole.get(plain(city))?.includes(value) === true || isInMetro(value) || isTown(value);
 }
 
 /** `oh` of `columbus, oh`, and of `oh`. */

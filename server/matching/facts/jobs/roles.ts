@@ -29,7 +29,7 @@ export const OTHER = "other";
 
 /** Words that no title has before what it is: a sentence speaks of somebody else. */
 const SENTENCE =
-	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|his|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
+	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const AFTER =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** A sum, a question, a paper or a service that has a title's word in it. */

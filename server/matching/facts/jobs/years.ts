@@ -23,7 +23,7 @@ const STATED = [
 		"i",
 	),
 ];
-const OF_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|their)\b/i;
+const OF_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|him|their)\b/i;
 
 /** Where an account executive keeps clients and sells nothing. */
 const AGENCY = /\b(?:advertising|public relations|communications|creative|branding)\b/i;
