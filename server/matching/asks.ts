@@ -273,8 +273,15 @@ function alternatives(named: Named[], text: string): Named[][] {
 	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
 }
 
+/** The last that begins there or before. */
 function partAt([from]: [number, number], parts: Part[]): Part | undefined {
-	return parts.findLast((part) => part.from <= from);
+	let [low, high] = [0, parts.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((parts[middle]?.from ?? 0) <= from) low = middle + 1;
+		else high = middle;
+	}
+	return parts[low - 1];
 }
 
 function emphasisAt({ at }: Pick<Named, "at">, parts: Part[]): Emphasis {

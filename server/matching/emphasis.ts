@@ -20,9 +20,14 @@ const SHORT = 4; // words: one of a list, which belongs to what stands at the li
 /** Sentence by sentence, and within one at its commas: 'Salesforce is a must, MEDDIC a plus'. */
 export function partsOf(text: string): Part[] {
 	return pieces(text, /(?<=[.!?])\s+|[;\n•]+/g, 0).flatMap((sentence) => {
-		const parts = pieces(sentence.text, /,\s+|\s+but\s+|\s+[-–]\s+|[()]/g, sentence.from);
+		const parts = pieces(sentence.text, /,\s+|(?<!\s)\s+(?:but|[-–])\s+|[()]/g, sentence.from);
 		const said = parts.map((part) => emphasisIn(part.text));
-		return parts.map((part, index) => ({ ...part, emphasis: said[index]?.emphasis ?? inherited(parts, said, index) }));
+		const before = lastSaid(said);
+		const after = lastSaid(said.toReversed()).toReversed();
+		return parts.map((part, index) => ({
+			...part,
+			emphasis: said[index]?.emphasis ?? inherited(part.text, before[index], after[index]),
+		}));
 	});
 }
 
@@ -44,11 +49,18 @@ function emphasisIn(part: string): Said | undefined {
 	return { emphasis: said[0], leads: index < part.trimEnd().length - index - mark.length };
 }
 
-function inherited(parts: { text: string }[], said: (Said | undefined)[], index: number): Emphasis {
-	const before = said.slice(0, index).findLast(Boolean);
+/** For each part what was said last, by itself or before it. */
+function lastSaid(said: (Said | undefined)[]): (Said | undefined)[] {
+	let last: Said | undefined;
+	return said.map((one) => {
+		last = one ?? last;
+		return last;
+	});
+}
+
+function inherited(part: string, before: Said | undefined, after: Said | undefined): Emphasis {
 	if (before?.leads) return before.emphasis;
-	const isShort = (parts[index]?.text.trim().split(/\s+/).length ?? 0) <= SHORT;
-	const after = said.slice(index).find(Boolean);
+	const isShort = part.trim().split(/\s+/).length <= SHORT;
 	return isShort && after && !after.leads ? after.emphasis : "plain";
 }
 

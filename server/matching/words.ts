@@ -1,4 +1,6 @@
+import { personName } from "../../forms/labels.ts";
 import type { Ask } from "./ask.ts";
+import { withoutOwner } from "./facts/owner.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /*
@@ -43,17 +45,10 @@ function isOfWork(word: string): boolean {
 	return isLong(word) && !ORDINARY.has(word) && !NEVER.test(word);
 }
 
-/** Of a resume, without the lines that name its owner, and without mail addresses. */
-export function wordsIn(text: string, { firstName = "", lastName = "" }: Record<string, string>): Set<string> {
-	const [first = "", ...more] = lettersOf(`${firstName} ${lastName}`);
-	const isNaming = (line: string) => {
-		if (first === "" || !line.includes(first)) return false;
-		const words = lettersOf(line);
-		return [first, ...more].every((part) => words.includes(part));
-	};
-	const lines = text.toLowerCase().split("\n");
-	const bare = lines.filter((line) => !isNaming(line)).join("\n");
-	const words = new Set(lettersOf(bare.replaceAll(/[^\s@]{1,100}@\S{1,200}/g, " ")).filter(isLong));
+/** Of a resume, without its owner's name and addresses. */
+export function wordsIn(text: string, form: Record<string, string>): Set<string> {
+	const bare = withoutOwner(text, personName(form)).text;
+	const words = new Set(lettersOf(bare).filter(isLong));
 	return new Set(Array.from(words, stemOf));
 }
 

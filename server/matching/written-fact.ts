@@ -1,8 +1,8 @@
 import type { WrittenFact } from "../../forms/facts.ts";
+import { folded } from "../../forms/words.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import { stateOf } from "./facts/states.ts";
-import { fold } from "./facts/words.ts";
 import { LISTS } from "./terms.ts";
 import type { Term, Vocabulary } from "./vocabulary.ts";
 
@@ -60,29 +60,30 @@ function placeFact(label: string): Fact | string {
 	const wish = /^(remote|relocate|willing to relocate)$/i.exec(label)?.[1]?.toLowerCase();
 	if (wish === "remote") return { kind: "place", value: "remote", label: "Remote", at: null };
 	if (wish) return { kind: "place", value: "relocate", label: "Willing to relocate", at: null };
-	const [, city, state = ""] = /^(?:(.+),)?\s*([^,]+)$/.exec(label) ?? [];
+	const comma = label.lastIndexOf(",");
+	const [city, state] = [label.slice(0, Math.max(0, comma)), label.slice(comma + 1)];
 	const letters = stateOf(state.trim().toUpperCase()) ?? stateOf(state.trim());
 	if (!letters) return "Write a city and its state, such as Columbus, OH, or a state alone";
 	if (!city) return { kind: "place", value: letters.toLowerCase(), label, at: null };
 	return {
 		kind: "place",
-		value: `${fold(city.trim())}, ${letters.toLowerCase()}`,
+		value: `${folded(city.trim())}, ${letters.toLowerCase()}`,
 		label: `${city.trim()}, ${letters}`,
 		at: null,
 	};
 }
 
 function termOf(label: string, terms: Term[]): Term | undefined {
-	const written = fold(label);
+	const written = folded(label);
 	return terms.find(
 		({ id, label: own, words, unsure = [] }) =>
 			id === written ||
-			[own, ...words, ...unsure].some((word) => fold(word) === written || written.startsWith(`${fold(word)}, `)),
+			[own, ...words, ...unsure].some((word) => folded(word) === written || written.startsWith(`${folded(word)}, `)),
 	);
 }
 
 function idOf(label: string): string {
-	return fold(label)
+	return folded(label)
 		.replaceAll(/[^a-z0-9]+/g, "-")
 		.replaceAll(/^-|-$/g, "");
 }

@@ -13,7 +13,7 @@ WORDS.set("thirty", 30);
 export const NUMBER = `\\d{1,2}|${[...WORDS.keys()].reverse().join("|")}`;
 const MOST = 25; // more is the age of a company
 const YEARS = new RegExp(
-	`(?<!\\p{L}|\\d)(${NUMBER})\\s*(?:\\+|plus|or more)?\\s*(?:(?:-|–|to|or)\\s*(?:${NUMBER})\\s*\\+?\\s*)?(?:years?|yrs?)\\b`,
+	`(?<!\\p{L}|\\d)(${NUMBER})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(?:-|–|to|or)\\s{0,2}(?:${NUMBER})\\s{0,2}\\+?\\s{0,2})?(?:years?|yrs?)\\b`,
 	"giu",
 );
 /** 'For 20 years', 'in the next two years', 'a five-year plan': what the firm tells of itself. */

@@ -1,3 +1,4 @@
+import { FACTS_MAX } from "../../../forms/fact-words.ts";
 import type { Fact } from "../fact.ts";
 import { factAt } from "./fact-at.ts";
 import type { Resume } from "./resume.ts";
@@ -25,6 +26,7 @@ export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
 	const facts: Fact[] = [];
 	let last = 0;
 	for (const { means, from, to } of finder.find(text, words)) {
+		if (facts.length >= FACTS_MAX) break;
 		const line = resume.lineAt(from);
 		if (!line || from < last || resume.sectionAt(from) === "others" || line.text.length > 400) continue;
 		const inEducation = resume.sectionAt(from) === "education";

@@ -8,7 +8,7 @@ import type { Finder } from "./words.ts";
 /* Languages: only where a resume says that somebody speaks them. The German market and a Polish grandmother are none. */
 
 const SPEAKS =
-	/\b(?:fluent(?:ly)?|bilingual|trilingual|multilingual|conversational|native|mother tongue|speak(?:s|er|ing)?|proficien(?:t|cy)|professional working|business[- ]level|working knowledge|basic|intermediate|advanced|read(?:ing)? and writ(?:e|ing)|spoken|limited|some|languages?)\b(?:[\s,:;()/&-]{1,3}[\p{L}()]{1,16}){0,5}[\s,:;()/&-]{0,3}$/iu;
+	/\b(?:fluent(?:ly)?|bilingual|trilingual|multilingual|conversational|native|mother tongue|speak(?:s|er|ing)?|proficien(?:t|cy)|professional working|business[- ]level|working knowledge|basic|intermediate|advanced|read(?:ing)? and writ(?:e|ing)|spoken|limited|some|languages?)\b(?:[\s,:;()/&-]{1,3}\p{L}{1,16}){0,5}[\s,:;()/&-]{0,3}$/iu;
 const SPOKEN =
 	/^[\s,:;()/–—-]{0,4}(?:[\p{Lu}][\p{L}]{2,12}[\s,/&-]{1,3}(?:and )?){0,2}\(?(?:fluent(?:ly)?|bilingual|conversational|native|mother tongue|speak(?:er|ing)|proficien|professional|business|working|basic|intermediate|advanced|spoken|[abc][12]\b|limited|beginner|elementary|some\b|full professional|first language|second language)/iu;
 const NOT_SPOKEN =

@@ -4,6 +4,7 @@ import { type Section, sectionOf } from "./sections.ts";
 /* A resume as lines, each with the section it stands in. */
 
 const LINES_MAX = 4_000; // a resume has some hundreds
+const LINE_MAX = 1_000; // characters that patterns see of a line; a paragraph has some hundreds
 const LONG = 130; // characters; no line that names a job is longer
 
 export interface Line {
@@ -37,13 +38,16 @@ export function linesOf(text: string): Line[] {
 	let apart = true;
 	let from = 0;
 	for (const piece of text.split("\n", LINES_MAX)) {
-		const trimmed = piece.trim();
+		const trimmed = piece.trim().slice(0, LINE_MAX);
 		const start = from + piece.indexOf(trimmed);
 		from += piece.length + 1;
 		const before = raw.at(-1);
 		if (trimmed === "") apart = true;
-		else if (before && !apart && OPEN_TIME.test(before.text) && REST_OF_TIME.test(trimmed)) {
-			before.text = text.slice(before.from, start + trimmed.length).replaceAll("\n", " ");
+		else if (before && !apart && before.text.length <= LONG && isRestOfTime(trimmed, before.text)) {
+			before.text = text
+				.slice(before.from, start + trimmed.length)
+				.replaceAll("\n", " ")
+				.slice(0, LINE_MAX);
 		} else {
 			raw.push(...inSentences(trimmed, start, apart));
 			apart = false;
@@ -72,6 +76,10 @@ export function linesOf(text: string): Line[] {
 		underHeading = heading !== undefined;
 	}
 	return lines;
+}
+
+function isRestOfTime(text: string, before: string): boolean {
+	return OPEN_TIME.test(before) && REST_OF_TIME.test(text);
 }
 
 /** What names a job in the first sentence of a paragraph stands apart from it. */

@@ -1,9 +1,11 @@
+import { FACTS_MAX } from "../../../forms/fact-words.ts";
+import { folded } from "../../../forms/words.ts";
 import type { Fact } from "../fact.ts";
+import { isKnownCity } from "../places/places.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { factAt } from "./fact-at.ts";
 import type { Line } from "./lines.ts";
 import { stateOf, states } from "./states.ts";
-import { fold } from "./words.ts";
 
 /* Where somebody lives and worked: a city and its state, or states that a territory was. No street, no number. */
 
@@ -21,11 +23,22 @@ export interface Places {
 
 const LETTERS = Object.keys(states).join("|");
 const NAMES = Object.values(states).join("|");
-const CITY = String.raw`\p{Lu}[\p{L}.'’-]{1,20}(?:[ -](?:of |de |du |la |on )?\p{Lu}[\p{L}.'’-]{0,20}){0,3}`;
-const WITH_STATE = new RegExp(
-	`(?<![\\p{L}\\p{N}])(${CITY}),? ?(?:Greater )?(?<![\\p{L}])(${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?! \\p{Lu}|, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+/** Where a place may end. What stands before it is looked at afterwards, so that no text makes a pattern try again and again. */
+const STATE = new RegExp(
+	`(?<![\\p{L}\\p{N}])(?:${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?! \\p{Lu}|, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
 	"gu",
 );
+const CITY_WORD = String.raw`\p{Lu}[\p{L}.'’]{0,20}`; // a hyphen parts two words, and belongs to none: Winston-Salem
+const CITY_BEFORE = new RegExp(
+	String.raw`(?<![\p{L}\p{N}])(${CITY_WORD}(?:[ -](?:of |de |du |la |on )?${CITY_WORD}){0,3})(,? ?)$`,
+	"u",
+);
+const CITY_MAX = 90; // characters: four words and what is between them
+const STATES_MAX = 12; // in one line; more is a territory, not where somebody lives or worked
+const ZIP = /^ \d{5}\b/;
+/** Of a street, whose name is none of the city's. */
+const STREET =
+	/^\S+ (?:.*? )?(?:street|st|ave|avenue|road|rd|suite|ste|apt|unit|blvd|boulevard|drive|dr|lane|ln|court|ct|way|place|pl|terrace|pkwy|parkway|circle|cir|highway|hwy)\.? /i;
 const CONTACT_LINES = 8;
 const LIVES =
 	/\b(?:based in|based out of|live in|living in|lives in|located in|location|resid(?:e|ing|es) in|relocat|home(?: base)?:|moved to|moving to|born and raised)\b/i;
@@ -45,38 +58,55 @@ const REMOTE =
 	/\b(?:open to|seeking|prefer(?:s|red)?|looking for|want|only|available for|comfortable) (?:a |fully |100% )?(?:fully )?remote\b|\bremote (?:only|preferred|or hybrid|work preferred|roles? (?:only|preferred))\b/i;
 
 export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
+	/** The state that is meant by a city alone. */
 	const known = new Map<string, string>();
+	const pairs = new Set<string>();
 	for (const { name, state } of cities) {
 		const letters = stateOf(state);
-		const city = fold(name.replace(/ City$/, ""));
-		if (letters && !known.has(city)) known.set(city, letters);
-		if (letters && !known.has(fold(name))) known.set(fold(name), letters);
+		if (!letters) continue;
+		for (const city of [folded(name.replace(/ City$/, "")), folded(name)]) {
+			if (!known.has(city)) known.set(city, letters);
+			pairs.add(`${city}, ${letters}`);
+		}
 	}
 
 	function inLine(line: Line): PlaceHit[] {
 		if (line.text.length > 400) return [];
 		const hits: PlaceHit[] = [];
-		for (const match of line.text.matchAll(WITH_STATE)) {
-			const [whole, written = "", state = ""] = match;
+		let before = 0;
+		for (const { 0: state, index } of [...line.text.matchAll(STATE)].slice(0, STATES_MAX)) {
 			const letters = stateOf(state.replace(/^ohio$/i, "Ohio"));
-			const hasComma = whole.slice(written.length).startsWith(",");
-			const isWhole = /^(?:|.*[,|•·()\t–—-] ?)$/.test(line.text.slice(0, match.index));
-			const city = letters && cityIn(written, letters, hasComma || state.length > 2 || isWhole);
-			if (!letters || !city) continue;
-			const to = line.from + match.index + whole.length;
-			hits.push({ ...named(city, letters), from: line.from + match.index + written.lastIndexOf(city), to });
+			const start = Math.max(before, index - CITY_MAX);
+			const match = letters && CITY_BEFORE.exec(line.text.slice(start, index));
+			if (!match) continue;
+			const [, written = "", between = ""] = match;
+			const to = index + state.length;
+			const house = /\d[\p{L}]? $/u.test(line.text.slice(0, start + match.index));
+			// AMY OK is no place: without a comma or a zip code the city has to be known.
+			const isSure = between.startsWith(",") || ZIP.test(line.text.slice(to));
+			const city =
+				knownIn(written, letters) ?? (isSure ? newIn(house ? written.replace(STREET, "") : written) : undefined);
+			if (!city) continue;
+			before = to;
+			const from = index - between.length - city.length;
+			hits.push({ ...named(city, letters), from: line.from + from, to: line.from + to });
 		}
 		return hits.length > 0 ? hits : alone(line);
 	}
 
-	/** A known city at the end of what is written, or all of it where nothing else stands there. */
-	function cityIn(written: string, letters: string, sure: boolean): string | undefined {
+	/** At the end of what is written. */
+	function knownIn(written: string, letters: string): string | undefined {
 		const words = written.split(" ");
 		for (let start = 0; start < words.length; start++) {
 			const city = words.slice(start).join(" ");
-			if (known.get(fold(city)) === letters) return city;
+			if (pairs.has(`${folded(city)}, ${letters}`) || isKnownCity(city, letters.toLowerCase())) return city;
 		}
-		return sure && words.length <= 3 && !NO_CITY.test(written) ? written : undefined;
+		return undefined;
+	}
+
+	/** A city that no list has: all that is written, of a city's shape. */
+	function newIn(written: string): string | undefined {
+		return written.split(" ").length <= 3 && written.length > 1 && !NO_CITY.test(written) ? written : undefined;
 	}
 
 	/** A known city by itself, as in `Account Executive | Columbus`. */
@@ -86,7 +116,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 		for (const { 0: part, index } of line.text.matchAll(/[^,|•·()\t–—]+/g)) {
 			const trimmed = part.trim();
 			const city = AREA.exec(trimmed)?.[1];
-			const letters = city && known.get(fold(city));
+			const letters = city && known.get(folded(city));
 			if (!letters || !/^\p{Lu}/u.test(city)) continue;
 			const from = line.from + index + part.indexOf(city);
 			hits.push({ ...named(city, letters), from, to: from + city.length });
@@ -98,7 +128,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 }
 
 const NO_CITY =
-	/\b(?:manager|executive|representative|director|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
+	/\b(?:manager|executive|representative|rep|director|owner|agent|broker|founder|president|partner|associate|consultant|specialist|engineer|advisor|supervisor|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
 
 function named(city: string, letters: string): { value: string; label: string } {
 	const proper =
@@ -106,16 +136,18 @@ function named(city: string, letters: string): { value: string; label: string } 
 			? city.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 			: city;
 	const short = proper === "New York City" ? "New York" : proper;
-	return { value: `${fold(short)}, ${letters.toLowerCase()}`, label: `${short}, ${letters}` };
+	return { value: `${folded(short)}, ${letters.toLowerCase()}`, label: `${short}, ${letters}` };
 }
 
 /** @param jobs the lines that name one */
 export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact[] {
 	const facts: Fact[] = [];
 	const add = (label: string, value: string, from: number, to: number) => {
-		if (!facts.some((fact) => fact.value === value)) facts.push(factAt("place", value, label, from, to));
+		if (facts.length < FACTS_MAX && !facts.some((fact) => fact.value === value))
+			facts.push(factAt("place", value, label, from, to));
 	};
 	for (const [index, line] of lines.entries()) {
+		if (facts.length >= FACTS_MAX) break;
 		if (line.section === "education" || line.section === "others") continue;
 		const isContact = index < CONTACT_LINES && !line.prose && line.section === undefined;
 		if (isContact || jobs.has(line) || LIVES.test(line.text)) {

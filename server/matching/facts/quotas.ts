@@ -1,3 +1,4 @@
+import { FACTS_MAX } from "../../../forms/fact-words.ts";
 import type { Fact } from "../fact.ts";
 import { factAt } from "./fact-at.ts";
 import type { Line } from "./lines.ts";
@@ -58,18 +59,20 @@ const OF_A_YEAR = new RegExp(
 );
 const ONLY_YEARS = /^\P{L}{0,3}(?:\d{2,3}% in (?:FY ?)?(?:20)?\d\d(?:,| and|;|, and)? ?){1,8}\.?$/iu;
 const GOALS = new RegExp(`\\b(?:${GOAL}|attainment)\\b`, "i");
+const AMOUNT_BEHIND = new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu");
 /** What somebody holds is no quota: `95% of a $3.3M base`. */
 const HOLDS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
 
 export function readQuotas(lines: Line[]): Fact[] {
 	const facts: Fact[] = [];
 	const add = (percent: number, amount: string | undefined, from: number, to: number) => {
-		if (percent < LOW || percent > HIGH) return;
+		if (percent < LOW || percent > HIGH || facts.length >= FACTS_MAX) return;
 		const label = amount ? `${percent}% of ${amount}` : `${percent}% of quota`;
 		if (facts.some((fact) => fact.at && fact.at[0] < to && from < fact.at[1])) return;
 		facts.push(factAt("quota", String(percent), label, from, to));
 	};
 	for (const [index, line] of lines.entries()) {
+		if (facts.length >= FACTS_MAX) break;
 		const next = lines[index + 1];
 		const wraps = next && !next.apart && !next.bullet && !next.heading && line.text.length > 40;
 		const text = (wraps ? `${line.text} ${next.text}` : line.text).slice(0, LINE_MAX);
@@ -86,6 +89,7 @@ export function readQuotas(lines: Line[]): Fact[] {
 		}
 	}
 	for (const line of lines) {
+		if (facts.length >= FACTS_MAX) break;
 		const isOfQuota = facts.some(({ at }) => at && at[0] >= line.from && at[0] < line.to);
 		if (line.text.length > LINE_MAX || !(isOfQuota || GOALS.test(line.text) || ONLY_YEARS.test(line.text))) continue;
 		for (const match of line.text.matchAll(OF_A_YEAR)) {
@@ -101,7 +105,7 @@ export function readQuotas(lines: Line[]): Fact[] {
 /** `118% of quota ($1.5M)`, `of quota, $1.77M on $1.5M`. */
 function amountBehind(text: string, match: RegExpExecArray): string | undefined {
 	const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
-	return new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu").exec(behind)?.[1];
+	return AMOUNT_BEHIND.exec(behind)?.[1];
 }
 
 interface Row {

@@ -1,45 +1,69 @@
-import type { Fact } from "../fact.ts";
+import { FACTS_MAX } from "../../../forms/fact-words.ts";
+import { type Fact, type FactKind, factKinds } from "../fact.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { readDegrees } from "./degrees.ts";
-import { jobsIn, titleFacts } from "./jobs/jobs.ts";
+import { type Job, jobsIn, titleFacts } from "./jobs/jobs.ts";
 import { rolesOf } from "./jobs/roles.ts";
 import { readYears } from "./jobs/years.ts";
 import { readLanguages } from "./languages.ts";
 import { readLicenses } from "./licenses.ts";
 import { linesOf } from "./lines.ts";
+import { withoutOwner } from "./owner.ts";
 import { placesOf, readPlaces } from "./places.ts";
 import { readQuotas } from "./quotas.ts";
-import { resumeOf } from "./resume.ts";
+import { type Resume, resumeOf } from "./resume.ts";
 import { readSectors } from "./sectors.ts";
 import { readTerms, termFinder } from "./terms.ts";
 import { wordsOf } from "./words.ts";
 
 /** The version of these rules. Count it on with every change of what they read: all resumes are then read again. */
-export const RULES = 4;
+export const RULES = 5;
 
 /**
- * What a resume says, with the place where it says it.
+ * What a resume says, with the place where it says it. At most FACTS_MAX of a kind.
  *
  * @param on the day until which `present` lasts: when the resume arrived
+ * @param name of the owner as the form gives it; nothing is read from it
  */
-export function readFacts(text: string, vocabulary: Vocabulary, on = new Date()): Fact[] {
+export function readFacts(text: string, vocabulary: Vocabulary, on = new Date(), name = ""): Fact[] {
+	const unnamed = withoutOwner(text, name, findersOf(vocabulary).roles.isTitle);
+	const prepared = prepare(unnamed.text, vocabulary, on);
+	return factKinds
+		.flatMap((kind) => readers[kind](prepared).slice(0, FACTS_MAX))
+		.map((fact) => ({ ...fact, at: fact.at && unnamed.inWhole(fact.at) }));
+}
+
+interface Prepared {
+	resume: Resume;
+	jobs: Job[];
+	finders: Finders;
+	vocabulary: Vocabulary;
+	/** `2026-11`. */
+	month: string;
+}
+
+/** What every reader of a kind of fact needs. */
+export function prepare(text: string, vocabulary: Vocabulary, on: Date): Prepared {
 	const finders = findersOf(vocabulary);
 	const lines = linesOf(text);
 	const jobs = jobsIn(lines, finders.roles, finders.places);
 	const resume = resumeOf(text, wordsOf(text), lines, jobs);
-	return [
-		...titleFacts(jobs),
-		...readYears(jobs, lines, on.toISOString().slice(0, 7)),
-		...readPlaces(lines, new Set(jobs.flatMap((job) => job.lines)), finders.places),
-		...readSectors(resume, finders.sectors),
-		...readTerms(resume, { kind: "tool", finder: finders.tools, at: "skills" }),
-		...readTerms(resume, { kind: "method", finder: finders.methods, at: "skills" }),
-		...readQuotas(lines),
-		...readLanguages(resume, finders.languages),
-		...readLicenses(resume, finders.licenses, vocabulary.licenses),
-		...readDegrees(resume, finders.degrees),
-	];
+	return { resume, jobs, finders, vocabulary, month: on.toISOString().slice(0, 7) };
 }
+
+export const readers: Record<FactKind, (prepared: Prepared) => Fact[]> = {
+	title: ({ jobs }) => titleFacts(jobs),
+	years: ({ jobs, resume, month }) => readYears(jobs, resume.lines, month),
+	place: ({ jobs, resume, finders }) =>
+		readPlaces(resume.lines, new Set(jobs.flatMap((job) => job.lines)), finders.places),
+	sector: ({ resume, finders }) => readSectors(resume, finders.sectors),
+	tool: ({ resume, finders }) => readTerms(resume, { kind: "tool", finder: finders.tools, at: "skills" }),
+	method: ({ resume, finders }) => readTerms(resume, { kind: "method", finder: finders.methods, at: "skills" }),
+	quota: ({ resume }) => readQuotas(resume.lines),
+	language: ({ resume, finders }) => readLanguages(resume, finders.languages),
+	license: ({ resume, finders, vocabulary }) => readLicenses(resume, finders.licenses, vocabulary.licenses),
+	degree: ({ resume, finders }) => readDegrees(resume, finders.degrees),
+};
 
 type Finders = ReturnType<typeof makeFinders>;
 

@@ -1,8 +1,9 @@
+import { folded } from "../../../forms/words.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { OTHER } from "./jobs/roles.ts";
 import type { Line } from "./lines.ts";
 import { labelOf, type Section } from "./sections.ts";
-import { fold, type Word } from "./words.ts";
+import type { Word } from "./words.ts";
 
 /** A text with what is known of its order. */
 export interface Resume {
@@ -22,7 +23,7 @@ export interface Resume {
 export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]): Resume {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
 	const other = new Set(jobs.filter(({ title }) => title.role === OTHER).flatMap((job) => job.lines));
-	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [fold(employer)] : [])));
+	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [folded(employer)] : [])));
 	const labels = new Map<Line, ReturnType<typeof labelOf>>();
 	for (const line of lines) labels.set(line, labelOf(line.text));
 
@@ -55,6 +56,6 @@ export function resumeOf(text: string, words: Word[], lines: Line[], jobs: Job[]
 		sectionAt,
 		isNamingJob: (at) => has(naming, at),
 		isNamingOtherWork: (at) => has(other, at),
-		isEmployer: (name) => employers.has(fold(name)),
+		isEmployer: (name) => employers.has(folded(name)),
 	};
 }

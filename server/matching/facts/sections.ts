@@ -1,4 +1,4 @@
-import { fold } from "./words.ts";
+import { folded } from "../../../forms/words.ts";
 
 /* The headings of a resume. */
 
@@ -297,7 +297,7 @@ export function sectionOf(line: string): Section | undefined {
 	const words = (isSpaced ? line.replaceAll(" ", "") : line)
 		.split(/[^\p{L}]+/u)
 		.filter(Boolean)
-		.map(fold);
+		.map(folded);
 	if (words.length === 0 || words.length > 6) return undefined;
 	if (
 		words.length <= 4 &&

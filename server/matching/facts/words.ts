@@ -1,4 +1,9 @@
+import { folded } from "../../../forms/words.ts";
+
 /* Finds the words of a vocabulary in a text, in time that grows with its length alone. */
+
+const WORD_MAX = 64; // letters; no word of the vocabulary is longer, and folding an endless one would be wasted work
+const HITS_MAX = 2_000; // of one kind; a long resume has some hundreds, and each is read with the words around it
 
 const TYPO_MIN = 7; // letters; one of a shorter word makes another word
 const CAPITALS_MAX = 5; // letters; a longer word in capitals is no ordinary word
@@ -26,21 +31,16 @@ export interface Spelling<T> {
 }
 
 export interface Finder<T> {
-	/** From left to right, the longest from each word on; none overlaps another. */
+	/** From left to right, the longest from each word on; none overlaps another. At most 2,000. */
 	find(text: string, words: Word[]): Hit<T>[];
 }
 
 export function wordsOf(text: string): Word[] {
 	return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: found, index }) => ({
-		word: fold(found),
+		word: folded(found.slice(0, WORD_MAX)),
 		from: index,
 		to: index + found.length,
 	}));
-}
-
-export function fold(word: string): string {
-	const lower = word.toLowerCase();
-	return /^[a-z0-9]*$/.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 interface Branch<T> {
@@ -71,7 +71,7 @@ export function finderOf<T>(spellings: Iterable<Spelling<T>>, between = /^[-–.
 
 	function find(text: string, words: Word[]): Hit<T>[] {
 		const hits: Hit<T>[] = [];
-		for (let index = 0; index < words.length; index++) {
+		for (let index = 0; index < words.length && hits.length < HITS_MAX; index++) {
 			const hit = longest(text, words, index);
 			if (!hit) continue;
 			hits.push(hit);

@@ -58,3 +58,7 @@ const metroOfPlace = new Map(
 export function metroOf(place: string): string {
 	return metroOfPlace.get(place) ?? place;
 }
+
+export function isInMetro(place: string): boolean {
+	return metroOfPlace.has(place);
+}

@@ -1,5 +1,7 @@
 import { stateName } from "../../../forms/labels.ts";
 import { stateAbbreviations } from "../../../forms/states.ts";
+import { isInMetro } from "./metros.ts";
+import { isTown } from "./towns.ts";
 
 /* Places as they are compared: `columbus, oh`, or `oh` for a whole state. Nothing below a city is ever looked at. */
 
@@ -136,7 +138,7 @@ const MOST_WORDS = 3;
 
 /** What is named in a text: cities (with their state, or known without it), states and regions, in their order. */
 export function placesIn(text: string): NamedPlace[] {
-	const words = [...text.matchAll(/[\p{L}.'’]{0,40}\p{L}/gu)].map(({ 0: word, index }) => ({ word, index }));
+	const words = [...text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu)].map(({ 0: word, index }) => ({ word, index }));
 	const found: NamedPlace[] = [];
 	for (let start = 0; start < words.length; ) {
 		const named = longestAt(text, words, start);
@@ -148,10 +150,17 @@ export function placesIn(text: string): NamedPlace[] {
 
 /** Of what somebody typed as their place: city and state, or a state. */
 export function placeOf(typed: string): string | undefined {
-	const [, city, state] = /^\s*([\p{L}.'’ -]{2,60}?)\s*,\s*([\p{L}. ]{2,30}?)\s*(?:\d{5}.*|,.*)?$/u.exec(typed) ?? [];
-	const short = state && stateOf(state);
-	if (city && short) return `${plain(city)}, ${short}`;
+	const [city = "", behind = ""] = typed.split(",", 2).map((part) => part.trim());
+	const state = behind.split(/\d{5}/, 1)[0]?.trimEnd() ?? "";
+	const short = /^[\p{L}. ]{2,30}$/u.test(state) && stateOf(state);
+	if (short && /^[\p{L}.'’ -]{2,60}$/u.test(city)) return `${plain(city)}, ${short}`;
 	return placesIn(typed)[0]?.values[0];
+}
+
+/** Whether a list has this city in this state, `oh`. */
+export function isKnownCity(city: string, state: string): boolean {
+	const value = `${plain(city)}, ${state}`;
+	return namedWhole.get(plain(city))?.includes(value) === true || isInMetro(value) || isTown(value);
 }
 
 /** `oh` of `columbus, oh`, and of `oh`. */

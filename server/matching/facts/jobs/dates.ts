@@ -1,4 +1,4 @@
-import { fold } from "../words.ts";
+import { folded } from "../../../../forms/words.ts";
 
 /* From when to when. */
 
@@ -102,12 +102,12 @@ export function spansIn(line: string): Span[] {
 /** `May - August 2018`: the year is said once. */
 function withYear(begin: string | undefined, written: string, end: string | undefined): string | undefined {
 	if (begin || !end) return begin;
-	const month = MONTHS[fold(written).replaceAll(/[^a-z]/g, "")];
+	const month = MONTHS[folded(written).replaceAll(/[^a-z]/g, "")];
 	return month && end !== "now" ? `${end.slice(0, 4)}-${two(month)}` : undefined;
 }
 
 function momentOf(written: string, dayFirst: boolean, side: "begin" | "end"): string | undefined {
-	const text = fold(written);
+	const text = folded(written);
 	if (!/\d/.test(text)) return MONTHS[text.replaceAll(/[^a-z]/g, "")] ? undefined : "now";
 	const year = /(?:19|20)\d\d/.exec(text)?.[0];
 	const name = /[a-z]{3,}/.exec(text.replaceAll(/\d(?:st|nd|rd|th)/g, ""))?.[0] ?? "";

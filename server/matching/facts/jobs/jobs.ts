@@ -1,3 +1,4 @@
+import { FACTS_MAX } from "../../../../forms/fact-words.ts";
 import type { Fact } from "../../fact.ts";
 import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";
@@ -68,7 +69,7 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 		);
 		pending = [];
 	}
-	return withoutRepeats(timed(entriesFrom(named), orphans));
+	return withoutRepeats(timed(entriesFrom(named), orphans)).slice(0, FACTS_MAX);
 }
 
 /** Who names no employer is still with the one before. */

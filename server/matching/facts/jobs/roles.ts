@@ -1,6 +1,7 @@
+import { folded } from "../../../../forms/words.ts";
 import type { Vocabulary } from "../../vocabulary.ts";
 import type { Line } from "../lines.ts";
-import { finderOf, fold, wordsOf } from "../words.ts";
+import { finderOf, wordsOf } from "../words.ts";
 import type { Part } from "./parts.ts";
 
 /* Titles: which part of a line is one, and what role it is. */
@@ -18,6 +19,8 @@ export interface Titled {
 }
 
 export interface Roles {
+	/** Whether words by themselves are a title. */
+	isTitle(text: string): boolean;
 	titlesIn(line: Line, parts: Part[]): Titled[];
 }
 
@@ -26,7 +29,7 @@ export const OTHER = "other";
 
 /** Words that no title has before what it is: a sentence speaks of somebody else. */
 const SENTENCE =
-	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|his|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
+	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const AFTER =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** A sum, a question, a paper or a service that has a title's word in it. */
@@ -48,16 +51,16 @@ const WORDS_MOST = 9;
 const BETWEEN = /^[-–./&'’+() ,]$/; // the words of a title
 
 export function rolesOf(vocabulary: Vocabulary): Roles {
-	const open = new Set(vocabulary.openTitles.map(fold));
+	const open = new Set(vocabulary.openTitles.map(folded));
 	const sales = vocabulary.roles.flatMap(({ id, words, unsure = [], sales = true }) =>
 		[...words, ...unsure].map((word) => ({
 			words: word,
-			means: { role: id, isSales: sales && !open.has(fold(word)), isOpen: open.has(fold(word)) },
+			means: { role: id, isSales: sales && !open.has(folded(word)), isOpen: open.has(folded(word)) },
 		})),
 	);
 	const others = [...vocabulary.otherTitles, ...vocabulary.openTitles].map((words) => ({
 		words,
-		means: { role: OTHER, isSales: false, isOpen: open.has(fold(words)) },
+		means: { role: OTHER, isSales: false, isOpen: open.has(folded(words)) },
 	}));
 	const finder = finderOf([...sales, ...others], BETWEEN);
 	const fields = finderOf(
@@ -112,7 +115,9 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 		return inSales.length > 0 ? inSales : joinRanks(line, titles);
 	}
 
-	return { titlesIn };
+	const isTitle = (text: string) => titleIn({ text, from: 0, to: text.length, aside: false, at: false }) !== undefined;
+
+	return { titlesIn, isTitle };
 }
 
 /** One, or several: `Mid-Market and Enterprise`. */

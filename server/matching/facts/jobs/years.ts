@@ -23,7 +23,7 @@ const STATED = [
 		"i",
 	),
 ];
-const OF_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|their)\b/i;
+const OF_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|him|their)\b/i;
 
 /** Where an account executive keeps clients and sells nothing. */
 const AGENCY = /\b(?:advertising|public relations|communications|creative|branding)\b/i;
@@ -42,7 +42,7 @@ export function readYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 	const sales = dated.filter(({ sells }) => sells === "yes");
 	const maybe = dated.filter(({ sells }) => sells === "maybe");
 	const known = joined(dated.map(({ span }) => span));
-	const loose = looseIn(jobs, lines, on).flatMap((span) => without(span, known));
+	const loose = joined(looseIn(jobs, lines, on)).flatMap((span) => without(span, known));
 	const least = yearsOf(sales.map(({ span }) => span));
 	const most = yearsOf([...[...sales, ...maybe].map(({ span }) => span), ...loose]);
 	const [first] = sales;

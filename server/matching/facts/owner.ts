@@ -1,0 +1,205 @@
+import { folded } from "../../../forms/words.ts";
+import { isKnownCity } from "../places/places.ts";
+import { sectionOf } from "./sections.ts";
+import { stateOf } from "./states.ts";
+import { type Word, wordsOf } from "./words.ts";
+
+/*
+ * A resume without its owner: readers never see the name, how to reach the person, or their pronouns, so none of it can become
+ * a fact. Denzel Washington doesn't live in Washington, and Amy Ok isn't from Oklahoma.
+ */
+
+export interface Unnamed {
+	text: string;
+	/** Where characters of it stand in the whole text. */
+	inWhole(at: [from: number, to: number]): [from: number, to: number];
+}
+
+const TOP_LINES = 8; // that may name the owner, before anything else does
+const TOP_MAX = 2_000; // characters
+const LINE_MAX = 1_000; // characters of a line in which a name is looked for
+const MIDDLE_MAX = 2; // middle names and initials
+const NAME_WORDS = 5; // of a name nobody told us
+
+const ADDRESS =
+	/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+|(?<![\p{L}\p{N}.-])(?:https?:\/\/|www\.)[^\s|•·,;()]+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|me|co|us)\/[^\s|•·,;()]*/giu;
+/** What is left of an address: the line is still seen to hold one. */
+const ADDRESS_SIGN = "@";
+const PRONOUNS = /\(?\b(?:she|he|they|xe|ze)(?: ?\/ ?(?:her|hers|him|his|they|them|theirs|xem|zir)){1,2}\b\)?/giu;
+const FILLING = /^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of)?:?$/i;
+const SEPARATOR = /[|•·\t,;:()–—\n]| - | {2}/;
+const NAME_LIKE =
+	/^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|de|del|la|las|los|da|dos|van|von|der|den|bin|al|el|y|e))*$/u;
+/** A city is named behind these, not its namesake. */
+const PLACE_FOLLOWS = /\b(?:in|at|near|from|around|of|to|for|with) $/i;
+
+type IsTitle = (text: string) => boolean;
+type Cut = [from: number, to: number, instead?: string];
+
+/** @param isTitle whether words name a job: a first line that does is no name, unless the form says so */
+export function withoutOwner(text: string, name: string, isTitle: IsTitle = () => false): Unnamed {
+	const reached = without(text, cutsOf(text, ADDRESS, ADDRESS_SIGN));
+	const named = namesIn(reached.text, partsOfName(name), isTitle);
+	const names = named.length > 0 ? named : unknownName(reached.text, isTitle);
+	const unnamed = without(reached.text, [
+		...names.map(([from, to]): Cut => [from, behindName(reached.text, from, to)]),
+		...cutsOf(topOf(reached.text), PRONOUNS),
+	]);
+	return { text: unnamed.text, inWhole: (at) => reached.inWhole(unnamed.inWhole(at)) };
+}
+
+function cutsOf(text: string, pattern: RegExp, instead = ""): Cut[] {
+	return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => [index, index + length, instead]);
+}
+
+function partsOfName(name: string): string[] {
+	return wordsOf(name).map(({ word }) => word);
+}
+
+function topOf(text: string): string {
+	const lines = text.slice(0, TOP_MAX).split("\n");
+	let count = 0;
+	const end = lines.findIndex((line) => line.trim() !== "" && ++count > TOP_LINES);
+	return lines.slice(0, end === -1 ? undefined : end).join("\n");
+}
+
+/** Where a text says this name: at its top in any way, further down where it is nothing else. */
+function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
+	const [first = ""] = name;
+	if (first === "") return [];
+	const top = topOf(text);
+	const words = folded(top).includes(first) ? wordsOf(top) : [];
+	if (name.length === 1) return onlyName(top, words, first);
+	const spans = words.map(
+		(_, index) => forward(top, words, index, name, /^[\s.'’-]{1,4}$/) ?? backward(top, words, index, name),
+	);
+	const head = spans.find((span) => span !== undefined);
+	const cuts: Cut[] = head ? [head] : [];
+	let from = 0;
+	for (const line of text.split("\n")) {
+		const start = from;
+		from += line.length + 1;
+		if (line.length > LINE_MAX || !folded(line).includes(first)) continue;
+		const inLine = wordsOf(line);
+		for (let index = 0; index < inLine.length; index++) {
+			const span = forward(line, inLine, index, name, /^[ .'’-]{1,3}$/);
+			if (!span) continue;
+			while ((inLine[index + 1]?.from ?? span[1]) < span[1]) index++;
+			const [begin, end] = [start + span[0], start + span[1]];
+			if (head && begin < head[1] && head[0] < end) continue;
+			if (isName(line, span, isTitle)) cuts.push([begin, end]);
+		}
+	}
+	return cuts;
+}
+
+/** A name of one word is one only where it stands by itself. */
+function onlyName(top: string, words: Word[], name: string): Cut[] {
+	const found = words.find(({ word, from, to }) => {
+		const isFree = SEPARATOR.test(`${top}\n`.slice(to, to + 3)) || to === top.length;
+		return word === name && isFree && (from === 0 || SEPARATOR.test(top.slice(Math.max(0, from - 3), from)));
+	});
+	return found ? [[found.from, found.to]] : [];
+}
+
+/** `Ana de la Cruz`, with middle names that the form does not have or without those that it has. */
+function forward(text: string, words: Word[], index: number, name: string[], between: RegExp): Cut | undefined {
+	const begin = words[index];
+	if (!begin || begin.word !== name[0]) return undefined;
+	let [end, middle] = [begin, 0];
+	for (let next = index + 1; next < words.length; next++) {
+		const [before, word] = [words[next - 1], words[next]];
+		if (!before || !word || !between.test(text.slice(before.to, Math.min(word.from, before.to + 8)))) break;
+		if (name.includes(word.word, 1)) end = word;
+		else if (++middle > MIDDLE_MAX || !/^\p{Lu}/u.test(text.slice(word.from, word.to))) break;
+	}
+	return end === begin ? undefined : [begin.from, end.to];
+}
+
+/** `de la Cruz, Ana`. */
+function backward(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
+	let last = index;
+	while (words[last + 1] && name.includes(words[last]?.word ?? "", 1) && name.includes(words[last + 1]?.word ?? "", 1))
+		last++;
+	const [begin, before, first] = [words[index], words[last], words[last + 1]];
+	if (!begin || !before || !first || first.word !== name[0] || !name.includes(before.word, 1)) return undefined;
+	return /^, ?$/.test(text.slice(before.to, first.from)) ? [begin.from, first.to] : undefined;
+}
+
+/** Not a city, or a firm of whose name it is a part: `Virginia Beach, VA`, `Jane Smith Realty`. */
+function isName(line: string, [from, to]: Cut, isTitle: IsTitle): boolean {
+	const [before, after] = [line.slice(Math.max(0, from - 24), from), line.slice(to, to + 24)];
+	if (PLACE_FOLLOWS.test(before) || /\p{Lu}[\p{L}.'’-]* $/u.test(before) || /^ \p{Lu}/u.test(after)) return false;
+	if (stateBehind(after) !== undefined) return false;
+	const written = line.slice(from, to);
+	return /\bpage\b|@/i.test(line) || !(isTitle(written) || sectionOf(written));
+}
+
+function stateBehind(after: string): string | undefined {
+	const [, written = ""] = /^, ?([A-Z]{2}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?!\p{L})/u.exec(after) ?? [];
+	return stateOf(written);
+}
+
+/** The first line of a resume whose owner goes by another name than the form says, or by one on two lines. */
+function unknownName(text: string, isTitle: IsTitle): Cut[] {
+	const lines: { text: string; from: number }[] = [];
+	let from = 0;
+	for (const line of topOf(text).split("\n")) {
+		const start = from + line.length - line.trimStart().length;
+		from += line.length + 1;
+		if (line.trim() !== "" && !FILLING.test(line.trim())) lines.push({ text: line.trim(), from: start });
+	}
+	const [first, second] = lines
+		.slice(0, 2)
+		.map((line) => ({ ...line, text: line.text.split(SEPARATOR, 1)[0]?.trim() ?? "" }));
+	if (!first || !mayBeName(first.text, isTitle)) return [];
+	const behind = text.slice(first.from + first.text.length, first.from + first.text.length + 24);
+	const state = stateBehind(behind);
+	if (state && isKnownCity(first.text, state.toLowerCase())) return [];
+	if (first.text.includes(" ")) return namesIn(text, partsOfName(first.text), isTitle);
+	const isDivided =
+		second && second.text === lines[1]?.text && !second.text.includes(" ") && mayBeName(second.text, isTitle);
+	return isDivided && behind.startsWith("\n") ? [[first.from, second.from + second.text.length]] : [];
+}
+
+function mayBeName(text: string, isTitle: IsTitle): boolean {
+	if (text.length > 60 || !NAME_LIKE.test(text) || text.split(" ").length > NAME_WORDS) return false;
+	return sectionOf(text) === undefined && !isTitle(text);
+}
+
+/** With what parts it from the rest of its line. */
+function behindName(text: string, from: number, to: number): number {
+	const isAtStart = from === 0 || text[from - 1] === "\n";
+	const [gap = ""] = isAtStart ? (/^[ \t]{0,9}[|•·–—,;:-]?[ \t]{0,9}/.exec(text.slice(to, to + 20)) ?? []) : [];
+	return to + gap.length;
+}
+
+/** @param cuts in any order; of two that overlap the first in the text counts */
+function without(text: string, cuts: Cut[]): Unnamed {
+	const pieces: string[] = [];
+	/** Where a piece begins, here and in the whole text. */
+	const starts: { here: number; whole: number }[] = [{ here: 0, whole: 0 }];
+	let [whole, here] = [0, 0];
+	for (const [from, to, instead = ""] of cuts.toSorted((a, b) => a[0] - b[0])) {
+		if (from < whole) continue;
+		const piece = text.slice(whole, from) + instead;
+		pieces.push(piece);
+		here += piece.length;
+		whole = to;
+		starts.push({ here, whole });
+	}
+	pieces.push(text.slice(whole));
+
+	function inWhole(at: number): number {
+		let [low, high] = [0, starts.length - 1];
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((starts[middle]?.here ?? 0) <= at) low = middle;
+			else high = middle - 1;
+		}
+		const start = starts[low] ?? { here: 0, whole: 0 };
+		return start.whole + at - start.here;
+	}
+
+	return { text: pieces.join(""), inWhole: ([from, to]) => [inWhole(from), inWhole(to - 1) + 1] };
+}
