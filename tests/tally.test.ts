@@ -1,15 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 /** What a run of these tests prints below its results, and its exit code. */
 function runOf(tests: string, CI?: string): { code: number | null; end: string[] } {
-	mkdirSync("node_modules/.cache", { recursive: true });
-	const folder = mkdtempSync(resolve("node_modules/.cache/tally-")); // where "vitest" is found
+	const folder = mkdtempSync(join(tmpdir(), "tally-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
-	writeFileSync(join(folder, "some.test.js"), `import { expect, test } from "vitest";\n${tests}`);
-	const args = ["node_modules/vitest/vitest.mjs", "run", "--root", folder, "--reporter", resolve("tests/tally.ts")];
+	writeFileSync(join(folder, "some.test.js"), tests);
+	const args = [
+		"node_modules/vitest/vitest.mjs",
+		"run",
+		"--globals",
+		"--root",
+		folder,
+		"--reporter",
+		resolve("tests/tally.ts"),
+	];
 	const { PATH } = process.env;
 	const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: CI ? { PATH, CI } : { PATH } });
 	return { code: status, end: stdout.trim().split("\n") };
