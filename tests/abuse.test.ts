@@ -121,7 +121,7 @@ test("under pressure a browser works for a moment and gets through; without scri
 	page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
 	await send();
 	await page.getByText(/CW-[2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor();
-	expect(scripts.filter((url) => url.includes("solve"))).toHaveLength(1);
+	expect(scripts).toEqual([]); // the form has what the work takes: a script that is fetched by then may be gone
 	await page.context().close();
 	const plain = await visit(server, "192.0.2.3", false);
 	await plain.send();

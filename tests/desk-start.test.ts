@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
-import { startPostgres } from "../tools/running/postgres.ts";
 import { type RunningServer, runServer, startServer } from "../tools/running/server.ts";
 import { newVisitor } from "./open-desk.ts";
+import { ownPostgres } from "./own-postgres.ts";
 
 /* The built server with its desk, as an operator starts it. */
+
+const startedPostgres = ownPostgres({ outlivesThePower: false });
 
 test("a fresh start prints the first join link on a line of its own, and the desk lets one person in by it", async () => {
 	const server = await start({ DESK_PORT: "0" });
@@ -141,8 +143,7 @@ test("a server that is told to stop ends open streams, and exits with 0", async 
 });
 
 test("one process serves the site, another the desk, which hears at once what the first takes in", async () => {
-	const postgres = await startPostgres({ outlivesThePower: false });
-	onTestFinished(() => postgres.remove());
+	const postgres = await startedPostgres();
 	const DATABASE_URL = await postgres.createDatabase("apart");
 	const site = await startServer({ DATABASE_URL });
 	const desk = await startServer({ DATABASE_URL, PORT: "off", DESK_PORT: "0" });

@@ -10,7 +10,9 @@ import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
  * starts beside its installation find them in the environment.
  */
 
-beforeEach(async ({ onTestFinished }) => {
+beforeEach(async ({ onTestFinished, skip }) => {
+	const reason = inject("noPostgres");
+	skip(reason !== "", reason);
 	const name = emptied.pop() ?? (await createDatabase());
 	onTestFinished(() => emptyOrDrop(name));
 	const variables = variablesOf(name, await createBucket());

@@ -11,6 +11,8 @@ const site = inject("site");
 const open = openBrowser();
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 const phone = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
+/** Where an outline is as small as src/pictures/labels.ts places names for: 256 px. */
+const smallPhone = { ...phone, viewport: { width: 304, height: 700 } };
 const SHARE_BYTES = 40_000;
 
 interface State {
@@ -157,7 +159,7 @@ function outlines(): NonNullable<typeof seen> {
 			crossings: await outline.evaluate(crossingsOf),
 		});
 		let shown: string | undefined;
-		const lookAtAll = async (all: State[], { viewport }: typeof phone | typeof desk) => {
+		const lookAtAll = async (all: State[], { viewport }: typeof smallPhone | typeof desk) => {
 			await page.setViewportSize(viewport);
 			const found: Seen[] = [];
 			for (const { slug, dedicated } of all) {
@@ -177,7 +179,7 @@ function outlines(): NonNullable<typeof seen> {
 		const [own, alike] = [states.filter(({ dedicated }) => dedicated), states.filter(({ dedicated }) => !dedicated)];
 		// The page that most of them share stays open while the window grows.
 		const found = {
-			phone: await lookAtAll([...own, ...alike], phone),
+			phone: await lookAtAll([...own, ...alike], smallPhone),
 			desk: await lookAtAll([...alike, ...own], desk),
 		};
 		await page.context().close();

@@ -3,7 +3,7 @@ import { Kysely } from "kysely";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../server/store/database/migrations.ts";
 import { postgres } from "../server/store/database/postgres.ts";
-import { startPostgres } from "../tools/running/postgres.ts";
+import { NoPostgres, startPostgres } from "../tools/running/postgres.ts";
 
 /** The database that each test gets a copy of: it has all tables, and nothing in them. */
 export const EMPTY_DATABASE = "empty";
@@ -12,19 +12,27 @@ declare module "vitest" {
 	interface ProvidedContext {
 		/** The address of the PostgreSQL server that tests share, without a database's name. */
 		postgres: string;
+		/** Why there is none; empty where there is one. */
+		noPostgres: string;
 		/** The address of the S3-compatible storage that tests share. */
 		s3: string;
 	}
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-	const [server, storage] = await Promise.all([
-		startPostgres({ outlivesThePower: false }),
-		startFauxqs({ port: 0, logger: false }),
-	]);
+	const server = await startPostgres({ outlivesThePower: false }).catch((error) => {
+		if (error instanceof NoPostgres) return error;
+		throw error;
+	});
+	if (server instanceof NoPostgres) {
+		project.provide("noPostgres", server.message);
+		return async () => undefined;
+	}
+	const storage = await startFauxqs({ port: 0, logger: false });
 	const empty = new Kysely({ dialect: postgres(await server.createDatabase(EMPTY_DATABASE)) });
 	await migrate(empty);
 	await empty.destroy();
+	project.provide("noPostgres", "");
 	project.provide("postgres", server.url);
 	project.provide("s3", storage.address);
 	return async () => {

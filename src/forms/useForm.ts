@@ -6,6 +6,7 @@ import { takeAlong } from "./along.ts";
 import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
 import { forget, keep, restore } from "./kept.ts";
 import { send as sendPlainly } from "./send.ts";
+import { solve } from "./solve.ts";
 
 /** What the server gives back to a browser that sent a form without script. */
 export interface Returned {
@@ -49,7 +50,7 @@ interface Schema {
 		| { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-const WORK_LIMIT_MS = 60_000; // of a second's work, on the slowest phone and line
+const WORK_LIMIT_MS = 60_000; // of a second's work, on the slowest phone
 
 /** How every form behaves once its script is there. The fields keep their own values, so nothing typed earlier is lost. */
 export function useForm<Name extends string>(conduct: Conduct<Name>) {
@@ -190,12 +191,11 @@ async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal)
 	const challenge = challengeOf(answer);
 	if (!challenge) return true;
 	try {
-		const { solve } = await within(WORK_LIMIT_MS, import("./solve.ts"), signal);
 		fields.set("proof", await within(WORK_LIMIT_MS, solve(challenge, signal), signal));
 		return true;
 	} catch (error) {
 		if (signal.aborted) throw error;
-		return false; // the script of an older page is gone after a release, and on plain http a browser has no hashing
+		return false; // on plain http a browser has no hashing
 	}
 }
 

@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { linesOf } from "../../server/store/chat/lines.ts";
 import { MB, median, ms } from "../../tools/bench/figures.ts";
-import { startPostgres } from "../../tools/running/postgres.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { alwaysOpen } from "../always-open.ts";
+import { ownPostgres } from "../own-postgres.ts";
 import { P99_FINE_MS, pageVisitors } from "./beside.ts";
 import { answerTo, beginAs, type Chatter, type Choose, chatAs, joinFirst, startRecruiter } from "./chat-people.ts";
 import { onDatabase, STREAMED } from "./drill.ts";
@@ -26,6 +26,8 @@ const TYPING_MS = 20_000; // a line, on average: 200 people at once say ten a se
 const TYPED_LINES = 3; // of each: as long as is measured
 const OPEN_CHATS = 1_000;
 const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
+
+const startedPostgres = ownPostgres();
 
 test(
 	"a server killed again and again while people chat loses no line, doubles none and keeps their order",
@@ -50,8 +52,7 @@ test(
 );
 
 test("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", PATIENCE, async () => {
-	const postgres = await startPostgres();
-	onTestFinished(() => postgres.remove());
+	const postgres = await startedPostgres();
 	const env = {
 		...{ ...STREAMED, DESK_PORT: "0" },
 		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),

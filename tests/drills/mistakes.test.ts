@@ -6,7 +6,7 @@ import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
 import { contentOf } from "../../server/test-installation.ts";
-import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
+import { ownPostgres } from "../own-postgres.ts";
 import { LONG_AGO, letAge, newFolder, staff, startAndRetain, usedSite, wrongClock } from "./site.ts";
 import { startStorageFront } from "./storage-front.ts";
 
@@ -16,16 +16,13 @@ const MORE = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SQLITE = ["submissions.sqlite", "submissions.sqlite-wal", "submissions.sqlite-shm"];
 
-let postgres: PostgresServer;
+const startedPostgres = ownPostgres();
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
 
 beforeAll(async () => {
-	[postgres, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
-}, 120_000);
-
-afterAll(async () => {
-	await Promise.all([postgres.remove(), storage.stop()]);
+	storage = await startFauxqs({ port: 0, logger: false });
 });
+afterAll(() => storage.stop());
 
 /** Where a site keeps what it receives. */
 const STORES = {
@@ -135,7 +132,7 @@ function moveFiles(from: string, to: string, names: string[]): void {
 }
 
 async function newDatabase(): Promise<string> {
-	return postgres.createDatabase(`mistakes-${randomUUID()}`);
+	return (await startedPostgres()).createDatabase(`mistakes-${randomUUID()}`);
 }
 
 /** A bucket that says of everything in it that it has been there for days. */

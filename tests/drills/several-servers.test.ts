@@ -4,8 +4,8 @@ import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../server/test-installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { type PostgresServer, startPostgres } from "../../tools/running/postgres.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { ownPostgres } from "../own-postgres.ts";
 import { holderOf, idsOf, judge, letClaimsRunOut, onDatabase, STREAMED, startStream, untilMore } from "./drill.ts";
 import { isFull } from "./is-full.ts";
 import { holding, startPeer } from "./peer.ts";
@@ -17,18 +17,16 @@ import { startStorageFront } from "./storage-front.ts";
 const SERVERS = isFull ? 3 : 2;
 const MORE = isFull ? 200 : 15; // submissions before and after a fault
 
-let postgres: PostgresServer;
+const startedPostgres = ownPostgres();
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
 
 beforeAll(async () => {
-	[postgres, storage] = await Promise.all([startPostgres(), startFauxqs({ port: 0, logger: false })]);
-}, 120_000);
-
-afterAll(async () => {
-	await Promise.all([postgres.remove(), storage.stop()]);
+	storage = await startFauxqs({ port: 0, logger: false });
 });
+afterAll(() => storage.stop());
 
 test("PostgreSQL is stopped and started in a stream of submissions", async () => {
+	const postgres = await startedPostgres();
 	const site = await startSite("restart");
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
@@ -202,6 +200,7 @@ test("a lead that one server took is completed on another", async () => {
 });
 
 async function startSite(purpose: string, extra: Record<string, string> = {}) {
+	const postgres = await startedPostgres();
 	const mail = await mailServer();
 	const name = `${purpose}-${randomUUID()}`;
 	await postgres.createDatabase(name);

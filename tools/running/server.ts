@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,13 +67,13 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 
 /**
  * The server where it is expected to refuse to start: its exit code and what it said.
- * @param uid of the user to run it as; only root may say one
+ * @param starter a program, with its arguments, that starts the server
  */
 export async function runServer(
 	env: Record<string, string>,
-	uid?: number,
+	starter: string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-	const { child, output } = run(env, uid === undefined ? {} : { uid, gid: uid });
+	const { child, output } = run(env, { starter });
 	const [code] = await once(child, "exit");
 	return { code, output: output() };
 }
@@ -89,10 +89,16 @@ process.on("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });
 
-function run(env: Record<string, string>, options: SpawnOptions = {}): { child: ChildProcess; output: () => string } {
+interface Started {
+	child: ChildProcess;
+	output(): string;
+}
+
+function run(env: Record<string, string>, { cwd = ".", starter = [] as string[] }): Started {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	const child = spawn(process.execPath, [...SERVER_FLAGS, "dist/server/entry.mjs"], {
-		...options,
+	const [program = "", ...args] = [...starter, process.execPath, ...SERVER_FLAGS, "dist/server/entry.mjs"];
+	const child = spawn(program, args, {
+		cwd,
 		env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: "production", ...env },
 	});
 	running.add(child);
