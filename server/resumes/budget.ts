@@ -1,14 +1,19 @@
 /** Thrown when looking into a file would cost more than it may. */
 export class TooComplicated extends Error {}
 
-const WORK_MAX = 64 * 1024 * 1024; // bytes, of all that is unpacked and read through; takes about a second at worst
+const WORK_MAX = 64 * 1024 * 1024; // bytes, of all that is unpacked and read through; takes about half a second at worst
 
 /** What looking into one file may cost, however it divides up. A resume of 10 MB with hundreds of pictures takes a third. */
 export class Budget {
-	#left = WORK_MAX;
+	#spent = 0;
 
+	get spent(): number {
+		return this.#spent;
+	}
+
+	/** Before the work where its cost is known, else right after each step of it that the file's size bounds. */
 	spend(bytes: number): void {
-		this.#left -= bytes;
-		if (this.#left < 0) throw new TooComplicated();
+		this.#spent += bytes;
+		if (this.#spent > WORK_MAX) throw new TooComplicated();
 	}
 }

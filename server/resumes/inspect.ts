@@ -5,7 +5,11 @@ import type { Verdict } from "./verdict.ts";
 /* Files are looked into by a thread of its own, one after the other: whatever is in one, pages are served meanwhile, and it
    can use up neither the server's time nor its memory. The thread starts with the first file and stays. */
 
-const DEADLINE_MS = 15_000; // only in case something was overlooked: what a file may cost is bounded by work, about a second
+/**
+ * Only in case something was overlooked: what a file may cost is bounded by work, about half a second. The largest honest resumes take a
+ * quarter of a second, and starting the thread as long again, so a machine may be ten times slower.
+ */
+const DEADLINE_MS = 5_000;
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const oneAfterTheOther = turns(1);

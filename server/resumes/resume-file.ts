@@ -10,9 +10,9 @@ const ESCAPE = "\x1b"; // begins a printer's commands
 const ZIP = Buffer.from("PK\x03\x04");
 const RICH_TEXT = /^(\xef\xbb\xbf)?\s*\{\\rt/; // Word opens it with one letter less, too
 
-export async function lookInto(bytes: Buffer): Promise<Verdict> {
+export async function lookInto(bytes: Buffer, budget = new Budget()): Promise<Verdict> {
 	try {
-		return await verdictOn(bytes, new Budget());
+		return await verdictOn(bytes, budget);
 	} catch (error) {
 		if (error instanceof TooComplicated) return { problem: "tooComplicated" };
 		throw error;

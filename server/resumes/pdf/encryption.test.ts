@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Budget } from "../budget.ts";
 import { openWithoutPassword } from "./encryption.ts";
 import { Values } from "./values.ts";
 
@@ -88,7 +89,7 @@ test.each([
 });
 
 function opened(dictionary: string): boolean | undefined {
-	const read = new Values(Buffer.from(dictionary, "latin1")).next();
+	const read = new Values(Buffer.from(dictionary, "latin1"), 0, new Budget()).next();
 	const result = read instanceof Map ? openWithoutPassword(read, ID) : undefined;
 	return result && result !== "locked";
 }

@@ -7,12 +7,16 @@ import { type Dictionary, isInteger, isName, type Value } from "./values.ts";
 export class Unreadable extends Error {}
 
 const UNPACKED_MAX = 8 * 1024 * 1024; // bytes of one stream; a group of objects has some 100 KB
+const FILTER_COST = 64; // bytes that could be scanned in the time it takes to look up one filter
+const BYTE_COST = 4; // the same, for each byte that goes through a filter that is written in JavaScript
+const DEFLATE_GROWTH_MAX = 1032; // times: what deflate unpacks to at most
 
-type Decode = (data: Buffer, parameters: Dictionary) => Buffer;
+type Decode = (data: Buffer, parameters: Dictionary, budget: Budget) => Buffer;
 
 const FILTERS: Record<string, Decode> = {
-	FlateDecode: (data, parameters) => unpredict(inflate(data), parameters),
-	LZWDecode: (data, parameters) => unpredict(lzw(data, integer(parameters, "EarlyChange", 1)), parameters),
+	FlateDecode: (data, parameters, budget) => unpredict(inflate(data, budget), parameters, budget),
+	LZWDecode: (data, parameters, budget) =>
+		unpredict(lzw(data, integer(parameters, "EarlyChange", 1), budget), parameters, budget),
 	ASCIIHexDecode: asciiHex,
 	ASCII85Decode: ascii85,
 	RunLengthDecode: runLength,
@@ -28,7 +32,7 @@ const SHORT: Record<string, string> = {
 
 /** What the stream holds, unpacked in the order that its dictionary says. `get` follows references. */
 export function unpacked(data: Buffer, get: (key: string) => Value | undefined, budget: Budget): Buffer {
-	const filters = filtersOf(get);
+	const filters = filtersOf(get, budget);
 	const given = get("DecodeParms") ?? get("DP");
 	const parameters = Array.isArray(given) ? given : [given];
 	return filters.reduce((packed, filter, i) => {
@@ -36,34 +40,47 @@ export function unpacked(data: Buffer, get: (key: string) => Value | undefined, 
 		if (!decode) throw new Unreadable();
 		budget.spend(packed.length);
 		const own = parameters[i];
-		const plain = decode(packed, own instanceof Map ? own : new Map());
-		budget.spend(plain.length);
-		return plain;
+		return decode(packed, own instanceof Map ? own : new Map(), budget);
 	}, data);
 }
 
-export function filtersOf(get: (key: string) => Value | undefined): string[] {
+export function filtersOf(get: (key: string) => Value | undefined, budget: Budget): string[] {
 	const filter = get("Filter") ?? get("F");
 	const all = Array.isArray(filter) ? filter : filter === undefined || filter === null ? [] : [filter];
+	budget.spend(all.length * FILTER_COST);
 	return all.map((each) => {
 		if (!isName(each)) throw new Unreadable();
 		return SHORT[each.name] ?? each.name;
 	});
 }
 
-function inflate(data: Buffer): Buffer {
+function inflate(data: Buffer, budget: Budget): Buffer {
 	try {
-		return inflateSync(data, { maxOutputLength: UNPACKED_MAX, finishFlush: constants.Z_SYNC_FLUSH });
+		const plain = inflateSync(data, { maxOutputLength: UNPACKED_MAX, finishFlush: constants.Z_SYNC_FLUSH });
+		budget.spend(plain.length);
+		return plain;
 	} catch (error) {
+		if (error instanceof TooComplicated) throw error;
 		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw new TooComplicated();
+		// How much it had unpacked when it failed is not told. With a wrong key it fails at the first byte.
+		if (isZlib(data)) budget.spend(Math.min(UNPACKED_MAX, data.length * DEFLATE_GROWTH_MAX) / 4);
 		throw new Unreadable();
 	}
+}
+
+function isZlib(data: Buffer): boolean {
+	return data.length >= 2 && ((data[0] ?? 0) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }
 
 /** Bytes that are not known in number beforehand. */
 class Growing {
 	#bytes = Buffer.alloc(4096);
+	readonly #budget: Budget;
 	length = 0;
+
+	constructor(budget: Budget) {
+		this.#budget = budget;
+	}
 
 	push(byte: number): void {
 		if (this.length === this.#bytes.length) this.#grow();
@@ -77,6 +94,7 @@ class Growing {
 
 	#grow(): void {
 		if (this.length >= UNPACKED_MAX) throw new TooComplicated();
+		this.#budget.spend(BYTE_COST * this.length); // before as much again is written
 		this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2);
 	}
 
@@ -85,9 +103,10 @@ class Growing {
 	}
 }
 
-function lzw(data: Buffer, early: number): Buffer {
+function lzw(data: Buffer, early: number, budget: Budget): Buffer {
 	const [clear, end, first, last] = [256, 257, 258, 4096];
-	const plain = new Growing();
+	budget.spend(BYTE_COST * data.length);
+	const plain = new Growing(budget);
 	// A code stands for a text that was written already: for each where that begins and how long it is.
 	const starts = new Uint32Array(last);
 	const lengths = new Uint16Array(last);
@@ -122,14 +141,16 @@ function lzw(data: Buffer, early: number): Buffer {
 	return plain.result();
 }
 
-function asciiHex(data: Buffer): Buffer {
+function asciiHex(data: Buffer, _: Dictionary, budget: Budget): Buffer {
+	budget.spend(BYTE_COST * data.length);
 	const end = data.indexOf(">");
 	const digits = data.toString("latin1", 0, end === -1 ? data.length : end).replace(/[^0-9a-f]/gi, "");
 	return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
 }
 
-function ascii85(data: Buffer): Buffer {
-	const plain = new Growing();
+function ascii85(data: Buffer, _: Dictionary, budget: Budget): Buffer {
+	budget.spend(BYTE_COST * data.length);
+	const plain = new Growing(budget);
 	let group: number[] = [];
 	const write = (count: number) => {
 		const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
@@ -154,8 +175,8 @@ function ascii85(data: Buffer): Buffer {
 	return plain.result();
 }
 
-function runLength(data: Buffer): Buffer {
-	const plain = new Growing();
+function runLength(data: Buffer, _: Dictionary, budget: Budget): Buffer {
+	const plain = new Growing(budget);
 	for (let i = 0; i < data.length; ) {
 		const length = data[i++] ?? 128;
 		if (length === 128) break;
@@ -170,7 +191,7 @@ function runLength(data: Buffer): Buffer {
 }
 
 /** Some programs write the difference to the row above, or to the byte before, because it packs better. */
-function unpredict(data: Buffer, parameters: Dictionary): Buffer {
+function unpredict(data: Buffer, parameters: Dictionary, budget: Budget): Buffer {
 	const predictor = integer(parameters, "Predictor", 1);
 	if (predictor === 1) return data;
 	const colors = integer(parameters, "Colors", 1);
@@ -178,6 +199,7 @@ function unpredict(data: Buffer, parameters: Dictionary): Buffer {
 	const rowBytes = Math.ceil((integer(parameters, "Columns", 1) * colors * bits) / 8);
 	const pixelBytes = Math.max(1, Math.ceil((colors * bits) / 8));
 	if (predictor < 10 || rowBytes < 1 || rowBytes > data.length) throw new Unreadable();
+	budget.spend(BYTE_COST * data.length);
 	const rows = Math.ceil(data.length / (rowBytes + 1));
 	const plain = Buffer.alloc(rows * rowBytes);
 	for (let row = 0; row < rows; row++) {

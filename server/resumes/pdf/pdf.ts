@@ -20,7 +20,9 @@ const ACTING = new Set([
 const OBJECTS_MAX = 250_000; // a resume has some hundreds, a book some ten thousands
 const GROUPS_MAX = 5000; // of some hundred objects each
 const DICTIONARY_COST = 64; // bytes that might be looked at in the time that keeping one takes
-const PLACE_COST = 64; // the same, for looking what stands around a word
+const PLACE_COST = 100; // the same, for looking at what stands around a word
+const WORD_COST = 8; // the same, for finding a word
+const LOCK_COST = 512 * 1024; // the same, for trying the empty password: up to some hundred rounds of hashing
 const DIGIT_NINE = 0x39; // a digit or white space, which is below, stands before an object
 const TRAILERS_MAX = 10_000; // one for each time it was saved
 
@@ -55,9 +57,9 @@ export function checkPdf(bytes: Buffer, budget: Budget): Verdict {
 	const tail = bytes.subarray(end + endMarks(bytes, end));
 	if (/\d\s+\d+\s+obj\b/.test(tail.toString("latin1"))) return { problem: "damaged" }; // cut off after what was added later
 	if (!isHarmlessAfterEnd(tail)) return { problem: "wrongType" };
-	if (zip && !isAttached(bytes, zip.at, found)) return { problem: "wrongType" };
+	if (zip && !isAttached(bytes, zip.at, found, budget)) return { problem: "wrongType" };
 
-	const locks = locksOf(bytes, found);
+	const locks = locksOf(bytes, found, budget);
 	const keys = locks.filter((lock) => typeof lock === "function");
 	if (locks.length > 0 && locks.every((lock) => lock === "locked")) return { problem: "protected" };
 	for (const group of found.groups) {
@@ -85,6 +87,7 @@ function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
 	};
 	let objects = 0;
 	for (let at = bytes.indexOf("obj"); at !== -1; at = bytes.indexOf("obj", at + 3)) {
+		budget.spend(WORD_COST);
 		if ((bytes[at - 1] ?? 0) > DIGIT_NINE) continue; // most are the end of endobj
 		budget.spend(PLACE_COST);
 		const number = numberBefore(bytes, at);
@@ -95,9 +98,8 @@ function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
 	}
 	for (let at = bytes.indexOf("trailer"); at !== -1; at = bytes.indexOf("trailer", at + 7)) {
 		if (found.trailers.length >= TRAILERS_MAX) throw new TooComplicated();
-		const values = reading(bytes, at + 7, found, budget);
-		const trailer = values.next();
-		budget.spend(values.at - at);
+		budget.spend(PLACE_COST);
+		const trailer = reading(bytes, at + 7, found, budget).next();
 		if (trailer instanceof Map) found.trailers.push(trailer);
 	}
 	return found;
@@ -126,7 +128,6 @@ function readObject(
 ): Stream | undefined {
 	const values = reading(bytes, at, found, budget);
 	const value = values.next();
-	budget.spend(values.at - at);
 	if (values.tooDeep) found.doubtful = true;
 	found.places.set(number, at);
 	if (!(value instanceof Map) || !values.skip("stream")) return undefined;
@@ -141,7 +142,7 @@ function readObject(
 
 /** Reads values and notices what acts, and pages, on the way. */
 function reading(bytes: Buffer, at: number, found: Found, budget: Budget): Values {
-	return new Values(bytes, at, {
+	return new Values(bytes, at, budget, {
 		name: (name) => {
 			if (ACTING.has(name)) found.acts = true;
 		},
@@ -160,10 +161,11 @@ function isPage(dictionary: Dictionary): boolean {
 }
 
 /** Whether what stands there lies in a file that is attached. LibreOffice attaches the document itself in a way of its own. */
-function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: Found): boolean {
+function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: Found, budget: Budget): boolean {
 	if (!aroundZip) return false;
 	const { dictionary, number } = aroundZip;
-	if (endOf(bytes, aroundZip, (key) => resolved(bytes, places, dictionary.get(key))) < at) return false;
+	const get = (key: string) => resolved(bytes, places, dictionary.get(key), budget);
+	if (endOf(bytes, aroundZip, get, budget) < at) return false;
 	const [type, subtype] = [dictionary.get("Type"), dictionary.get("Subtype")];
 	if (isName(type) && type.name === "EmbeddedFile") return true;
 	if (isName(subtype) && subtype.name.includes("/")) return true;
@@ -172,31 +174,38 @@ function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: 
 }
 
 /** For each way in which the file says it is encrypted: how to read it, that it is locked, or undefined for what nobody here knows. */
-function locksOf(bytes: Buffer, { trailers, places }: Found): (Decrypt | "locked" | undefined)[] {
+function locksOf(bytes: Buffer, { trailers, places }: Found, budget: Budget): (Decrypt | "locked" | undefined)[] {
 	const known = new Map<number | Value, Decrypt | "locked" | undefined>();
 	for (const trailer of trailers) {
 		const encrypt = trailer.get("Encrypt");
 		if (encrypt === undefined || encrypt === null) continue;
 		const which = isReference(encrypt) ? encrypt.to : encrypt;
 		if (known.has(which)) continue;
-		const dictionary = resolved(bytes, places, encrypt);
-		const ids = resolved(bytes, places, trailer.get("ID"));
+		const dictionary = resolved(bytes, places, encrypt, budget);
+		const ids = resolved(bytes, places, trailer.get("ID"), budget);
 		const id = Array.isArray(ids) && isText(ids[0]) ? ids[0].text : Buffer.alloc(0);
-		known.set(which, dictionary instanceof Map ? openWithoutPassword(plain(bytes, places, dictionary), id) : undefined);
+		budget.spend(LOCK_COST + id.length);
+		const whole = dictionary instanceof Map ? plain(bytes, places, dictionary, budget) : undefined;
+		known.set(which, whole && openWithoutPassword(whole, id));
 	}
 	return [...known.values()];
 }
 
 /** The dictionary without references. */
-function plain(bytes: Buffer, places: Map<number, number>, dictionary: Dictionary): Dictionary {
-	return new Map([...dictionary].map(([key, value]) => [key, resolved(bytes, places, value) ?? null]));
+function plain(bytes: Buffer, places: Map<number, number>, dictionary: Dictionary, budget: Budget): Dictionary {
+	return new Map([...dictionary].map(([key, value]) => [key, resolved(bytes, places, value, budget) ?? null]));
 }
 
 /** What a reference refers to, of what stands plainly in the file. */
-function resolved(bytes: Buffer, places: Map<number, number>, value: Value | undefined): Value | undefined {
+function resolved(
+	bytes: Buffer,
+	places: Map<number, number>,
+	value: Value | undefined,
+	budget: Budget,
+): Value | undefined {
 	if (!isReference(value)) return value;
 	const place = places.get(value.to);
-	return place === undefined ? undefined : new Values(bytes, place).next();
+	return place === undefined ? undefined : new Values(bytes, place, budget).next();
 }
 
 /** Reads the objects that are packed in the stream; says whether that was possible. */
@@ -207,14 +216,14 @@ function readGroup(
 	found: Found,
 	budget: Budget,
 ): boolean {
-	const get = (key: string) => resolved(bytes, found.places, stream.dictionary.get(key));
+	const get = (key: string) => resolved(bytes, found.places, stream.dictionary.get(key), budget);
 	const first = get("First");
 	if (!isInteger(first) || first < 0) return false;
-	const data = bytes.subarray(stream.at, endOf(bytes, stream, get));
-	budget.spend(data.length);
+	const data = bytes.subarray(stream.at, endOf(bytes, stream, get, budget));
 	return keys.some((decrypt) => {
 		try {
-			const hasOwnKey = filtersOf(get).includes("Crypt");
+			const hasOwnKey = filtersOf(get, budget).includes("Crypt");
+			budget.spend(data.length);
 			const packed = decrypt && !hasOwnKey ? decrypt(data, stream.number, stream.generation) : data;
 			return readPacked(unpacked(packed, get, budget), first, found, budget);
 		} catch (error) {
@@ -226,24 +235,26 @@ function readGroup(
 
 /** A list of numbers and places, and from `first` on the objects themselves. */
 function readPacked(group: Buffer, first: number, found: Found, budget: Budget): boolean {
-	const list = new Values(group.subarray(0, first));
+	const list = new Values(group.subarray(0, first), 0, budget);
 	let objects = 0;
 	for (let number = list.next(); number !== undefined; number = list.next()) {
 		const place = list.next();
 		if (!isInteger(number) || !isInteger(place)) return false;
 		if (++objects > OBJECTS_MAX) throw new TooComplicated();
+		budget.spend(PLACE_COST);
 		const values = reading(group, first + place, found, budget);
 		values.next();
-		budget.spend(values.at - first - place);
 		if (values.tooDeep) found.doubtful = true;
 	}
 	return objects > 0;
 }
 
 /** Where a stream's data end: where its length says, if that is so, else at the next "endstream". */
-function endOf(bytes: Buffer, { at }: Stream, get: (key: string) => Value | undefined): number {
+function endOf(bytes: Buffer, { at }: Stream, get: (key: string) => Value | undefined, budget: Budget): number {
 	const length = get("Length");
-	if (isInteger(length) && length >= 0 && new Values(bytes, at + length).skip("endstream")) return at + length;
-	const end = bytes.indexOf("endstream", at);
-	return end === -1 ? bytes.length : end;
+	if (isInteger(length) && length >= 0 && new Values(bytes, at + length, budget).skip("endstream")) return at + length;
+	const found = bytes.indexOf("endstream", at);
+	const end = found === -1 ? bytes.length : found;
+	budget.spend(end - at);
+	return end;
 }

@@ -1,3 +1,5 @@
+import type { Budget } from "../budget.ts";
+
 /* The notation of PDF (ISO 32000-2, 7.2 and 7.3): numbers, names, strings, arrays, dictionaries and references to objects. Read
    as leniently as viewers do, because what a viewer would still understand must be understood here too. */
 
@@ -42,6 +44,9 @@ export interface Heard {
 
 const DEPTH_MAX = 200; // dictionaries within arrays within dictionaries; real ones have five or six
 const KEPT_MAX = 10_000; // items of one array or dictionary; more are read, but not kept
+const VALUE_COST = 10; // bytes that could be scanned in the time it takes to make one value of any kind
+const TEXT_COST = 10; // the same, in addition, for one that is a text
+const ESCAPED_COST = 70; // the same, in addition, for a text with escapes or in hexadecimal
 const WHITE = 1;
 const DELIMITER = 2;
 const KIND = new Uint8Array(256);
@@ -51,9 +56,11 @@ const [LINE_FEED, RETURN, PERCENT, OPEN, CLOSE, SLASH, LESS, GREATER, BACKSLASH,
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const END = -1;
+const DIGITS_MAX = 15; // of an integer that a number holds exactly
 /** Where one of these stands, the object is over, whatever is still open. */
 const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
+/** Every byte that is scanned is paid for as soon as it is, however often that happens. */
 export class Values {
 	/** The place that is read from next. */
 	at: number;
@@ -62,11 +69,13 @@ export class Values {
 	/** Something was passed over. */
 	tooDeep = false;
 	readonly #bytes: Buffer;
+	readonly #budget: Budget;
 	readonly #heard: Heard;
 
-	constructor(bytes: Buffer, at = 0, heard: Heard = {}) {
+	constructor(bytes: Buffer, at: number, budget: Budget, heard: Heard = {}) {
 		this.#bytes = bytes;
 		this.at = at;
+		this.#budget = budget;
 		this.#heard = heard;
 	}
 
@@ -89,13 +98,12 @@ export class Values {
 	}
 
 	#skipWhite(): void {
-		for (;;) {
-			const code = this.#peek();
-			if (code === END) return;
-			if (KIND[code] === WHITE) this.at++;
-			else if (code === PERCENT) this.#skipComment();
-			else return;
+		const start = this.at;
+		for (let code = this.#peek(); KIND[code] === WHITE || code === PERCENT; code = this.#peek()) {
+			if (code === PERCENT) this.#skipComment();
+			else this.at++;
 		}
+		this.#budget.spend(this.at - start);
 	}
 
 	#skipComment(): void {
@@ -103,6 +111,7 @@ export class Values {
 	}
 
 	#read(depth: number): Value | Word | undefined {
+		this.#budget.spend(VALUE_COST);
 		this.#skipWhite();
 		const code = this.#peek();
 		if (code === END) return undefined;
@@ -120,12 +129,16 @@ export class Values {
 
 	#regular(): string {
 		const start = this.at;
+		if (KIND[this.#peek()]) return "";
 		while (this.#peek() !== END && !KIND[this.#peek()]) this.at++;
+		this.#budget.spend(TEXT_COST + this.at - start);
 		return this.#bytes.toString("latin1", start, this.at);
 	}
 
 	#numberOrWord(): Value | Word {
 		const start = this.at;
+		const integer = this.#integer();
+		if (integer !== undefined) return this.#reference(integer);
 		const text = this.#regular();
 		const first = text.charCodeAt(0);
 		if (first > 0x39) {
@@ -135,12 +148,26 @@ export class Values {
 			if (ENDS.has(text)) this.at = start;
 			return { word: text };
 		}
-		const number = Number.parseFloat(text);
-		if (Number.isNaN(number)) return { word: text };
-		// A word that follows at once, as in 0endobj or 12R, is one of its own.
-		const digits = /^[-+.\d]*/.exec(text)?.[0].length ?? text.length;
-		this.at = start + Math.max(1, digits);
+		const digits = /^[-+.\d]+/.exec(text)?.[0].length;
+		const number = digits ? Number.parseFloat(text) : Number.NaN;
+		if (!digits || Number.isNaN(number)) return { word: text };
+		this.at = start + digits; // a word that follows right away, as in 0endobj or 12R, is one of its own
 		return Number.isInteger(number) && number >= 0 ? this.#reference(number) : number;
+	}
+
+	/** Digits and nothing else, as most numbers are: faster than by way of a string. */
+	#integer(): number | undefined {
+		const start = this.at;
+		let [number, at] = [0, start];
+		let code = this.#bytes[at] ?? END;
+		for (; code >= 0x30 && code <= 0x39 && at - start < DIGITS_MAX; code = this.#bytes[at] ?? END) {
+			number = number * 10 + code - 0x30;
+			at++;
+		}
+		if (at === start || (code !== END && !KIND[code])) return undefined;
+		this.at = at;
+		this.#budget.spend(at - start);
+		return number;
 	}
 
 	/** A number may turn out to be the beginning of a reference: 12 0 R. */
@@ -168,6 +195,7 @@ export class Values {
 	#name(): Name {
 		this.at++;
 		const text = this.#regular();
+		if (text.includes("#")) this.#budget.spend(ESCAPED_COST + 8 * text.length); // up to a third of it are escapes
 		const name = text.includes("#")
 			? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 			: text;
@@ -233,6 +261,7 @@ export class Values {
 	#hexadecimal(): Text {
 		const end = this.#bytes.indexOf(">", this.at);
 		const stop = end === -1 ? this.#bytes.length : end;
+		this.#budget.spend(ESCAPED_COST + stop - this.at);
 		const read = Math.min(stop, this.at + 2 * LONGEST_READ);
 		const digits = this.#bytes.toString("latin1", this.at + 1, read).replace(/[^0-9a-f]/gi, "");
 		this.at = stop + 1;
@@ -257,6 +286,8 @@ export class Values {
 			else if (code === CLOSE) open--;
 		}
 		const raw = this.#bytes.subarray(start, this.at - 1);
+		this.#budget.spend(TEXT_COST + raw.length);
+		if (!plain) this.#budget.spend(ESCAPED_COST + 8 * Math.min(raw.length, LONGEST_READ));
 		return { text: plain ? raw : withoutEscapes(raw) };
 	}
 }

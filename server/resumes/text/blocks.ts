@@ -48,8 +48,8 @@ function linesOf(blocks: Block[]): string[] {
 	let before: Block | undefined;
 	for (const block of blocks) {
 		if (isApart(block, before)) lines.push("");
-		if (block.kind === "table") lines.push(...block.rows.flatMap(linesOfRow));
-		else lines.push(...linesOfParagraph(block));
+		const own = block.kind === "table" ? block.rows.flatMap(linesOfRow) : linesOfParagraph(block);
+		for (const line of own) lines.push(line);
 		before = block;
 	}
 	return lines;
@@ -73,68 +73,138 @@ function linesOfParagraph({ runs, list }: Paragraph): string[] {
 /** Line by line across the cells, as one sees it. */
 function linesOfRow(cells: Block[][]): string[] {
 	const columns = cells.map(linesOf).map((lines) => lines.filter((line, i) => line || (i > 0 && i < lines.length - 1)));
-	const isPage = columns.filter(({ length }) => length > LONG_CELL).length > 1;
-	if (isPage) return columns.flatMap((lines) => ["", ...lines, ""]);
-	const height = columns.reduce((most, { length }) => Math.max(most, length), 0);
-	return Array.from({ length: height }, (_, i) => {
+	const [long, another] = columns.filter(({ length }) => length > LONG_CELL);
+	if (another) return columns.flatMap((lines) => ["", ...lines, ""]);
+	const height = columns.reduce((most, { length }) => Math.max(most, Math.min(length, LONG_CELL)), 0);
+	const shared = Array.from({ length: height }, (_, i) => {
 		const cellsHere = columns.map((lines) => (lines[i] ?? "").replaceAll("\t", " "));
-		// What stands alone beside empty cells is a line as any other.
+		// What stands alone beside empty cells is a line like any other.
 		return cellsHere.filter(Boolean).length < 2 ? cellsHere.join("") : cellsHere.join("\t").trimEnd();
 	});
+	const rest = long?.slice(LONG_CELL) ?? [];
+	return [...shared, ...rest.map((line) => line.replaceAll("\t", " "))];
 }
+
+/** A preview stops here; the file itself can be downloaded. A resume of ten full pages has 60 KB. */
+export const HTML_MAX = 1024 * 1024; // bytes
+export const MORE_HTML =
+	"<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
 
 /** Built tag by tag, from a list of a dozen, without any attribute: nothing in it can run, or lead or reach anywhere. */
 export function htmlOf(blocks: Block[]): string {
-	let html = "";
-	const open: ("ul" | "ol")[] = [];
-	const closeTo = (depth: number) => {
-		while (open.length > depth) html += `</li></${open.pop()}>`;
+	const html = new Html();
+	writeBlocks(blocks, html);
+	return html.whole();
+}
+
+/** Takes in no more than a page may hold. What is open then is still closed. */
+class Html {
+	readonly #parts: string[] = [];
+	readonly #open: string[] = [];
+	#bytes = 0;
+	#isFull = false;
+
+	get isFull(): boolean {
+		return this.#isFull;
+	}
+
+	/** How many elements are open. */
+	get depth(): number {
+		return this.#open.length;
+	}
+
+	open(tag: string): void {
+		if (this.#add(`<${tag}>`)) this.#open.push(tag);
+	}
+
+	/** Closes elements until only so many are open. */
+	close(depth: number): void {
+		while (this.#open.length > depth) this.#parts.push(`</${this.#open.pop()}>`);
+	}
+
+	text(text: string): void {
+		for (const [i, line] of text.split("\n").entries()) {
+			if (i > 0) this.#add("<br>");
+			this.#add(line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+		}
+	}
+
+	whole(): string {
+		this.close(0);
+		return this.#parts.join("") + (this.#isFull ? MORE_HTML : "");
+	}
+
+	#add(part: string): boolean {
+		this.#bytes += Buffer.byteLength(part);
+		this.#isFull ||= this.#bytes > HTML_MAX;
+		if (!this.#isFull) this.#parts.push(part);
+		return !this.#isFull;
+	}
+}
+
+function writeBlocks(blocks: Block[], html: Html): void {
+	const ground = html.depth;
+	const lists: ("ul" | "ol")[] = [];
+	const endLists = (depth: number) => {
+		html.close(ground + 2 * Math.min(depth, lists.length)); // a list and its item
+		lists.length = Math.min(depth, lists.length);
 	};
 	for (const block of blocks) {
+		if (html.isFull) return;
 		const list = block.kind === "paragraph" ? block.list : undefined;
-		if (!list) {
-			closeTo(0);
-			html += block.kind === "table" ? tableHtml(block) : paragraphHtml(block);
-			continue;
-		}
-		const tag = list.ordered ? "ol" : "ul";
-		closeTo(list.depth + 1);
-		if (open.length === list.depth + 1 && open.at(-1) !== tag) closeTo(list.depth);
-		if (open.length === list.depth + 1) html += "</li><li>";
+		if (!list) endLists(0);
+		if (block.kind === "table") writeTable(block, html);
+		else if (!list) writeParagraph(block, html);
 		else {
-			while (open.length < list.depth + 1) {
-				html += `<${tag}><li>`;
-				open.push(tag);
+			const tag = list.ordered ? "ol" : "ul";
+			endLists(list.depth + 1);
+			if (lists.length === list.depth + 1 && lists.at(-1) !== tag) endLists(list.depth);
+			if (lists.length === list.depth + 1) {
+				html.close(html.depth - 1);
+				html.open("li");
 			}
+			while (lists.length < list.depth + 1) {
+				html.open(tag);
+				html.open("li");
+				lists.push(tag);
+			}
+			for (const run of block.runs) writeRun(run, html);
 		}
-		html += block.kind === "paragraph" ? runsHtml(block.runs) : "";
 	}
-	closeTo(0);
-	return html;
+	endLists(0);
 }
 
-function tableHtml({ rows }: Table): string {
-	const cell = (blocks: Block[]) => `<td>${htmlOf(blocks)}</td>`;
-	return `<table>${rows.map((cells) => `<tr>${cells.map(cell).join("")}</tr>`).join("")}</table>`;
+function writeTable({ rows }: Table, html: Html): void {
+	const ground = html.depth;
+	html.open("table");
+	for (const cells of rows) {
+		html.open("tr");
+		for (const blocks of cells) {
+			if (html.isFull) return;
+			html.open("td");
+			writeBlocks(blocks, html);
+			html.close(ground + 2);
+		}
+		html.close(ground + 1);
+	}
+	html.close(ground);
 }
 
-function paragraphHtml({ level, runs }: Paragraph): string {
-	const inner = runsHtml(runs);
-	if (inner === "") return "";
-	return level > 0 ? `<h${level}>${inner}</h${level}>` : `<p>${inner}</p>`;
+function writeParagraph({ level, runs }: Paragraph, html: Html): void {
+	if (runs.every(({ text }) => text === "")) return;
+	const ground = html.depth;
+	html.open(level > 0 ? `h${level}` : "p");
+	for (const run of runs) writeRun(run, html);
+	html.close(ground);
 }
 
-function runsHtml(runs: Run[]): string {
-	return runs.map(runHtml).join("");
-}
-
-function runHtml({ text, bold, italic, underlined }: Run): string {
-	const inner = text.split("\n").map(escaped).join("<br>");
-	const tags = [bold && "strong", italic && "em", underlined && "u"].filter((tag) => typeof tag === "string");
-	if (text.trim() === "") return inner;
-	return tags.reduceRight((within, tag) => `<${tag}>${within}</${tag}>`, inner);
-}
-
-function escaped(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function writeRun({ text, bold, italic, underlined }: Run, html: Html): void {
+	const ground = html.depth;
+	if (text.trim() !== "") {
+		if (bold) html.open("strong");
+		if (italic) html.open("em");
+		if (underlined) html.open("u");
+	}
+	html.text(text);
+	html.close(ground);
 }

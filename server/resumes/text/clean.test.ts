@@ -51,3 +51,23 @@ test.each([
 ])("%j becomes %j", (lines, joined) => {
 	expect(joinDivided(lines)).toEqual(joined);
 });
+
+const LENGTH = 200_000; // characters, as many as a resume may have
+const MOST_MS = 3_000; // of this process' own work; what takes the square of its length took 15 s and more
+
+test.each([
+	["spaces", " "],
+	["tabs and spaces", " \t "],
+	["letters", "a"],
+	["divided words", "ab-"],
+	["marks in the wrong order", "\u0301\u0323"],
+	["marks with unseen characters between", "\u0301\u200b\u0323"],
+	["letters apart", "A "],
+])("a line of 200,000 %s is cleaned in time that grows with its length", (_, shape) => {
+	const line = `a${shape.repeat(LENGTH / shape.length)}b`;
+	const before = process.cpuUsage();
+	cleanLine(line);
+	joinDivided([`${line}-`, line, line]);
+	const { user, system } = process.cpuUsage(before);
+	expect((user + system) / 1000).toBeLessThan(MOST_MS);
+});

@@ -9,6 +9,10 @@ const DRAWN_BULLETS = /[\uf0b7\uf0a7\uf0d8\uf0a8\uf06e\uf071\uf076\uf0fc\uf02d]/
 /** Written in one sign, or in letters of another width or weight, which mean the same: not squares and powers, which do not. */
 const SAME_LETTERS = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 
+// More marks on one letter than any language has (Unicode's stream-safe format). Putting thousands in order takes the square of
+// their number.
+const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /** Line breaks and tabs stay. */
 export function cleanText(text: string): string {
 	return text
@@ -17,14 +21,14 @@ export function cleanText(text: string): string {
 		.replace(SPACES, " ")
 		.replace(SAME_LETTERS, (letter) => letter.normalize("NFKC"))
 		.replace(UNSEEN, "")
+		.replace(PILED_MARKS, "$1")
 		.normalize("NFC");
 }
 
 /** One line, without more space than needed. */
 export function cleanLine(line: string): string {
 	return cleanText(line)
-		.replace(/[ \t]*\t[ \t]*/g, "\t")
-		.replace(/ {2,}/g, " ")
+		.replace(/[ \t]+/g, (space) => (space.includes("\t") ? "\t" : " "))
 		.trim();
 }
 
@@ -46,13 +50,15 @@ const COMPOUND_ENDS = new Set(
 	).split(" "),
 );
 
+const LETTERS_MAX = 60; // of the beginning of a divided word: looking for it in all of a long line takes the square of its length
+
 /** Words that were divided at the end of a line, whole again on the first of the two. Not across what stands in rows. */
 export function joinDivided(lines: string[]): string[] {
 	const known = new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}-]+/gu) ?? []));
 	const joined: string[] = [];
 	for (const line of lines) {
 		const before = joined.at(-1) ?? "";
-		const [divided, head = "", mark = ""] = /(\p{L}{2,})([-\u2010\u00ad])$/u.exec(before) ?? [];
+		const [divided, head = "", mark = ""] = /(\p{L}{2,})([-\u2010\u00ad])$/u.exec(before.slice(-LETTERS_MAX)) ?? [];
 		const [tail] = /^\p{Ll}+(?:-\p{L}+)*[.,;:)!?]*/u.exec(line) ?? [];
 		if (!divided || !tail || before.includes("\t") || line.includes("\t")) {
 			joined.push(line);

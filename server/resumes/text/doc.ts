@@ -12,6 +12,8 @@ const ENCRYPTED = 0x0100;
 const SECOND_TABLE = 0x0200;
 const HEADER_BYTES = 32;
 const HEADER_BYTES_97 = 0x6c;
+const PIECE_COST = 64; // bytes that could be read in the time it takes to begin another piece
+const WINDOWS_1252 = new TextDecoder("windows-1252");
 const TEXT_FROM = 512; // bytes, where nothing else is said
 /** Where the header says how many characters each part has. They follow each other in this order. */
 const LENGTHS = {
@@ -46,7 +48,7 @@ export function readDoc(bytes: Buffer, budget: Budget): WordText {
 	if (!pieces) return beginningOf([textInOnePiece(stream)]);
 	let text = "";
 	for (const { at, end, inBytes } of pieces) {
-		budget.spend(end - at);
+		budget.spend(PIECE_COST + end - at);
 		text += decoded(stream.subarray(at, end), inBytes);
 	}
 	return beginningOf(partsOf(stream, text));
@@ -58,7 +60,7 @@ function beginningOf(parts: string[]): WordText {
 }
 
 function decoded(bytes: Buffer, inBytes: boolean): string {
-	return inBytes ? new TextDecoder("windows-1252").decode(bytes) : bytes.toString("utf16le");
+	return inBytes ? WINDOWS_1252.decode(bytes) : bytes.toString("utf16le");
 }
 
 /** As Word 6 and 95 write it. */
@@ -105,12 +107,12 @@ function blocksOf(text: string): Block[] {
 		}
 		const before = paragraphs.slice(0, -1);
 		if (before.length > 0) endTable();
-		blocks.push(...before);
+		for (const paragraph of before) blocks.push(paragraph);
 		row = [paragraphs.slice(-1)];
 		table.rows.push(row);
 	}
 	endTable();
-	blocks.push(...paragraphsOf(after));
+	for (const paragraph of paragraphsOf(after)) blocks.push(paragraph);
 	return blocks;
 }
 

@@ -9,7 +9,7 @@ import { cleanText } from "./clean.ts";
  * paragraph that holds them. What was deleted, hidden, or is the code of a field is not read.
  */
 
-const BLOCKS_MAX = 20_000;
+const BLOCKS_MAX = 20_000; // paragraphs, and rows and cells of tables
 const SPACE_APART = 100; // twentieths of a point before a paragraph, from where on one sees a gap
 const LEVEL_MAX = 6;
 const DEPTH_MAX = 8; // of lists within each other
@@ -165,6 +165,9 @@ function readBlocks(
 	let run = { ...PLAIN };
 
 	const here = () => places.at(-1);
+	const countBlock = () => {
+		if (++count > BLOCKS_MAX) throw new TooComplicated();
+	};
 	const add = (text: string) => {
 		if (text && !run.hidden) here()?.paragraph?.runs.push(asRun(text, run));
 	};
@@ -177,7 +180,7 @@ function readBlocks(
 		const place = here();
 		switch (element) {
 			case "p":
-				if (++count > BLOCKS_MAX) throw new TooComplicated();
+				countBlock();
 				if (place) place.paragraph = { runs: [], look: {}, style: "" };
 				return;
 			case "pPr":
@@ -205,9 +208,11 @@ function readBlocks(
 				places.push({ kind: "table", blocks: [], table: { kind: "table", rows: [] } });
 				return;
 			case "tr":
+				countBlock();
 				place?.table?.rows.push([]);
 				return;
 			case "tc":
+				countBlock();
 				places.push({ kind: "cell", blocks: [] });
 				return;
 		}

@@ -56,8 +56,9 @@ function segmentsOf(placed: Placed[]): Segment[] {
 				continue;
 			}
 			if (gap < -0.5 * size && last.text === next.text) continue; // drawn twice, to look bold
-			const needsSpace = gap > WORD_GAP * size && !/\s$/.test(last.text) && !/^\s/.test(next.text);
-			last.text += (needsSpace || (isItem && !/\s$/.test(last.text)) ? " " : "") + next.text;
+			const isSpaced = /\s/.test(last.text.at(-1) ?? "");
+			const needsSpace = gap > WORD_GAP * size && !isSpaced && !/^\s/.test(next.text);
+			last.text += (needsSpace || (isItem && !isSpaced) ? " " : "") + next.text;
 			last.width = Math.max(last.width, next.x + next.width - last.x);
 			last.size = Math.max(last.size, next.size);
 		}
@@ -292,7 +293,8 @@ function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
 		}
 		if (segment.y < above) return undefined; // what is drawn later stands higher: no rows
 		const row = rows.at(-1) ?? [];
-		row[next] = [...(row[next] ?? []), segment];
+		row[next] ??= [];
+		row[next].push(segment);
 		bottom = Math.max(bottom, segment.y);
 		column = next;
 	}

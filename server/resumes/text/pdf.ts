@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
 import { cleanLine, joinDivided } from "./clean.ts";
 import { linesOnPage, type Placed } from "./layout.ts";
-import type { TextState } from "./result.ts";
+import { TEXT_MAX, type TextState } from "./result.ts";
 
 /* PDF, by pdf.js, without anything that draws. It evaluates no code of a file, and fetches nothing. */
 
@@ -74,13 +74,16 @@ async function readPage(pdf: Pdf, number: number): Promise<{ text: string; cut: 
 	const turned: Placed[] = [];
 	const items = page.streamTextContent().getReader();
 	let cut = false;
+	let letters = 0;
 	for (let next = await items.read(); !next.done && !cut; next = await items.read()) {
 		for (const item of next.value.items) {
-			if (!("str" in item) || item.str === "") continue;
-			const { at, isUpright } = placeOf(item, transform);
+			if (!("str" in item) || item.str === "" || letters > TEXT_MAX) continue;
+			const str = item.str.slice(0, TEXT_MAX);
+			letters += str.length;
+			const { at, isUpright } = placeOf({ ...item, str }, transform);
 			(isUpright ? placed : turned).push(at);
 		}
-		cut = placed.length + turned.length > ITEMS_MAX;
+		cut = placed.length + turned.length > ITEMS_MAX || letters > TEXT_MAX;
 	}
 	if (cut) await items.cancel(new Error("There is more text on a page than a resume has."));
 	page.cleanup();

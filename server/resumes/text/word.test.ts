@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { doc, docx, wordText } from "../../../tools/running/resume-files.ts";
 import { Budget } from "../budget.ts";
-import { htmlOf, textOf } from "./blocks.ts";
+import { HTML_MAX, htmlOf, textOf } from "./blocks.ts";
 import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 
@@ -106,3 +106,29 @@ test.each([true, false])(
 		);
 	},
 );
+
+test("a preview is cut at a size, closes what is open, and says so", async () => {
+	const rows = Array.from({ length: 40 }, () => [
+		[{ kind: "paragraph" as const, level: 0, runs: [{ text: "é".repeat(50_000), bold: true }] }],
+	]);
+	const html = htmlOf([{ kind: "table", rows }]);
+	expect(Buffer.byteLength(html)).toBeLessThan(HTML_MAX + 1000);
+	expect(html).toMatch(
+		/<\/strong><\/p><\/td><\/tr>(<tr><td><p><strong>(<\/strong>)?<\/p><\/td><\/tr>)?<\/table><p>… This document is longer/,
+	);
+	for (const tag of ["table", "tr", "td", "p", "strong"]) {
+		expect([tag, html.split(`<${tag}>`).length]).toEqual([tag, html.split(`</${tag}>`).length]);
+	}
+});
+
+test("hundreds of thousands of empty cells are too much, and one long cell beside many is read line by line", async () => {
+	const cells = `<w:tbl><w:tr>${"<w:tc/>".repeat(400_000)}</w:tr></w:tbl>`;
+	const { blocks, cut } = await readDocx(docx({ text: wordText(cells) }), new Budget());
+	expect(cut).toBe(true);
+	expect(htmlOf(blocks).length).toBeLessThan(HTML_MAX);
+
+	const long = `<w:tc>${paragraph(run("a") + "<w:r><w:br/></w:r>".repeat(5000) + run("b"))}</w:tc>`;
+	const { text } = await read(`<w:tbl><w:tr>${long}${cell("beside").repeat(5000)}</w:tr></w:tbl>`);
+	const lines = text.split("\n").filter(Boolean);
+	expect(lines.map((line) => line.slice(0, 8))).toEqual(["Jordan R", "a\tbeside", "b", "Page 1"]);
+});

@@ -136,6 +136,7 @@ export function isStream(entry: Entry | undefined): entry is Entry {
 export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, most = stream.size): Buffer {
 	const wanted = Math.min(most, stream.size);
 	if (wanted > file.bytes.length) throw new Damaged();
+	budget.spend(wanted);
 	const inMini = stream.size < file.miniCutoff;
 	const unit = inMini ? MINI_SECTOR_BYTES : file.sectorBytes;
 	const sectors = chain(file, stream.start, inMini ? file.miniNext : file.next, Math.ceil(wanted / unit));
@@ -145,7 +146,6 @@ export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, mos
 		return (file.mini && inMini ? file.mini : file.bytes).subarray(at, at + unit);
 	});
 	const content = Buffer.concat(parts).subarray(0, wanted);
-	budget.spend(wanted);
 	if (content.length < wanted) throw new Damaged();
 	return content;
 }

@@ -30,6 +30,8 @@ const ZIP = Buffer.from("PK\x03\x04"); // an Office document since 2007, in a st
 const PACKAGE = "\x01ole10native"; // a file of any kind, wrapped up
 const FIELD = { begin: 0x13, separate: 0x14, end: 0x15 };
 const OBJECT_HEAD = 512; // bytes looked at of each stream of an embedded object
+const FIELD_COST = 16; // bytes that could be read in the time it takes to judge a field
+const PIECE_COST = 16; // the same, for a piece of the text
 
 export function checkDoc(bytes: Buffer, budget: Budget): Verdict {
 	try {
@@ -55,7 +57,7 @@ function verdictOn(file: CompoundFile, budget: Budget): Verdict {
 
 	const table = top.get(flags & SECOND_TABLE ? "1table" : "0table");
 	const tables = signature === WORD_97 && isStream(table) ? contentOf(file, table, budget) : Buffer.alloc(0);
-	const fields = fieldsIn(textOf(text, tables, budget));
+	const fields = fieldsIn(textOf(text, tables, budget), budget);
 	const pool = top.get("objectpool");
 	const objects = pool ? objectsIn(file, pool, budget) : undefined;
 	if (fields.acts || objects === "active" || hasTemplateElsewhere(text, tables)) return { problem: "active" };
@@ -75,18 +77,19 @@ function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
 	if (!pieces) return whole();
 	let read = "";
 	for (const { at, end, inBytes } of pieces) {
-		budget.spend(end - at);
+		budget.spend(PIECE_COST + end - at);
 		read += text.toString(inBytes ? "latin1" : "utf16le", at, end);
 	}
 	return read;
 }
 
-function fieldsIn(text: string): Fields {
+function fieldsIn(text: string, budget: Budget): Fields {
 	const fields = new Fields();
 	let start = 0;
 	for (let at = 0; at < text.length; at++) {
 		const code = text.charCodeAt(at);
 		if (code < FIELD.begin || code > FIELD.end) continue;
+		budget.spend(FIELD_COST);
 		fields.text(text.slice(start, at));
 		if (code === FIELD.begin) fields.begin();
 		else if (code === FIELD.separate) fields.separate();
@@ -114,15 +117,19 @@ function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
 function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | "embedded" | undefined {
 	const waiting = childrenOf(file, pool);
 	const found = waiting.length > 0 ? "embedded" : undefined;
-	let looked = 0;
+	let listed = waiting.length;
 	for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-		if (++looked > file.entries.length) throw new Damaged(); // folders within folders in a circle
 		if (entry.name === PACKAGE) return "active";
 		if (isStream(entry)) {
 			const head = entry.size > 0 ? contentOf(file, entry, budget, OBJECT_HEAD) : Buffer.alloc(0);
 			const isOffice = entry.name === "package" && head.indexOf(ZIP) === 0;
 			if (beginsLikeProgram(head) && !isOffice) return "active";
-		} else waiting.push(...childrenOf(file, entry));
+			continue;
+		}
+		const children = childrenOf(file, entry);
+		listed += children.length;
+		if (listed > file.entries.length) throw new Damaged(); // folders that lie in several others, or in a circle
+		waiting.push(...children);
 	}
 	return found;
 }

@@ -17,6 +17,7 @@ import { NotSound, type Part, partsOf } from "./zip.ts";
 const CONTENT_TYPES = "[content_types].xml";
 const RELATIONSHIPS = /(^|\/)_rels\/[^/]*\.rels$/;
 const RELATIONSHIPS_MAX = 10_000; // links and pictures of all parts; a long document has some hundreds
+const NAME_MAX = 1024; // characters of a content type or a part's name; Office's own have less than a hundred
 const MAIN_TYPE = /(wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroenabled)/;
 const MACROS = /macroenabled|vbaproject|vbadata/;
 const CHART = /drawingml\.chart|chartex/;
@@ -71,8 +72,8 @@ export async function openPackage(bytes: Buffer, budget: Budget): Promise<Packag
 		if (RELATIONSHIPS.test(name)) readRelationships(name, part, relationships, budget);
 	}
 	const embedded = new Map<string, { ofChart: boolean }>();
-	for (const { from, type, target } of relationships) {
-		if (type === "package") embedded.set(partName(target, from), { ofChart: CHART.test(types.of(from)) });
+	for (const { from, type, target, external } of relationships) {
+		if (type === "package" && !external) embedded.set(partName(target, from), { ofChart: CHART.test(types.of(from)) });
 	}
 	return { parts, types, relationships, embedded };
 }
@@ -82,7 +83,9 @@ function readTypes(part: Part | undefined, budget: Budget): Types {
 	const byExtension = new Map<string, string>();
 	const named = new Map<string, string>();
 	const open = (element: string, attribute: Attribute) => {
-		const type = (attribute("ContentType") ?? "").trim().toLowerCase();
+		const type = shortEnough(attribute("ContentType") ?? "")
+			.trim()
+			.toLowerCase();
 		if (element === "Default") byExtension.set((attribute("Extension") ?? "").toLowerCase(), type);
 		if (element === "Override") named.set(partName(attribute("PartName") ?? "", ""), type);
 	};
@@ -110,7 +113,7 @@ function readRelationships(name: string, part: Part, found: Relationship[], budg
 
 /** A part's name as the map has it: without a leading slash, resolved from the part that names it. */
 export function partName(target: string, from: string): string {
-	let name = target.split("#", 1)[0] ?? "";
+	let name = shortEnough(target.split("#", 1)[0] ?? "");
 	try {
 		name = decodeURIComponent(name);
 	} catch {
@@ -118,6 +121,12 @@ export function partName(target: string, from: string): string {
 	}
 	const path = name.startsWith("/") ? posix.normalize(name) : posix.join("/", posix.dirname(from), name);
 	return path.slice(1).toLowerCase();
+}
+
+/** Each is looked through again for every part, and putting a path in order takes the square of its length. */
+function shortEnough(name: string): string {
+	if (name.length > NAME_MAX) throw new NotSound("damaged");
+	return name;
 }
 
 async function verdictOn(opened: Package, budget: Budget): Promise<Verdict> {

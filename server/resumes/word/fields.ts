@@ -5,6 +5,8 @@ import { placeOf } from "./address.ts";
 
 interface Field {
 	code: string;
+	/** Nothing but space so far. */
+	isBlank: boolean;
 	/** Until the result begins. */
 	inCode: boolean;
 }
@@ -24,15 +26,18 @@ export class Fields {
 	begin(): void {
 		const around = this.#open.at(-1);
 		// What kind of field this is would be told by another field: a way to write DDE without its letters.
-		if (around?.inCode && around.code.trim() === "") this.acts = true;
+		if (around?.inCode && around.isBlank) this.acts = true;
 		if (this.#open.length >= WITHIN_MAX) throw new TooComplicated();
-		this.#open.push({ code: "", inCode: true });
+		this.#open.push({ code: "", isBlank: true, inCode: true });
 	}
 
 	/** A piece of text that stands in the innermost field's code, if it is still at its code. */
 	text(piece: string): void {
 		const field = this.#open.at(-1);
-		if (field?.inCode && field.code.length < CODE_MAX) field.code += piece.slice(0, CODE_MAX);
+		if (!field?.inCode || field.code.length >= CODE_MAX) return;
+		const kept = piece.slice(0, CODE_MAX);
+		field.code += kept;
+		field.isBlank &&= kept.trim() === "";
 	}
 
 	separate(): void {

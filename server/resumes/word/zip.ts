@@ -11,6 +11,7 @@ const RATIO_COUNTS_FROM = 10 * 1024 * 1024; // bytes unpacked; below, a blank pa
 const PART_MAX = 32 * 1024 * 1024; // bytes of one file that is read whole
 const HEAD_BYTES = 512; // packed
 const HEAD_UNPACKED_MAX = 1024 * 1024; // bytes; 1,032 times as much at worst
+const NAME_MAX = 1024; // bytes; Office's own have some dozens, and Windows takes 260
 const ENTRY_COST = 2048; // bytes that might be unpacked in the time that finding a file takes
 const STORED = 0;
 const DEFLATED = 8;
@@ -44,6 +45,7 @@ export async function partsOf(bytes: Buffer, budget: Budget): Promise<Map<string
 	let unpacked = 0;
 	for await (const entry of zip.eachEntry()) {
 		budget.spend(ENTRY_COST);
+		if (entry.fileNameLength > NAME_MAX) throw new NotSound("damaged");
 		const start = await startOf(zip, entry);
 		unpacked += entry.uncompressedSize;
 		const name = entry.fileName.toLowerCase();
@@ -66,15 +68,17 @@ async function startOf(zip: ZipFile, entry: Entry): Promise<number> {
 }
 
 function partOf(packed: Buffer, { compressionMethod, uncompressedSize, ...entry }: Entry, budget: Budget): Part {
-	const unpack = (data: Buffer, most: number) => {
-		const plain = compressionMethod === STORED ? data.subarray(0, most) : inflate(data, most);
-		budget.spend(data.length + plain.length);
-		return plain;
-	};
+	const unpack = (data: Buffer, most: number) =>
+		compressionMethod === STORED ? data.subarray(0, most) : inflate(data, most);
 	return {
-		head: () => unpack(packed.subarray(0, HEAD_BYTES), HEAD_UNPACKED_MAX),
+		head() {
+			const head = unpack(packed.subarray(0, HEAD_BYTES), HEAD_UNPACKED_MAX);
+			budget.spend(HEAD_BYTES + head.length);
+			return head;
+		},
 		content() {
 			if (uncompressedSize > PART_MAX) throw new TooComplicated();
+			budget.spend(packed.length + uncompressedSize);
 			const plain = unpack(packed, uncompressedSize);
 			if (plain.length !== uncompressedSize || crc32(plain) !== entry.crc32) throw new NotSound("damaged");
 			return plain;
