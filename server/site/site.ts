@@ -111,7 +111,7 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		page: onDemand.respond,
 	};
 	app.route("/", formRoutes({ ...ofVisitors, config }));
-	app.route("/", chatRoutes({ ...ofVisitors, config, chats: installation.chats }));
+	app.route("/", chatRoutes({ ...ofVisitors, config, clock, chats: installation.chats }));
 	app.route(
 		"/",
 		yoursRoutes({
