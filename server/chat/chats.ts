@@ -9,7 +9,7 @@ import { asLine, lastLines } from "../store/chat/lines.ts";
 import { chatLock, findByToken, readChats, standingOf } from "../store/chat/open.ts";
 import { firmSays, type Typed, visitorSays } from "../store/chat/say.ts";
 import { seeAtPage } from "../store/chat/signs.ts";
-import { askForTranscript } from "../store/chat/transcript.ts";
+import { askForTranscript, type TranscriptLimits } from "../store/chat/transcript.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections } from "../store/database/postgres.ts";
 import { deliveriesLock } from "../store/deliveries/queue.ts";
@@ -64,7 +64,7 @@ type VisitorOutcome =
 	/** Seconds to wait for. */
 	| { refused: "too many"; wait: number };
 
-interface ChatsParts {
+interface ChatsParts extends TranscriptLimits {
 	db: Database;
 	commit: Commit;
 	databaseUrl: string | undefined;
@@ -78,7 +78,7 @@ interface ChatsParts {
 }
 
 export function openChats(parts: ChatsParts): Chats {
-	const { db, commit, databaseUrl, promise, log, clock, findLost, nudge } = parts;
+	const { db, commit, databaseUrl, promise, log, clock, findLost, nudge, receiptsPerHour, secret } = parts;
 	const { office } = promise;
 	const feed = openFeed({ db, databaseUrl, log, clock });
 	const wrote = new Map<string, number>();
@@ -114,7 +114,9 @@ export function openChats(parts: ChatsParts): Chats {
 			await feed.writes(reference, { side: "visitor" });
 		},
 		async transcript(reference) {
-			const queued = await work(reference, (transaction, now) => askForTranscript(transaction, reference, now));
+			const queued = await work(reference, (transaction, now) =>
+				askForTranscript(transaction, reference, { receiptsPerHour, secret }, now),
+			);
 			nudge();
 			return queued;
 		},

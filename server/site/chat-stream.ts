@@ -17,7 +17,7 @@ export function openStream(
 	{ follow, leave }: Pick<Chats, "follow" | "leave">,
 	closed: () => void,
 ): void {
-	if (outgoing.destroyed) return closed(); // they hung up meanwhile, and nothing would tell us again
+	if (outgoing.destroyed) return void closed(); // they hung up meanwhile, and nothing would tell us again
 	const write = (message: string) => {
 		if (outgoing.writableEnded || outgoing.destroyed) return;
 		outgoing.write(message);

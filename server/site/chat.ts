@@ -120,7 +120,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 			return context.json({ error: "Nobody has answered yet. Please ask for it after the first answer" }, 409);
 		}
 		context.header("retry-after", "3600");
-		const error = `It was sent several times today. Please look into your inbox, or call us at ${phone}`;
+		const error = `We can't email this again right now. Please check your inbox, or call us at ${phone}`;
 		return context.json({ error }, 429);
 	});
 	app.onError((error, context) => {
