@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ChatLine } from "./chat.ts";
 import type { Kind } from "./kinds.ts";
 import { leadDetailsSchema, leadSchema } from "./lead.ts";
 import { messageSchema } from "./message.ts";
@@ -26,6 +27,8 @@ export interface OwnSubmission {
 	file?: { name: string; size: number };
 	/** An address that they changed theirs to, until it is confirmed from there. */
 	newEmail?: string;
+	/** What was said in it, of a message that was a chat. */
+	chat?: ChatLine[];
 	/** A candidate's: of a resume. */
 	candidate?: {
 		paused: boolean;

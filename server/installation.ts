@@ -66,8 +66,9 @@ export async function openInstallation(
 	const promise = readPromise();
 	await addDueTimes(db, promise);
 	const { nudge } = outbox;
-	const { databaseUrl } = config;
-	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge });
+	const { databaseUrl, receiptsPerHour } = config;
+	const limits = { receiptsPerHour, secret };
+	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge, ...limits });
 
 	return {
 		db,

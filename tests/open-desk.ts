@@ -70,6 +70,7 @@ function chatsOf({ config, clock }: ReturnType<typeof newInstallation>, db: Data
 	const log = pino({ level: "silent" });
 	const { databaseUrl } = config;
 	const silent = { findLost: () => undefined, nudge: () => undefined };
+	const limits = { receiptsPerHour: config.receiptsPerHour, secret: createSecret(Buffer.alloc(32)) };
 	const chats = openChats({
 		db,
 		commit: inBatches(db, log),
@@ -78,6 +79,7 @@ function chatsOf({ config, clock }: ReturnType<typeof newInstallation>, db: Data
 		log,
 		clock,
 		...silent,
+		...limits,
 	});
 	onTestFinished(() => chats.stop());
 	return chats;

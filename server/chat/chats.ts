@@ -5,11 +5,11 @@ import { type Repeated, repeat } from "../repeat.ts";
 import { type Done, endChat, handOver, takeChat } from "../store/chat/act.ts";
 import { findThere, sayAvailable } from "../store/chat/available.ts";
 import { findLapsed, lapse } from "../store/chat/lapse.ts";
-import { asLine, linesOf } from "../store/chat/lines.ts";
+import { asLine, lastLines } from "../store/chat/lines.ts";
 import { chatLock, findByToken, readChats, standingOf } from "../store/chat/open.ts";
 import { firmSays, type Typed, visitorSays } from "../store/chat/say.ts";
 import { seeAtPage } from "../store/chat/signs.ts";
-import { askForTranscript } from "../store/chat/transcript.ts";
+import { askForTranscript, type TranscriptLimits } from "../store/chat/transcript.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections } from "../store/database/postgres.ts";
 import { deliveriesLock } from "../store/deliveries/queue.ts";
@@ -22,12 +22,13 @@ import { type DeskEar, openFeed, type Page } from "./feed.ts";
 const LAPSES_EVERY_MS = 1_000;
 const WRITING_EVERY_MS = 1_000; // that somebody writes is told no more often
 const WRITERS_REMEMBERED = 5_000;
+const LAST_LINES = 10; // what is said before them comes by the stream
 
 export interface Chats {
 	there(): Promise<ChatThere>;
 	/** The chat of a browser, by what it keeps. */
 	find(token: string): Promise<ChatRow | undefined>;
-	/** All of it, as its visitor sees it; undefined when it was erased. */
+	/** How it stands and what was said last, as its visitor sees it; undefined when it was erased. */
 	read(reference: string): Promise<{ standing: ChatStanding; lines: ChatLine[] } | undefined>;
 	/** A message came in that begins one. */
 	began(reference: string): Promise<void>;
@@ -59,11 +60,11 @@ export interface Chats {
 
 type VisitorOutcome =
 	| { line: ChatLine }
-	| { refused: "unknown" | "ended" }
+	| { refused: "unknown" | "ended" | "full" }
 	/** Seconds to wait for. */
 	| { refused: "too many"; wait: number };
 
-interface ChatsParts {
+interface ChatsParts extends TranscriptLimits {
 	db: Database;
 	commit: Commit;
 	databaseUrl: string | undefined;
@@ -77,7 +78,7 @@ interface ChatsParts {
 }
 
 export function openChats(parts: ChatsParts): Chats {
-	const { db, commit, databaseUrl, promise, log, clock, findLost, nudge } = parts;
+	const { db, commit, databaseUrl, promise, log, clock, findLost, nudge, receiptsPerHour, secret } = parts;
 	const { office } = promise;
 	const feed = openFeed({ db, databaseUrl, log, clock });
 	const wrote = new Map<string, number>();
@@ -88,7 +89,7 @@ export function openChats(parts: ChatsParts): Chats {
 		find: (token) => despiteLostConnections(() => findByToken(db, hashOf(token))),
 		async read(reference) {
 			const [chat] = await readChats(db, [reference]);
-			return chat && { standing: standingOf(chat), lines: await linesOf(db, reference) };
+			return chat && { standing: standingOf(chat), lines: await lastLines(db, chat, LAST_LINES) };
 		},
 		async began(reference) {
 			feed.ring(reference, 1);
@@ -113,7 +114,9 @@ export function openChats(parts: ChatsParts): Chats {
 			await feed.writes(reference, { side: "visitor" });
 		},
 		async transcript(reference) {
-			const queued = await work(reference, (transaction, now) => askForTranscript(transaction, reference, now));
+			const queued = await work(reference, (transaction, now) =>
+				askForTranscript(transaction, reference, { receiptsPerHour, secret }, now),
+			);
 			nudge();
 			return queued;
 		},

@@ -243,6 +243,9 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		const isNews = !isSame(standings.get(page), standing);
 		standings.set(page, standing);
 		if (isNews || fresh.length > 0) page.tell(isNews ? standing : undefined, fresh);
+		if (standing.state !== "ended") return;
+		forget(page); // nothing more will be said
+		page.end();
 	}
 
 	function tellDesks(chat: NamedChat, said: ChatLine[], from: number): void {

@@ -6,7 +6,6 @@ import { personName } from "../../forms/labels.ts";
 import { cleanLine } from "../../forms/text.ts";
 import type { Config } from "../config.ts";
 import type { AnswerPromise } from "../content.ts";
-import { readTranscript } from "../store/chat/transcript.ts";
 import type { Answer } from "../store/deliveries/answer.ts";
 import {
 	findWriterAndReceipt,
@@ -41,12 +40,12 @@ import {
 	keepLetter,
 	linkLetter,
 	newAddressLetter,
+	transcriptLetter,
 	withdrawnLetter,
 } from "./letters/own.ts";
 import { proposalText } from "./letters/proposal.ts";
 import { receipt } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder.ts";
-import { transcriptLetter } from "./letters/transcript.ts";
 import { weeklyLetter } from "./letters/weekly.ts";
 import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
@@ -134,10 +133,10 @@ type Circumstances = MailParts & { now: Date };
 async function compose(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { delivery } = parcel;
 	if (delivery.target === "firm-mail") return composeToFirm(parcel, circumstances);
-	if (delivery.target === "receipt") return composeToSender(parcel, circumstances);
+	// Up to 1.6.4 transcripts were queued as mails of the desk.
+	if (delivery.target === "receipt" || delivery.event === "transcript") return composeToSender(parcel, circumstances);
 	const answer = readAnswer(delivery);
 	if (answer) return composeAnswer(answer, parcel, circumstances);
-	if (delivery.event === "transcript") return composeTranscript(parcel, circumstances);
 	const reminder = readReminder(delivery);
 	if (reminder) return composeReminder(reminder, parcel, circumstances);
 	const weekly = readWeekly(delivery);
@@ -209,6 +208,8 @@ async function letterToSender(parcel: Parcel, circumstances: Circumstances): Pro
 	switch (delivery.event) {
 		case "link":
 			return { to: email, letter: linkLetter(submission, { firm, link: await ownPage() }) };
+		case "transcript":
+			return { to: email, letter: transcriptLetter(submission, { firm, link: await ownPage() }) };
 		case "address link": {
 			const link = await open({ purpose: "address", inbox, email: ownerAddress(email) });
 			return { to: email, letter: addressLinkLetter({ firm, link }) };
@@ -270,21 +271,6 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 		html: answerHtml(subject, text),
 		headers: { "Auto-Submitted": "no" },
 		attachments: await attachmentsOf(told, circumstances),
-	};
-}
-
-/** To who chatted, at the address that they gave: what is said by the time it is sent. */
-async function composeTranscript(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
-	const { config, letterhead, db } = circumstances;
-	const { firm } = letterhead;
-	const submission = toldOf(parcel);
-	const fields: Record<string, string> = JSON.parse(submission.fields);
-	const lines = await readTranscript(db, submission.reference);
-	return {
-		...written(transcriptLetter(submission, lines, firm), parcel, circumstances),
-		to: { name: "", address: fields.email ?? "" },
-		replyTo: config.mailTo ?? firm.email,
-		headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
 }
 

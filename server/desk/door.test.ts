@@ -63,6 +63,24 @@ test("behind TLS the cookie is bound to the host", async () => {
 	expect(answer.headers["strict-transport-security"]).toBe("max-age=63072000");
 });
 
+test("an invitation works no more once its person has joined another way, and renames nobody", async () => {
+	const desk = await newDesk();
+	const { db, clock } = desk;
+	const { id } = await invite(db, { email: "rosa@closewell.example", role: "admin", by: null }, clock());
+	const invitation = `/api/join/${await makeLink(db, "join", id, clock())}`;
+	const rosa = desk.visitor();
+	expect((await rosa.post(`/api/sign-in/${await makeLink(db, "sign-in", id, clock())}`)).status).toBe(200);
+	// One that was being made in the moment in which she joined.
+	const late = `/api/join/${await makeLink(db, "join", id, clock())}`;
+	for (const link of [invitation, late]) {
+		const stranger = desk.visitor();
+		expect((await stranger.get(link)).status).toBe(404);
+		expect((await stranger.post(link, { name: "Eve Eve" })).status).toBe(404);
+		expect(stranger.cookies.size).toBe(0);
+	}
+	expect((await rosa.get("/api/me")).body.person).toMatchObject({ id, name: "rosa" });
+});
+
 test("a link that a mail scanner opened ten times still works, and then never again", async () => {
 	const desk = await newDesk();
 	const { id } = await joined(desk, "recruiter");

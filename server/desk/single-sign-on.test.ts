@@ -42,6 +42,18 @@ test("an account that is bound opens the desk, one with only the right mail addr
 	expect((await comeBack(other, await askProvider("ben", again))).status).toBe(403); // it is somebody else's
 });
 
+test("an invitation binds no account once its person has joined another way", async () => {
+	const desk = await deskWithProvider();
+	const { db, clock } = desk;
+	const { id } = await invite(db, { email: "ann@closewell.example", role: "recruiter", by: null }, clock());
+	const ann = desk.visitor();
+	expect((await ann.post(`/api/sign-in/${await makeLink(db, "sign-in", id, clock())}`)).status).toBe(200);
+	const late = await makeLink(db, "join", id, clock());
+	expect((await signOn(desk.visitor(), "eve", `/sign-in/sso?join=${late}`)).status).toBe(403);
+	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
+	expect((await ann.get("/api/me")).body.person).toMatchObject({ id, name: "ann" });
+});
+
 test("an invitation binds the account that opens it, once, and a first link does not", async () => {
 	const desk = await deskWithProvider();
 	const { db, clock } = desk;

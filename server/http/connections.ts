@@ -2,6 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config.ts";
 import { visitorOf } from "../visitor.ts";
+import { limitAtOnce } from "./at-once.ts";
 import { proxiesOf } from "./client-address.ts";
 
 /** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
@@ -21,21 +22,16 @@ export function limitConnections(server: Server, trust: Config["trustProxy"], si
 	server.maxConnections = CONNECTIONS_MAX;
 	server.timeout = silenceMs;
 	const isProxy = proxiesOf(trust);
-	const open = new Map<string, number>();
+	const take = limitAtOnce({ each: CONNECTIONS_PER_VISITOR });
 	server.on("connection", (socket) => {
 		const { remoteAddress } = socket;
 		const visitor = visitorOf(remoteAddress);
 		// Whoever hung up before we looked has no address any more, but what they sent would be read, and count for nobody.
 		if (!remoteAddress || !visitor) return void socket.destroy();
 		if (isProxy(remoteAddress, 0)) return;
-		const others = open.get(visitor) ?? 0;
-		if (others >= CONNECTIONS_PER_VISITOR) return void socket.destroy();
-		open.set(visitor, others + 1);
-		socket.once("close", () => {
-			const left = (open.get(visitor) ?? 0) - 1;
-			if (left > 0) open.set(visitor, left);
-			else open.delete(visitor);
-		});
+		const leave = take(visitor);
+		if (!leave) return void socket.destroy();
+		socket.once("close", leave);
 	});
 }
 

@@ -5,14 +5,19 @@ import type { Page } from "../chat/feed.ts";
 
 /* GET /chat/events: what is said in a chat, as server-sent events that a page reads with fetch. */
 
-const UNREAD_MAX = 256 * 1024; // bytes; who does not read them is better off coming again
+const UNREAD_MAX = 512 * 1024; // bytes, more than all of a chat; who does not read them is better off coming again
 
-/** Written straight to the connection: a thousand of them cost little that way. */
+/**
+ * Written straight to the connection: a thousand of them cost little that way.
+ * @param closed called when it is over
+ */
 export function openStream(
 	{ incoming, outgoing }: HttpBindings,
 	reference: string,
 	{ follow, leave }: Pick<Chats, "follow" | "leave">,
+	closed: () => void,
 ): void {
+	if (outgoing.destroyed) return void closed(); // they hung up meanwhile, and nothing would tell us again
 	const write = (message: string) => {
 		if (outgoing.writableEnded || outgoing.destroyed) return;
 		outgoing.write(message);
@@ -26,7 +31,10 @@ export function openStream(
 		beat: () => write(": still here\n\n"),
 		end: () => void outgoing.end(),
 	};
-	outgoing.once("close", () => leave(page));
+	outgoing.once("close", () => {
+		leave(page);
+		closed();
+	});
 	outgoing.writeHead(200, {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-store",

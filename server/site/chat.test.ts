@@ -1,15 +1,16 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { createServer, IncomingMessage, request, ServerResponse } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
 import { invite, join } from "../store/people/people.ts";
 import { newToken } from "../store/people/token.ts";
 import { newInstallation } from "../test-installation.ts";
 import { chatRoutes } from "./chat.ts";
+import { openStream } from "./chat-stream.ts";
 
 const MINUTE = 60_000;
 const PATIENT = { timeout: 120_000 };
@@ -31,6 +32,7 @@ async function openChat(env: Record<string, string> = {}) {
 	await chats.available(id, true);
 	const routes = chatRoutes({
 		...{ chats, intake, config: installation.config, log: pino({ level: "silent" }), phone: "(302) 555-0142" },
+		clock: installation.clock,
 		clientAddress: ({ headers }) => String(headers["x-visitor"] ?? "203.0.113.9"),
 	});
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
@@ -295,4 +297,90 @@ test("a chat has at most six streams, of which the oldest goes, and all end when
 	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, ...Array(6).fill(false)]);
 	chats.endStreams();
 	await expect.poll(() => streams.every((stream) => stream.ended())).toBe(true);
+});
+
+test("who begins a chat again is told how it stands and the last lines, however long it is", async () => {
+	const { visitor } = await openChat();
+	const dana = visitor();
+	await dana.begin();
+	for (let times = 2; times <= 25; times += 1) await dana.say(`Line ${times}`);
+	const { status, body } = await dana.begin();
+	expect([status, body.standing.state]).toEqual([200, "waiting"]);
+	expect(body.lines.map((line: ChatLine) => line.number)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
+	const stream = await dana.follow();
+	await expect.poll(() => stream.heard).toHaveLength(25);
+});
+
+test("a chat takes 128 KB, then says that it is full; what was said before is acknowledged again", async () => {
+	const { visitor, chats, ada } = await openChat();
+	const dana = visitor();
+	const { reference } = (await dana.begin()).body.standing;
+	const long = "\u6f22".repeat(1_990); // 5,970 bytes
+	const lines = Array.from({ length: 21 }, () => dana.line(long));
+	for (const line of lines) expect(await dana.post("/chat/lines", line)).toMatchObject({ status: 200 });
+	expect(await dana.say(long)).toMatchObject({
+		status: 413,
+		body: { error: "This chat is full. Please end it and start a new one, or call us at (302) 555-0142" },
+	});
+	expect(await dana.post("/chat/lines", lines.at(-1))).toMatchObject({ status: 200, body: { line: { number: 22 } } });
+	await chats.take(reference, ada);
+	expect(await chats.firmSays(reference, ada, { id: "line-of-the-firm-1", text: long })).toEqual({ line: 24 });
+});
+
+test("requests are counted, by visitor and by chat, for ten minutes", async () => {
+	const { pass, visitor } = await openChat();
+	const dana = visitor();
+	const other = visitor();
+	await dana.begin();
+	await other.begin({}, { "x-visitor": "203.0.113.10" });
+	const look = async ({ ask }: typeof dana, path: string, address = "203.0.113.9") =>
+		(await ask("HEAD", path, undefined, { "x-visitor": address })).statusCode;
+	const looks = async (times: number, path: string) => {
+		const answers = [];
+		for (let done = 0; done < times; done += 1) answers.push(await look(dana, path));
+		return answers.every((status) => status === 200);
+	};
+	expect(await looks(599, "/chat/events")).toBe(true); // and one was the beginning
+	const refused = await dana.begin();
+	expect(refused).toMatchObject({ status: 429, body: { error: expect.stringContaining("wait a moment") } });
+	expect(Number(refused.headers["retry-after"])).toBe(600);
+	expect(await look(dana, "/chat/events", "203.0.113.11")).toBe(200);
+	expect(await look(dana, "/chat/events", "203.0.113.11")).toBe(429); // the chat's own count, which began after it
+	expect(await look(other, "/chat/events")).toBe(429); // the visitor's
+	expect(await look(other, "/chat/events", "203.0.113.11")).toBe(200);
+	expect(await looks(400, "/chat/there")).toBe(true);
+	expect(await look(dana, "/chat/there")).toBe(429);
+	expect(await dana.say("Still there?")).toMatchObject({ status: 429 });
+	pass(10 * MINUTE);
+	expect(await dana.begin()).toMatchObject({ status: 200 });
+	expect(await dana.say("Still there?")).toMatchObject({ status: 200 });
+});
+
+test("one visitor has sixty streams at most, and those of a chat that is over end", async () => {
+	const { visitor } = await openChat();
+	const streams: Awaited<ReturnType<ReturnType<typeof newVisitor>["follow"]>>[] = [];
+	const chatters: ReturnType<typeof newVisitor>[] = [];
+	for (let chat = 0; chat < 10; chat += 1) {
+		const chatter = visitor();
+		await chatter.begin();
+		chatters.push(chatter);
+		for (let tab = 0; tab < 6; tab += 1) streams.push(await chatter.follow());
+	}
+	const more = visitor();
+	await more.begin({}, { "x-visitor": "203.0.113.10" });
+	expect(await more.follow()).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
+	expect(await more.follow({ "x-visitor": "203.0.113.10" })).toMatchObject({ status: 200 });
+	await chatters[0]?.post("/chat/end");
+	await expect.poll(() => streams.slice(0, 6).map((stream) => stream.ended())).toEqual(Array(6).fill(true));
+	expect(await more.follow()).toMatchObject({ status: 200 });
+});
+
+test("a visitor who has hung up before their stream opens is not counted as there", () => {
+	const request = new IncomingMessage(new Socket());
+	const outgoing = new ServerResponse(request);
+	outgoing.destroy();
+	const [follow, closed] = [vi.fn(), vi.fn()];
+	openStream({ incoming: request, outgoing }, "CW-7K4M-Q2XN", { follow, leave: vi.fn() }, closed);
+	expect(follow).not.toHaveBeenCalled();
+	expect(closed).toHaveBeenCalledOnce();
 });

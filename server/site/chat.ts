@@ -9,6 +9,8 @@ import { firstMessages, mayHaveLines } from "../../forms/rules.ts";
 import { cleanField, cleanLine } from "../../forms/text.ts";
 import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
+import { limitAtOnce } from "../http/at-once.ts";
+import { countAttempts } from "../http/attempts.ts";
 import { type JsonRefusal, readBody, readJsonBody } from "../http/json-body.ts";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import type { Incoming } from "../intake/incoming.ts";
@@ -18,6 +20,7 @@ import { remarkOnMail } from "../intake/mail-domain.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
 import { hashOf } from "../store/people/token.ts";
 import type { ChatRow } from "../store/tables.ts";
+import { visitorOf } from "../visitor.ts";
 import { openStream } from "./chat-stream.ts";
 import { limited } from "./form-limits.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
@@ -32,8 +35,10 @@ interface ChatParts {
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
 	clientAddress(request: IncomingMessage): string | undefined;
+	clock(): Date;
 }
 
+/** What begins a chat has none yet. */
 type Env = { Bindings: HttpBindings; Variables: { chat: ChatRow } };
 
 /** What came with a line besides what its schema names: the robots' fields. */
@@ -42,6 +47,16 @@ type Fields = Record<string, unknown>;
 const BODY = { bytes: 64 * 1024, ms: 15_000 }; // a line of 2,000 characters takes 24 KB at most
 const TOKEN = /^[\w-]{43}$/; // 32 random bytes
 const PAGE_MAX = 200;
+/**
+ * Within ten minutes, of one visitor and of one chat: lines, signs of writing and pages of a few people who share an
+ * address. Of these, so many that begin a chat or open its stream: a page every second.
+ */
+const REQUESTS_MAX = 1_000;
+const OPENINGS_MAX = 600;
+/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, half of the connections. */
+const STREAMS_MAX = { each: 60, all: 1_000 };
+const STREAM_RETRY_S = 30;
+const OPENINGS = ["/chat", "/chat/events"];
 
 const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
 	"not json": { status: 415, error: "This is not JSON. Please write in the chat on our site" },
@@ -51,9 +66,14 @@ const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: stri
 };
 
 const UNKNOWN = "We do not know this chat. It may be long over";
+const TOO_OFTEN = "That was a lot in a short time. Please wait a moment before you go on";
 
 export function chatRoutes(parts: ChatParts): Hono<Env> {
-	const { chats, config, log, phone } = parts;
+	const { chats, config, log, phone, clock } = parts;
+	const requests = countAttempts(REQUESTS_MAX, clock);
+	const openings = countAttempts(OPENINGS_MAX, clock);
+	const takeStream = limitAtOnce(STREAMS_MAX);
+	const visitorIn = ({ env }: Context<Env>) => visitorOf(parts.clientAddress(env.incoming)) ?? "nowhere";
 	const app = new Hono<Env>();
 	app.use("/chat/*", answerBeforeTheEnd);
 	app.use("/chat/*", async (context, next) => {
@@ -61,20 +81,23 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 		if (!comesFromElsewhere(context.env.incoming, config.siteUrl)) return next();
 		return context.json({ error: "This was sent from another site. Please write in the chat on ours" }, 403);
 	});
+	app.use("/chat/*", (context, next) => counted(context, visitorIn(context), next));
 	app.get("/chat/there", async (context) => context.json(await chats.there()));
-	app.post("/chat", (context) => begin(context, parts));
 	app.use("/chat/*", async (context, next) => {
 		const token = tokenIn(context.env.incoming);
 		const chat = token && (await chats.find(token));
-		if (!chat) return context.json({ error: UNKNOWN }, 404);
+		if (!chat) return context.req.path === "/chat" ? next() : context.json({ error: UNKNOWN }, 404);
 		context.set("chat", chat);
-		return next();
+		return counted(context, chat.reference, next);
 	});
+	app.post("/chat", (context) => begin(context, parts));
 	app.get("/chat/events", async (context) => {
 		const { reference } = context.var.chat;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
 		await chats.visitorAt(reference, pageIn(context.env.incoming));
-		openStream(context.env, reference, chats);
+		const leave = takeStream(visitorIn(context));
+		if (!leave) return later(context, STREAM_RETRY_S, 503);
+		openStream(context.env, reference, chats, leave);
 		return RESPONSE_ALREADY_SENT;
 	});
 	app.post("/chat/lines", (context) => say(context, parts));
@@ -97,7 +120,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 			return context.json({ error: "Nobody has answered yet. Please ask for it after the first answer" }, 409);
 		}
 		context.header("retry-after", "3600");
-		const error = `It was sent several times today. Please look into your inbox, or call us at ${phone}`;
+		const error = `We can't email this again right now. Please check your inbox, or call us at ${phone}`;
 		return context.json({ error }, 429);
 	});
 	app.onError((error, context) => {
@@ -105,6 +128,22 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 		return context.json(broken(phone), 503);
 	});
 	return app;
+
+	/** Turns away who asks too often, whatever for. @param who a visitor, or a chat */
+	async function counted(context: Context<Env>, who: string, next: Next): Promise<Response | undefined> {
+		const isOpening = OPENINGS.includes(context.req.path);
+		const seconds = requests.wait(who) ?? (isOpening ? openings.wait(who) : undefined);
+		if (seconds !== undefined) return later(context, seconds, 429);
+		requests.count(who);
+		if (isOpening) openings.count(who);
+		await next();
+		return undefined;
+	}
+}
+
+function later(context: Context<Env>, seconds: number, status: 429 | 503): Response {
+	context.header("retry-after", String(seconds));
+	return context.json({ error: TOO_OFTEN }, status);
 }
 
 /** A chat is a message from its first line on, so that nothing depends on somebody being there. */
@@ -115,8 +154,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 	if ("refused" in body) return refuse(context, body.refused);
 	const token = tokenIn(request);
 	if (!token) return context.json({ errors: { token: "Please write in the chat on our site" } }, 422);
-	const known = await chats.find(token);
-	if (known) return whole(context, known.reference, 200, chats);
+	if (context.var.chat) return told(context, context.var.chat.reference, 200, chats);
 
 	const checked = check(chatBeginSchema, body.fields);
 	if ("errors" in checked) return context.json(checked, 422);
@@ -145,7 +183,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 			chat: { tokenHash: hashOf(token), lineId: id },
 		});
 		if (!repeated) await chats.began(reference);
-		return await whole(context, reference, repeated ? 200 : 201, chats);
+		return await told(context, reference, repeated ? 200 : 201, chats);
 	} catch (error) {
 		if (!(error instanceof Limited)) throw error;
 		const { wait, challenge } = error;
@@ -154,7 +192,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 	}
 }
 
-async function whole(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
+async function told(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
 	const found = await chats.read(reference);
 	return found ? context.json(found, status) : context.json({ error: UNKNOWN }, 404);
 }
@@ -167,7 +205,7 @@ async function withoutBody(context: Context<Env>, next: Next): Promise<Response 
 	return undefined;
 }
 
-async function say(context: Context<Env>, { chats }: ChatParts): Promise<Response> {
+async function say(context: Context<Env>, { chats, phone }: ChatParts): Promise<Response> {
 	const { reference } = context.var.chat;
 	const body = await readJsonBody(context.env.incoming, BODY);
 	if ("refused" in body) return refuse(context, body.refused);
@@ -175,9 +213,9 @@ async function say(context: Context<Env>, { chats }: ChatParts): Promise<Respons
 	if ("errors" in checked) return context.json(checked, 422);
 	const said = await chats.visitorSays(reference, checked.data);
 	if ("line" in said) return context.json(said, 200);
-	if (said.refused === "too many") {
-		context.header("retry-after", String(said.wait));
-		return context.json({ error: "That was a lot in a short time. Please wait a moment before you go on" }, 429);
+	if (said.refused === "too many") return later(context, said.wait, 429);
+	if (said.refused === "full") {
+		return context.json({ error: `This chat is full. Please end it and start a new one, or call us at ${phone}` }, 413);
 	}
 	if (said.refused === "unknown") return context.json({ error: UNKNOWN }, 404);
 	const found = await chats.read(reference);

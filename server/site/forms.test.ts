@@ -86,7 +86,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },
 		log,
 		phone: "(302) 555-0142",
-		async page(path, locals) {
+		async page(path, _request, locals) {
 			shown = locals && { path, form: locals.form };
 			return new Response("<h1>the form again</h1>", { headers: { "content-type": "text/html" } });
 		},

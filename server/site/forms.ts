@@ -21,6 +21,7 @@ import { suspicionOf } from "../intake/suspicion.ts";
 import type { FileProblem } from "../resumes/verdict.ts";
 import { bodyLimits, limited, type Patience, REFUSALS, unavailable } from "./form-limits.ts";
 import { carriedTo, comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { Busy } from "./renders.ts";
 import { checkResume, isChosen, keepResume, type Uploading } from "./resume-check.ts";
 
 /* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
@@ -34,8 +35,8 @@ export interface FormsParts extends Uploading {
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** A page rendered on demand: of a form, with what is given back if something is. */
-	page(path: string, locals?: { form: FormPage }): Promise<Response | undefined>;
+	/** A page rendered on demand: of a form, with what is given back if something is. Throws Busy. */
+	page(path: string, request: IncomingMessage, locals?: { form: FormPage }): Promise<Response | undefined>;
 	/** Slugs of the states that talent can be asked for in. */
 	states: Set<string>;
 	clientAddress(request: IncomingMessage): string | undefined;
@@ -78,7 +79,10 @@ export function formRoutes(parts: FormsParts): Hono<Env> {
 		if (!wantsJson(context.env.incoming)) return next();
 		return answer(context, "resume", await askForResume(context.env.incoming, parts), parts);
 	});
-	app.get("/forms/*", async (context) => (await parts.page(context.req.url)) ?? context.notFound());
+	app.get(
+		"/forms/*",
+		async (context) => (await parts.page(context.req.url, context.env.incoming)) ?? context.notFound(),
+	);
 	for (const form of Object.keys(FORMS) as FormName[]) {
 		app.post(`/forms/${form}`, async (context) => {
 			return answer(context, form, await submit(context.env.incoming, form, parts), parts);
@@ -267,11 +271,13 @@ async function answer(context: Context<Env>, form: FormName, outcome: Outcome, p
 	if (json) return context.json(status === 422 ? { errors } : { error, challenge }, status);
 	if (status === 403) return context.text(`${error}.`, status);
 	try {
-		const page = await parts.page(`/forms/${form}`, { form: formPage(form, values, errors, error) });
+		const given = { form: formPage(form, values, errors, error) };
+		const page = await parts.page(`/forms/${form}`, context.env.incoming, given);
 		if (!page) throw new Error(`There is no page for the form ${form}`);
 		if (outcome.status === 429) page.headers.set("retry-after", String(outcome.retryAfter));
 		return new Response(page.body, { status, headers: page.headers });
 	} catch (failure) {
+		if (failure instanceof Busy) throw failure;
 		parts.log.error({ err: failure, form }, "the page of a form could not be made");
 		return context.text(`${error ?? Object.values(errors).join(". ")}.`, status);
 	}

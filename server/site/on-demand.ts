@@ -1,13 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../http/policy.ts";
-import { turns } from "../turns.ts";
+import { limitRenders } from "./renders.ts";
 
 /* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, a confirmation, one's own page. */
 
 export interface OnDemandPages {
-	/** The page at this path, or undefined when there is none. */
-	respond(path: string, locals?: object): Promise<Response | undefined>;
+	/** The page at this path, or undefined when there is none. Throws Busy. */
+	respond(path: string, visitor: string, shown?: Shown): Promise<Response | undefined>;
+}
+
+/** What a page is made from, besides its path. */
+interface Shown {
+	locals: object;
+	/** It holds nothing of who asks, so one render does for all. */
+	sameForAll: boolean;
 }
 
 interface Rendered {
@@ -16,7 +23,7 @@ interface Rendered {
 	html: string;
 }
 
-const KEPT_MAX = 50; // there are a dozen; one page may have several spellings of its address
+const KEPT_MAX = 200; // there are some fifty; one page may have several spellings of its address
 
 // To render a confirmation takes milliseconds. It is rendered once for each kind, with these in place of what differs.
 const BLANK_REFERENCE = "CW-0000-0000";
@@ -29,15 +36,15 @@ const OWN = /^[\w-]{43}$/;
 
 export function onDemandPages(siteUrl: string): OnDemandPages {
 	const app = createApp({ streaming: false });
-	const inTurn = turns(1);
+	const inTurn = limitRenders();
 	const kept = new Map<string, Promise<Rendered | undefined>>();
 
 	return {
-		async respond(path, locals) {
+		async respond(path, visitor, { locals, sameForAll } = { locals: {}, sameForAll: true }) {
 			const { pathname, searchParams } = new URL(path, siteUrl);
-			if (locals) return response(await render(pathname, locals));
+			if (!sameForAll) return response(await render(pathname, visitor, locals));
 			const reference = CONFIRMATION.exec(pathname)?.[1];
-			if (!reference) return response(await keptPage(pathname));
+			if (!reference) return response(await keptPage(pathname, visitor, locals));
 			const token = searchParams.get("token") ?? "";
 			const own = searchParams.get("yours") ?? "";
 			const query = new URLSearchParams({
@@ -46,6 +53,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			});
 			const blank = await keptPage(
 				`${pathname.replace(reference, BLANK_REFERENCE)}${query.size > 0 ? `?${query}` : ""}`,
+				visitor,
 			);
 			return response(blank, (html) =>
 				html
@@ -57,22 +65,23 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 	};
 
 	/** A page that is the same whoever asks for it. */
-	async function keptPage(path: string): Promise<Rendered | undefined> {
-		const known = kept.get(path) ?? render(path, {});
-		if (kept.size >= KEPT_MAX) kept.clear();
-		kept.set(path, known);
+	async function keptPage(path: string, visitor: string, locals = {}): Promise<Rendered | undefined> {
+		const key = `${path} ${JSON.stringify(locals)}`;
+		const known = kept.get(key) ?? render(path, visitor, locals);
+		const [oldest] = kept.keys();
+		if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+		kept.set(key, known);
 		const page = await known.catch((error) => {
-			kept.delete(path);
+			kept.delete(key);
 			throw error;
 		});
-		if (!page) kept.delete(path);
+		if (!page) kept.delete(key);
 		return page;
 	}
 
-	/** One at a time, and others are served in between: rendering takes all of the processor while it lasts. */
-	function render(path: string, locals: object): Promise<Rendered | undefined> {
-		return inTurn(async () => {
-			await setImmediate();
+	function render(path: string, visitor: string, locals: object): Promise<Rendered | undefined> {
+		return inTurn(visitor, async () => {
+			await setImmediate(); // others are served in between
 			const rendered = await app.render(new Request(new URL(path, siteUrl)), { locals, addCookieHeader: false });
 			if (rendered.status === 404) return undefined;
 			if (rendered.status >= 500) throw new Error(`Astro could not render ${new URL(path, siteUrl).pathname}`);

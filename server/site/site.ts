@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -23,12 +23,14 @@ import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
+import { visitorOf } from "../visitor.ts";
 import { chatRoutes } from "./chat.ts";
 import { formRoutes } from "./forms.ts";
 import { watchHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
+import { BUSY_RETRY_S, Busy } from "./renders.ts";
 import { openUploading } from "./resume-check.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
@@ -73,6 +75,9 @@ export async function openSite({ config, log, build, dist, files, clock, install
 	const metrics = createMetrics(config.metricsFrom, build);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
+	const { phone } = readFirm();
+	const addressOf = clientAddress(config.trustProxy, log);
+	const visitorIn = (request: IncomingMessage) => visitorOf(addressOf(request)) ?? "nowhere";
 	let stopping = false;
 
 	const app = new Hono<{ Bindings: HttpBindings }>();
@@ -95,7 +100,7 @@ export async function openSite({ config, log, build, dist, files, clock, install
 	});
 
 	app.get("/received/*", async (context) => {
-		const page = await onDemand.respond(context.req.url);
+		const page = await onDemand.respond(context.req.url, visitorIn(context.env.incoming));
 		// The address holds the way to one's own page, which the next page's log must not have as its referrer.
 		page?.headers.set("referrer-policy", "no-referrer");
 		return page ?? context.notFound();
@@ -105,13 +110,20 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		...(await openUploading(config, log)),
 		intake: metrics.counting(installation.intake),
 		log,
-		phone: readFirm().phone,
+		phone,
 		states: readStates(),
-		clientAddress: clientAddress(config.trustProxy, log),
-		page: onDemand.respond,
+		clientAddress: addressOf,
 	};
-	app.route("/", formRoutes({ ...ofVisitors, config }));
-	app.route("/", chatRoutes({ ...ofVisitors, config, chats: installation.chats }));
+	app.route(
+		"/",
+		formRoutes({
+			...ofVisitors,
+			config,
+			page: (path, request, locals) =>
+				onDemand.respond(path, visitorIn(request), locals && { locals, sameForAll: false }),
+		}),
+	);
+	app.route("/", chatRoutes({ ...ofVisitors, config, clock, chats: installation.chats }));
 	app.route(
 		"/",
 		yoursRoutes({
@@ -121,6 +133,8 @@ export async function openSite({ config, log, build, dist, files, clock, install
 			targets: targetsOf(config),
 			afterwards,
 			nudge: outbox.nudge,
+			// Always by this path: an error of the renderer would name the token.
+			page: (request, locals, sameForAll) => onDemand.respond("/yours", visitorIn(request), { locals, sameForAll }),
 		}),
 	);
 
@@ -130,6 +144,10 @@ export async function openSite({ config, log, build, dist, files, clock, install
 	});
 
 	app.onError((error, context) => {
+		if (error instanceof Busy) {
+			context.header("retry-after", String(BUSY_RETRY_S));
+			return context.text(`Our site is very busy. Please try again in a few seconds, or call us at ${phone}.`, 503);
+		}
 		log.error({ err: error }, "request failed");
 		return context.text("Something went wrong on our side. Please try again.", 500);
 	});

@@ -1,3 +1,4 @@
+import { limitAtOnce } from "../http/at-once.ts";
 import { Limited } from "../intake/limits.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -9,16 +10,10 @@ const RETRY_SECONDS = 60; // on an ordinary line an upload is over by then
 export type UploadsAtOnce = (address: string | undefined) => () => void;
 
 export function limitUploadsAtOnce(): UploadsAtOnce {
-	const underWay = new Map<string, number>();
+	const take = limitAtOnce({ each: UPLOADS_PER_VISITOR });
 	return (address) => {
-		const visitor = visitorOf(address) ?? "unknown";
-		const others = underWay.get(visitor) ?? 0;
-		if (others >= UPLOADS_PER_VISITOR) throw new Limited({ why: "visitor", seconds: RETRY_SECONDS });
-		underWay.set(visitor, others + 1);
-		return () => {
-			const left = (underWay.get(visitor) ?? 1) - 1;
-			if (left > 0) underWay.set(visitor, left);
-			else underWay.delete(visitor);
-		};
+		const leave = take(visitorOf(address) ?? "unknown");
+		if (!leave) throw new Limited({ why: "visitor", seconds: RETRY_SECONDS });
+		return leave;
 	};
 }

@@ -14,7 +14,7 @@ export type DeliveryEvent =
 	| ("changed" | "withdrawn")
 	/** A link to one's own page, to all under an address, or to confirm a new one; the old address is told of that. */
 	| ("link" | "address link" | "new address" | "address changed")
-	/** All that was said in a chat. */
+	/** A link to all that was said in a chat. */
 	| "transcript"
 	/** Whether to keep it longer. */
 	| "keep"

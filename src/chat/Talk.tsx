@@ -33,7 +33,7 @@ export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, 
 		<>
 			<Log words={words} moment={moment} email={email} isOver={isOver} />
 			<p data-lost="" role="status">
-				{moment.isUnknown ? words.unknown : moment.isLost ? words.lost : ""}
+				{moment.isUnknown ? words.unknown : moment.isLost ? words.lost : moment.refusal}
 			</p>
 			<div data-foot="">
 				{!isOver && <Composer words={words} conversation={conversation} takesFocus={takesFocus} />}

@@ -34,6 +34,8 @@ export interface Moment {
 	/** Written, and not acknowledged. */
 	waiting: KeptLine[];
 	refused: KeptLine[];
+	/** Why the last of those was not taken. */
+	refusal?: string | undefined;
 	/** Who of the firm is writing. */
 	writer?: string | undefined;
 	/** Nothing is heard, and attempts fail. */
@@ -129,7 +131,7 @@ export function converse(
 		};
 		signal.addEventListener("abort", abort, { once: true });
 		try {
-			const last = Math.max(0, ...lines.keys());
+			const last = lastWithoutGap();
 			const response = await fetch("/chat/events", {
 				headers: {
 					accept: "text/event-stream",
@@ -151,6 +153,13 @@ export function converse(
 		} finally {
 			clearTimeout(silence);
 		}
+	}
+
+	/** The answer to a first line sent again tells only what was said last. */
+	function lastWithoutGap(): number {
+		let last = 0;
+		while (lines.has(last + 1)) last += 1;
+		return last;
 	}
 
 	function hear({ event, data }: Told) {
@@ -185,11 +194,15 @@ export function converse(
 		const answer = await post("/chat/lines", chat.token, { id, text });
 		if (answer?.body.line) {
 			take(answer.body.line);
+			change({ refusal: undefined });
 			return { is: "acknowledged" };
 		}
 		if (answer?.body.standing) stand(answer.body.standing);
 		if (answer?.status === 404 || answer?.status === 409) return { is: "over" };
-		if (answer?.status === 413 || answer?.status === 422) return { is: "refused" };
+		if (answer?.status === 413 || answer?.status === 422) {
+			change({ refusal: answer.body.error });
+			return { is: "refused" };
+		}
 		if (!answer && pause.failures() > 0) change({ isLost: true });
 		return { is: "failed", retryAfterS: answer?.retryAfterS };
 	}

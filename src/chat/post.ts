@@ -7,7 +7,7 @@ const ANSWER_LIMIT_MS = 30_000; // the server gives up after as long
 interface Answered {
 	status: number;
 	/** Of what the server says; a proxy's own error page says nothing. */
-	body: { standing?: ChatStanding; line?: ChatLine; lines?: ChatLine[] };
+	body: { standing?: ChatStanding; line?: ChatLine; lines?: ChatLine[]; error?: string };
 	text: string;
 	retryAfterS?: number;
 }

@@ -724,6 +724,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					steps: list(text, 3),
 					said: labels("received", "being read", "answered", "closed"),
 				}),
+				chat: labels("heading", "lead", "you", "firm"),
 				held: labels("heading", "lead", "file", "download", "newEmail"),
 				correct: labels("open", "lead", "email", "details", "state", "added", "button"),
 				replace: labels("open", "lead", "button"),

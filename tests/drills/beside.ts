@@ -16,9 +16,11 @@ export interface Pace {
 	worst: number;
 }
 
+const PAGES = ["/", "/services", "/resume", "/locations", "/sales-recruitment/texas"];
+
 /** Ordinary visitors of a site, who load pages from begin to end. */
-export function pageVisitors(site: string) {
-	const child = start("page-visits", site);
+export function pageVisitors(site: string, pages = PAGES) {
+	const child = start("page-visits", site, ...pages);
 	return {
 		begin: () => void child.send("begin"),
 		async end(): Promise<Pace> {
@@ -36,8 +38,8 @@ export function attacker(site: string) {
 	};
 }
 
-function start(name: "page-visits" | "attack", site: string) {
-	const child = fork(new URL(`./beside/${name}.ts`, import.meta.url), [site], {
+function start(name: "page-visits" | "attack", ...words: string[]) {
+	const child = fork(new URL(`./beside/${name}.ts`, import.meta.url), words, {
 		serialization: "advanced",
 		execArgv: [],
 	});

@@ -1,16 +1,20 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
+import { newToken } from "../../server/store/people/token.ts";
 import { MB, median, ms } from "../../tools/bench/figures.ts";
 import { memory } from "../../tools/bench/process.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { startServer } from "../../tools/running/server.ts";
-import type { Answers, Attack } from "./beside/attack.ts";
+import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import type { Answers, Asks, Attack } from "./beside/attack.ts";
 import { attacker, P99_FINE_MS, type Pace, pageVisitors, SLOWER_MAX } from "./beside.ts";
+import { joinFirst } from "./chat-people.ts";
 import { holdLock } from "./site.ts";
 
 /*
@@ -26,10 +30,15 @@ const HOSTILE_MS = 6_000;
 const PAGE_MAX_MS = 500;
 const MEMORY_MAX = 150 * MB; // above the quiet run
 
+const JSON_BODY = { "content-type": "application/json" };
+/** As many lines of as much as a visitor could write before there was an end to a chat. */
+const CHAT_LINES = 269;
+const CHAT_LINE = "\u6f22".repeat(1_990);
+
 const FIELD_BYTES = 63_600; // a form takes 64 KB
 const FILE_BYTES = 10 * MB; // the largest resume
 
-type Hostile = Attack & { lock?: boolean };
+type Hostile = Attack & { lock?: boolean; chat?: boolean; pages?: string[] };
 
 const ATTACKS: Record<string, () => Promise<Hostile>> = {
 	"a PDF of 0.3 MB with 63 groups that become 4 MB of escapes each": () => resumes(packedEscapes()),
@@ -49,6 +58,25 @@ const ATTACKS: Record<string, () => Promise<Hostile>> = {
 		...(await fiveMessages()),
 		lock: true,
 	}),
+	"100 connections that ask for one long chat again": async () => asks({ chat: true }, REPEAT),
+	"100 connections that open the stream of one long chat": async () => asks({ chat: true }, STREAM),
+	"150 connections that ask for /yours, 30 requests ahead": async () =>
+		asks({ pages: ["/", "/yours"] }, { method: "GET", path: "/yours", connections: 150, pipelined: 30 }),
+	"100 connections that send a wrong form without JavaScript": async () => asks({}, WRONG_FORM),
+	"chats, streams, /yours and wrong forms from one address at the same time": async () =>
+		asks(
+			{ chat: true, pages: ["/", "/yours"] },
+			...[REPEAT, STREAM, OWN_PAGE, WRONG_FORM].map((each) => ({ ...each, connections: 45 })),
+		),
+};
+
+const REPEAT: Asks = { method: "POST", path: "/chat", headers: JSON_BODY, body: "{}", connections: 100, pipelined: 1 };
+const STREAM: Asks = { method: "GET", path: "/chat/events", connections: 100, pipelined: 1 };
+const OWN_PAGE: Asks = { method: "GET", path: "/yours", connections: 100, pipelined: 1 };
+const WRONG_FORM: Asks = {
+	...{ method: "POST", path: "/forms/message", connections: 100, pipelined: 1 },
+	headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+	body: "name=Pat",
 };
 
 for (const [name, prepare] of Object.entries(ATTACKS)) {
@@ -104,10 +132,13 @@ interface Round {
 	died: boolean;
 }
 
-async function play({ lock, ...attack }: Hostile): Promise<Round> {
-	const server = await startServer(attack.posts?.fromEverywhere ? { TRUST_PROXY: "1" } : {});
+async function play({ lock, chat, pages, ...attack }: Hostile): Promise<Round> {
+	const server = await startServer({
+		...(attack.posts?.fromEverywhere && { TRUST_PROXY: "1" }),
+		...(chat && { DESK_PORT: "0" }),
+	});
 	const { pid = 0 } = server.process;
-	const visitors = pageVisitors(server.url);
+	const visitors = pageVisitors(server.url, pages);
 	const hostile = attacker(server.url);
 	const paceWhile = async (something: () => Promise<void>) => {
 		visitors.begin();
@@ -115,12 +146,13 @@ async function play({ lock, ...attack }: Hostile): Promise<Round> {
 		return { ...(await visitors.end()), memory: memory(pid, "VmHWM") };
 	};
 	try {
+		const token = chat ? await longChat(server) : undefined;
 		await paceWhile(() => setTimeout(WARM_UP_MS));
 		const quiet = await paceWhile(() => setTimeout(QUIET_MS));
 		let answers: Answers = {};
 		const during = await paceWhile(async () => {
 			const release = lock ? holdLock(server.dataDir) : undefined;
-			hostile.begin(attack);
+			hostile.begin({ ...attack, ...(attack.asks && { asks: withHeaders(attack.asks, token) }) });
 			await setTimeout(HOSTILE_MS);
 			answers = await hostile.end();
 			release?.();
@@ -166,6 +198,37 @@ function messageForm(message: string) {
 async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
 	const response = new Response(form);
 	return { type: response.headers.get("content-type") ?? "", body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function asks(circumstances: Omit<Hostile, "asks">, ...each: Asks[]): Hostile {
+	return { ...circumstances, asks: each };
+}
+
+function withHeaders(asks: Asks[], token: string | undefined): Asks[] {
+	return asks.map((each) => ({ ...each, headers: { ...each.headers, ...(token && { "chat-token": token }) } }));
+}
+
+/** A chat of 1.6 MB, as an earlier version let somebody write. Returns what opens it. */
+async function longChat(server: RunningServer): Promise<string> {
+	await joinFirst(server);
+	const token = newToken();
+	const line = { id: "the-first-line-of-all", name: "Pat Doe", email: "pat@example.com", text: "Hello" };
+	const begun = await fetch(`${server.url}/chat`, {
+		method: "POST",
+		headers: { ...JSON_BODY, "chat-token": token },
+		body: JSON.stringify(line),
+	});
+	const { standing } = await begun.json();
+	const database = new DatabaseSync(join(server.dataDir, "submissions.sqlite"), { timeout: 5_000 });
+	const insert = database.prepare(
+		"insert into chat_lines (reference, number, id, at, side, text) values (?, ?, ?, ?, 'visitor', ?)",
+	);
+	for (let number = 2; number <= CHAT_LINES; number += 1) {
+		insert.run(standing.reference, number, `line-number-${number}`, new Date().toISOString(), CHAT_LINE);
+	}
+	database.prepare("update chats set last_line = ? where reference = ?").run(CHAT_LINES, standing.reference);
+	database.close();
+	return token;
 }
 
 function unread(connections: number): Attack {

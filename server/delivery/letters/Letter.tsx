@@ -16,8 +16,6 @@ export interface Letter {
 	link?: { label: string; address: string };
 	/** What it is about, each with a way to it. */
 	list?: { name: string; text: string; address: string }[];
-	/** What was said, in its order. */
-	said?: { number: number; by: string; text: string }[];
 	/** Label and value. */
 	rows: [string, string][];
 	/** A command to copy, with what it does. */
@@ -49,14 +47,13 @@ function tonesOf(colors: Colors, theme: 0 | 1): Tones {
 
 /** The same letter for those who read plain text. */
 export function letterText(letter: Letter, firm: Firm): string {
-	const { heading, reference, paragraphs, link, list = [], said = [], rows, command, footnote } = letter;
+	const { heading, reference, paragraphs, link, list = [], rows, command, footnote } = letter;
 	const parts = [
 		heading,
 		reference ? `Reference: ${reference}` : "",
 		...paragraphs,
 		link ? `${link.label}:\n${link.address}` : "",
 		...list.map(({ name, text, address }) => `${name}\n${text}\n${address}`),
-		...said.map(({ by, text }) => `${by}:\n${text}`.replaceAll("\n", "\n    ")),
 		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
 		command ? `${command.does}:\n  ${command.line}` : "",
 		["-- ", firm.name, firm.phone, firm.email, ...(footnote ? [footnote] : [])].join("\n"),
@@ -174,15 +171,6 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 						<span className="soft" style={{ fontSize: 14, color: soft }}>
 							{each.text}
 						</span>
-					</p>
-				))}
-				{letter.said?.map((each) => (
-					<p className="ink" key={each.number} style={text}>
-						<span className="soft" style={{ fontSize: 14, color: soft }}>
-							{each.by}
-						</span>
-						<br />
-						<span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{each.text}</span>
 					</p>
 				))}
 				{letter.rows.length > 0 && (

@@ -40,6 +40,27 @@ export function linkLetter(submission: SubmissionRow, { firm, link }: Circumstan
 	};
 }
 
+/** To who asked for their chat by mail, at an address that nobody has confirmed: the words stay on their page. */
+export function transcriptLetter(
+	{ reference }: Pick<SubmissionRow, "reference">,
+	{ firm, link }: Circumstances,
+): Letter {
+	return {
+		subject: `Your chat with ${firm.name} (${reference})`,
+		preview: "Read it on your page.",
+		heading: "Your chat with us",
+		reference,
+		paragraphs: [
+			"Everything you and our recruiter wrote is on your page, for as long as we keep it.",
+			KEEP_IT,
+			`If there's anything left to discuss, reply to this email, or call ${firm.phone} and give your reference.`,
+		],
+		link: { label: "Read your chat", address: link },
+		rows: [],
+		footnote: `You received this email because someone asked for it in a chat on our website and gave this address. If that wasn't you, tell us at ${firm.email} and we'll delete it.`,
+	};
+}
+
 /** To all that is held under an address; to who asked for it, whoever that was. */
 export function addressLinkLetter({ firm, link }: Circumstances): Letter {
 	return {

@@ -60,7 +60,7 @@ export function cleanName() {
 async function whoIsInvited(db: Database, link: LinkRow): Promise<{ first: boolean; person?: PersonRow } | undefined> {
 	if (!link.person) return (await isAnybodyInvited(db)) ? undefined : { first: true };
 	const person = await findPerson(db, link.person);
-	return person && { first: false, person };
+	return person && !person.joined_at ? { first: false, person } : undefined;
 }
 
 async function joinBy(
@@ -74,7 +74,6 @@ async function joinBy(
 	if (!link) return undefined;
 	if (!link.person) return joinAsFirst(transaction, { name, email: mail }, now);
 	const invited = await findPerson(transaction, link.person);
-	if (!invited) return undefined;
-	await join(transaction, invited.id, name, now);
+	if (!invited || !(await join(transaction, invited.id, name, now))) return undefined;
 	return { ...invited, name, joined_at: now.toISOString() };
 }

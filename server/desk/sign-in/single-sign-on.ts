@@ -167,9 +167,11 @@ async function joinBy(
 	if (taken) return undefined; // and the invitation is not used up
 	const link = await spendLink(transaction, "join", invitation, now);
 	const invited = link?.person ? await findPerson(transaction, link.person) : undefined;
-	if (!invited || !(await bindAccount(transaction, invited.id, accountOf(account)))) return undefined;
+	if (!invited) return undefined;
 	const name = cleanField(account.name ?? "", "one line").slice(0, 100) || invited.email;
-	await join(transaction, invited.id, name, now);
+	// Join first: an account bound to someone who has already joined would let its owner in from then on.
+	if (!(await join(transaction, invited.id, name, now))) return undefined;
+	if (!(await bindAccount(transaction, invited.id, accountOf(account)))) return undefined;
 	await append(transaction, { person: invited.id, what: "bound single sign-on", data: {} }, now);
 	return { ...invited, name, joined_at: now.toISOString() };
 }

@@ -379,12 +379,21 @@ test("all that is held comes as a file, without a note, an owner or who looked",
 	await site.db.updateTable("submissions").set({ owner: "Zyxowner", opened_at: at }).execute();
 	const read = { reference, reader: 1, state: "read", pages: "[]", text: "Sold freight." } as const;
 	await site.db.insertInto("resume_texts").values(read).execute();
+	const factOf = (label: string) => JSON.stringify([{ kind: "tool", value: label, label, at: null }]);
+	const facts = { reference, rules: "1", facts: factOf("Salesforce"), profile: "{}" };
+	await site.db.insertInto("resume_facts").values(facts).execute();
+	const correction = { reference, kind: "tool", facts: factOf("Zyxtool"), person: "claire", corrected_at: at };
+	await site.db.insertInto("fact_corrections").values(correction).execute();
 	const answer = await site.get(`${base}/everything`);
 	expect(answer.headers.get("content-disposition")).toContain(`filename="${reference}.json"`);
 	expect(JSON.parse(answer.text)).toMatchObject({
 		reference,
 		fields: { firstName: "Ada", phone: "302 555 0100" },
-		file: { name: "Ada Quinn; CV.pdf", textReadFromIt: "Sold freight." },
+		file: {
+			name: "Ada Quinn; CV.pdf",
+			textReadFromIt: "Sold freight.",
+			factsReadFromIt: [{ kind: "tool", label: "Salesforce" }],
+		},
 		cameFrom: { page: "/resume" },
 		wishes: { pausedAt: null },
 	});

@@ -21,6 +21,7 @@ import { withdraw } from "../../store/yours/withdraw.ts";
 import { visitorOf } from "../../visitor.ts";
 import { bodyLimits, REFUSALS, unavailable, within } from "../form-limits.ts";
 import { comesFromElsewhere } from "../form-origin.ts";
+import { Busy } from "../renders.ts";
 import { type Acted, type ActionParts, act } from "./actions.ts";
 import { type Opened, openPlace, placeIn } from "./places.ts";
 
@@ -30,6 +31,7 @@ import { type Opened, openPlace, placeIn } from "./places.ts";
  */
 
 const FAILURES_MAX = 20; // within ten minutes, of links that open nothing: who has one has it from a mail
+const LOOKS_MAX = 300; // within ten minutes, of links that open something
 const ASKS_MAX = 10; // within ten minutes, for a link by mail
 const WITHDRAWN = "/yours/withdrawn";
 
@@ -37,7 +39,8 @@ export interface YoursParts extends ActionParts {
 	secret: Secret;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	page(path: string, locals: { yours: Yours }): Promise<Response | undefined>;
+	/** Throws Busy. @param sameForAll it holds nothing of who asks */
+	page(request: IncomingMessage, locals: { yours: Yours }, sameForAll: boolean): Promise<Response | undefined>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	afterwards: Pick<Afterwards, "do">;
 	/** There is something to deliver. */
@@ -65,6 +68,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	const { store } = parts;
 	const { db, clock, config } = store;
 	const guesses = countAttempts(FAILURES_MAX, clock);
+	const looks = countAttempts(LOOKS_MAX, clock);
 	const asks = countAttempts(ASKS_MAX, clock);
 	const app = new Hono<Env>();
 	app.use("/yours/*", privately, answerBeforeTheEnd);
@@ -88,6 +92,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		try {
 			return await work();
 		} catch (error) {
+			if (error instanceof Busy) throw error;
 			parts.log.error({ err: error }, "one's own page could not be served");
 			return show(context, asking(503, unavailable(parts.phone)));
 		}
@@ -235,12 +240,12 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	/** What the link of this address opens. Who tries many that open nothing has to wait. */
 	async function open(context: Context<Env>): Promise<{ opened: Opened; deed: string | undefined } | Shown> {
 		const visitor = visitorIn(context);
-		const seconds = guesses.wait(visitor);
+		const seconds = guesses.wait(visitor) ?? looks.wait(visitor);
 		if (seconds !== undefined) return tooOften(seconds);
 		const place = placeIn(context.req.path);
 		const opened = place && (await openPlace(db, place, config, clock()));
+		(opened ? looks : guesses).count(visitor);
 		if (opened) return { opened, deed: place.deed };
-		guesses.count(visitor);
 		return unknown();
 	}
 
@@ -257,12 +262,12 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		const retry = retryAfter === undefined ? undefined : String(retryAfter);
 		if (retry) context.header("retry-after", retry);
 		try {
-			// Always by this path: an error of the renderer would name the token.
-			const page = await parts.page("/yours", { yours });
+			const page = await parts.page(context.env.incoming, { yours }, isSameForAll(yours));
 			if (!page) throw new Error("There is no page for what somebody sent");
 			if (retry) page.headers.set("retry-after", retry);
 			return new Response(page.body, { status, headers: page.headers });
 		} catch (failure) {
+			if (failure instanceof Busy) throw failure;
 			parts.log.error({ err: failure }, "one's own page could not be made");
 			return context.text(`${sentenceOf(yours) ?? unavailable(parts.phone)}.`, status === 200 ? 503 : status);
 		}
@@ -293,6 +298,12 @@ function pageOf(opened: Opened, done?: string): Yours {
 	}
 	const { submission, version } = opened.own;
 	return { view: "one", base, submission, version, ...known };
+}
+
+/** Whether nothing on it was typed, or is anybody's. */
+function isSameForAll(yours: Yours): boolean {
+	if (yours.view === "ask") return Object.keys(yours.values).length === 0;
+	return yours.view === "sent" || yours.view === "unknown" || yours.view === "withdrawn";
 }
 
 function withdrawPage(opened: Extract<Opened, { what: "one" | "all" }>): Yours {

@@ -7,8 +7,9 @@ import type { ChatLineRow, ChatRow, Database, Transacted } from "../tables.ts";
 const MINUTE_MS = 60_000;
 /** Of a visitor. Who types fast sends ten. */
 const LINES_PER_MINUTE = 30;
-/** Of all in one chat; after so many the firm's people may still end it with a few. */
+/** A chat that has as much takes nothing more from its visitor. Both sides write some 20 KB in an hour. */
 const LINES_MAX = 1_000;
+const CHAT_BYTES_MAX = 128 * 1024;
 
 type NewLine = Pick<ChatLineRow, "id" | "side" | "person" | "text">;
 
@@ -55,13 +56,20 @@ export function findLine(db: Database, reference: string, id: string): Promise<C
 		.executeTakeFirst();
 }
 
-/** For how many seconds a visitor can say nothing more; undefined when they can. */
-export async function lineWait(
+/** Why a visitor cannot say this: the chat is full, or they have to wait for so many seconds. Undefined when they can. */
+export async function obstacleTo(
+	text: string,
 	db: Database,
 	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
 	now: Date,
-): Promise<number | undefined> {
-	if (last_line >= LINES_MAX) return MINUTE_MS / 1000;
+): Promise<"full" | number | undefined> {
+	if (last_line >= LINES_MAX) return "full";
+	const { bytes } = await db
+		.selectFrom("chat_lines")
+		.select((row) => row.fn<number | string>("sum", [row.fn<number>("octet_length", ["text"])]).as("bytes"))
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	if (Number(bytes) + Buffer.byteLength(text) > CHAT_BYTES_MAX) return "full";
 	const oldest = await db
 		.selectFrom("chat_lines")
 		.select("at")
@@ -100,6 +108,15 @@ export async function readLines(db: Database, wanted: Wanted[]): Promise<Map<str
 export async function readAllLines(db: Database, references: string[]): Promise<Map<string, ChatLine[]>> {
 	if (references.length === 0) return new Map();
 	return byReference(await withWriters(db).where("reference", "in", references).execute());
+}
+
+/** What was said last. */
+export async function lastLines(
+	db: Database,
+	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
+	most: number,
+): Promise<ChatLine[]> {
+	return (await readLines(db, [{ reference, after: last_line - most }])).get(reference) ?? [];
 }
 
 export async function linesOf(db: Database, reference: string): Promise<ChatLine[]> {

@@ -2,7 +2,7 @@ import { sendHeld, takeReceiptBack } from "../deliveries/held.ts";
 import { append, REPLIED } from "../events.ts";
 import { before } from "../span.ts";
 import type { ChatLineRow, PersonRow, Transacted } from "../tables.ts";
-import { addLine, findLine, lineWait } from "./lines.ts";
+import { addLine, findLine, obstacleTo } from "./lines.ts";
 import { lockChat } from "./open.ts";
 
 /* Somebody writes. The same line sent again after a lost answer is the line that it already is. */
@@ -15,7 +15,7 @@ export interface Typed {
 
 type VisitorSaid =
 	| { line: ChatLineRow; isNew: boolean }
-	| { refused: "unknown" | "ended" }
+	| { refused: "unknown" | "ended" | "full" }
 	/** Seconds to wait for. */
 	| { refused: "too many"; wait: number };
 
@@ -30,8 +30,9 @@ export async function visitorSays(
 	const known = await findLine(transaction, reference, id);
 	if (known) return { line: known, isNew: false };
 	if (chat.ended_at) return { refused: "ended" };
-	const wait = await lineWait(transaction, chat, now);
-	if (wait !== undefined) return { refused: "too many", wait };
+	const obstacle = await obstacleTo(text, transaction, chat, now);
+	if (obstacle === "full") return { refused: "full" };
+	if (obstacle !== undefined) return { refused: "too many", wait: obstacle };
 	const said = { id, side: "visitor", person: null, text } as const;
 	const line = await addLine(transaction, reference, said, now, { visitor_at: now.toISOString() });
 	await indexLater(transaction, reference, now);

@@ -1,45 +1,53 @@
-import type { ChatLine } from "../../../forms/chat.ts";
-import { lastNumber } from "../deliveries/queue.ts";
-import { before } from "../span.ts";
-import type { Database, Transacted } from "../tables.ts";
-import { linesOf } from "./lines.ts";
+import { areReceiptsUsedUp, hasEnoughMails } from "../deliveries/receipts.ts";
+import { inboxOf } from "../inbox.ts";
+import type { Secret } from "../secret.ts";
+import type { Transacted } from "../tables.ts";
+import { queueToSender } from "../yours/mails.ts";
 import { lockChat } from "./open.ts";
 
-/* All of a chat by mail, to the address that its visitor gave. Only once one of the firm's people has written: nobody gets a stranger's words by our hand. */
+/*
+ * A link to all of a chat, by mail to the address that its visitor gave, which nobody has confirmed: so it counts like a
+ * receipt. Only once one of the firm's people has written.
+ */
 
-const DAY_MS = 24 * 60 * 60_000;
-const PER_DAY = 3;
+export interface TranscriptLimits {
+	receiptsPerHour: number;
+	secret: Pick<Secret, "addressHash">;
+}
 
 /** Queues it. Nobody else may number deliveries meanwhile. */
 export async function askForTranscript(
 	transaction: Transacted,
 	reference: string,
+	{ receiptsPerHour, secret }: TranscriptLimits,
 	now: Date,
 ): Promise<"queued" | "unknown" | "not replied" | "too many"> {
 	const chat = await lockChat(transaction, reference);
 	if (!chat) return "unknown";
 	if (!chat.replied_at) return "not replied";
-	const lately = await transaction
+	const waiting = await transaction
 		.selectFrom("deliveries")
-		.select(["id", "sent_at", "failed_at"])
+		.select("id")
 		.where("reference", "=", reference)
 		.where("event", "=", "transcript")
-		.where("queued_at", ">", before(now, DAY_MS))
-		.execute();
-	// One that has not gone yet will have all of it: it is read when it is sent.
-	if (lately.some(({ sent_at, failed_at }) => !sent_at && !failed_at)) return "queued";
-	if (lately.length >= PER_DAY) return "too many";
-	const at = now.toISOString();
-	const id = `${reference}-${(await lastNumber(transaction, reference)) + 1}`;
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.executeTakeFirst();
+	if (waiting) return "queued";
+	const { email } = await transaction
+		.selectFrom("submissions")
+		.select("email")
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	const inbox = inboxOf(email);
+	const inboxHash = secret.addressHash(inbox);
+	if (await hasEnoughMails(transaction, "transcript", { inbox, inboxHash }, now)) return "too many";
+	if (await areReceiptsUsedUp(transaction, receiptsPerHour, now)) return "too many";
+	await queueToSender(transaction, reference, "transcript", now);
 	await transaction
-		.insertInto("deliveries")
-		.values({ id, reference, target: "desk-mail", event: "transcript", queued_at: at, next_at: at, attempts: 0 })
+		.updateTable("chats")
+		.set({ transcript_at: now.toISOString() })
+		.where("reference", "=", reference)
 		.execute();
-	await transaction.updateTable("chats").set({ transcript_at: at }).where("reference", "=", reference).execute();
 	return "queued";
-}
-
-/** What both sides wrote. */
-export async function readTranscript(db: Database, reference: string): Promise<ChatLine[]> {
-	return (await linesOf(db, reference)).filter(({ side }) => side !== "site");
 }

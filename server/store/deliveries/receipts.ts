@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { before, span } from "../span.ts";
 import type { Database, Target, Transacted } from "../tables.ts";
 
@@ -6,7 +6,7 @@ import type { Database, Target, Transacted } from "../tables.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const RECEIPTS_PER_INBOX = 3; // within a day; anyone may type a stranger's address
+const PER_INBOX = 3; // within a day, of each kind of mail; anyone may type a stranger's address
 
 /**
  * Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them.
@@ -38,7 +38,42 @@ async function hasEnoughReceipts(db: Database, inbox: string, inboxHash: string,
 		.where("received_at", ">", yesterday)
 		.where("suspected", "is", null)
 		.unionAll(withdrawn)
-		.offset(RECEIPTS_PER_INBOX - 1)
+		.offset(PER_INBOX - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return enough !== undefined;
+}
+
+interface Inbox {
+	inbox: string;
+	/** By which it is found what was withdrawn since: mails about it had gone out. */
+	inboxHash: string;
+}
+
+/** Whether this inbox has had its mails of this kind for the day, whichever of its submissions they were about. */
+export async function hasEnoughMails(
+	db: Database,
+	event: "address link" | "transcript",
+	{ inbox, inboxHash }: Inbox,
+	now: Date,
+): Promise<boolean> {
+	const { after, before } = span(now, DAY_MS);
+	const withdrawn = db
+		.selectFrom("withdrawn")
+		.select("id")
+		.where("inbox_hash", "=", inboxHash)
+		.where("received_at", ">", after)
+		.where("received_at", "<", before);
+	const enough = await db
+		.selectFrom("deliveries")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.select("deliveries.id")
+		.where("submissions.inbox", "=", inbox)
+		.where(sql<SqlBool>`deliveries.event = ${sql.lit(event)}`)
+		.where("queued_at", ">", after)
+		.where("queued_at", "<", before)
+		.unionAll(withdrawn)
+		.offset(PER_INBOX - 1)
 		.limit(1)
 		.executeTakeFirst();
 	return enough !== undefined;

@@ -56,6 +56,17 @@ test("who is invited again keeps their place, and the greater role", async () =>
 	expect(await listPeople(db)).toMatchObject([{ id, role: "admin", name: "ada", joined_at: now.toISOString() }]);
 });
 
+test("who joins uses up their invitations, and joins once", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
+	const token = await makeLink(db, "join", id, now);
+	const joinAs = (name: string) => db.transaction().execute((transaction) => join(transaction, id, name, now));
+	expect(await joinAs("Ada")).toBe(true);
+	expect(await readLink(db, "join", token, now)).toBeUndefined();
+	expect(await joinAs("Eve")).toBe(false);
+	expect(await findPerson(db, id)).toMatchObject({ name: "Ada" });
+});
+
 test("the last admin who has joined stays, and stays an admin, whoever else is invited", async () => {
 	const db = await newInstallation().database();
 	const ada = await come(db, "ada", "admin");

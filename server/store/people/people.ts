@@ -121,16 +121,18 @@ export async function joinAsFirst(
 	return person;
 }
 
-/** The first time that an invited person comes in. False when they were removed meanwhile. */
+/** The first time that an invited person comes in. False when they have joined already, or were removed meanwhile. */
 export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<boolean> {
 	const joined = await transaction
 		.updateTable("people")
 		.set({ name, joined_at: now.toISOString() })
 		.where("id", "=", id)
+		.where("joined_at", "is", null)
 		.where("removed_at", "is", null)
 		.returning("id")
 		.executeTakeFirst();
 	if (!joined) return false;
+	await transaction.deleteFrom("links").where("person", "=", id).where("purpose", "=", "join").execute();
 	await append(transaction, { person: id, what: "joined", data: {} }, now);
 	return true;
 }

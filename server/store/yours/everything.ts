@@ -1,6 +1,5 @@
 import type { Fact } from "../../matching/fact.ts";
 import { readAnswer } from "../desk-mail.ts";
-import { factsOf } from "../resumes/facts.ts";
 import { resumeText } from "../resumes/texts.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
 import type { Own } from "./own.ts";
@@ -43,13 +42,19 @@ export async function everythingOf(db: Database, { row, submission }: Own) {
 async function fileOf(db: Database, { reference, file_key, file_name, file_type, file_size }: SubmissionRow) {
 	if (!file_key) return null;
 	const text = await resumeText(db, reference);
-	const { facts = [] } = (await factsOf(db, reference)) ?? {};
+	// As software read them: a recruiter's correction is what they think of it.
+	const read = await db
+		.selectFrom("resume_facts")
+		.select("facts")
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	const facts: Fact[] = read ? JSON.parse(read.facts) : [];
 	return {
 		name: file_name,
 		type: file_type,
 		bytes: file_size,
 		textReadFromIt: text?.text ?? null,
-		factsReadFromIt: facts.map(({ kind, label }: Fact) => ({ kind, label })),
+		factsReadFromIt: facts.map(({ kind, label }) => ({ kind, label })),
 	};
 }
 

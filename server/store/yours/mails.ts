@@ -8,7 +8,7 @@ import type { DeliveryEvent, DeliveryRow, Target, Transacted } from "../tables.t
 export async function queueToSender(
 	transaction: Transacted,
 	reference: string,
-	event: "link" | "address link" | "new address" | "address changed" | "keep",
+	event: "link" | "transcript" | "address link" | "new address" | "address changed" | "keep",
 	now: Date,
 	told?: ToAddress,
 ): Promise<void> {

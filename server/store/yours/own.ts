@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readable, stateName } from "../../../forms/labels.ts";
 import type { Ask, OwnSubmission, Standing } from "../../../forms/yours.ts";
+import { linesOf } from "../chat/lines.ts";
 import { type KeptFor, keptUntil } from "../retention/kept-until.ts";
 import { before } from "../span.ts";
 import type { Database, SubmissionRow } from "../tables.ts";
@@ -31,10 +32,17 @@ export async function readOwn(db: Database, reference: string, keptFor: KeptFor,
 		details: row.details ? JSON.parse(row.details) : {},
 		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
 		...(newEmail && { newEmail }),
+		...(row.kind === "message" && (await chatOf(db, reference))),
 		...(row.kind === "resume" && { candidate: await candidateOf(db, row, wishes, keptFor, now) }),
 		...((row.kind === "lead" || row.kind === "talent-request") && { employer: employerOf(row) }),
 	};
 	return { row, submission, version: contentVersion(row) };
+}
+
+/** What both sides wrote, of a message that was a chat. */
+async function chatOf(db: Database, reference: string): Promise<Pick<OwnSubmission, "chat">> {
+	const said = (await linesOf(db, reference)).filter(({ side }) => side !== "site");
+	return said.length > 0 ? { chat: said } : {};
 }
 
 /** The address that waits to be confirmed, for as long as a link to confirm it works. */

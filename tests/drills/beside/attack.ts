@@ -32,13 +32,29 @@ interface Unread {
 	requests: number;
 }
 
+/** One request again and again, on connections that are opened anew when the server closes them. */
+export interface Asks {
+	method: "GET" | "POST";
+	path: string;
+	headers?: Record<string, string>;
+	body?: string;
+	connections: number;
+	/** How many are sent on a connection before the first answer is read. */
+	pipelined: number;
+}
+
 export interface Attack {
 	posts?: Posts;
 	unread?: Unread;
+	asks?: Asks[];
 }
 
 /** How often each status was answered. */
 export type Answers = Record<string, number>;
+
+const RECONNECT_MS = 5; // or a server that hangs up at once would have this process spin
+const STATUS = /HTTP\/1\.1 (\d{3})/g;
+const TOO_SHORT = "HTTP/1.1 200".length - 1; // to be counted twice
 
 const [address = ""] = process.argv.slice(2);
 setPriority(constants.priority.PRIORITY_LOW); // elsewhere its work would not be done by this machine's processors
@@ -51,6 +67,9 @@ process.on("message", (word: Attack | "end") => {
 	if (word === "end") return end();
 	if (word.posts) post(word.posts);
 	if (word.unread) leaveUnread(word.unread);
+	for (const asks of word.asks ?? []) {
+		for (let connection = 0; connection < asks.connections; connection += 1) void keepAsking(asks);
+	}
 });
 
 function post({ path, forms, connections, pauseMs, fromEverywhere = false }: Posts): void {
@@ -104,6 +123,42 @@ function leaveUnread({ connections, requests }: Unread): void {
 		});
 		socket.write(bytes);
 	}
+}
+
+async function keepAsking(asks: Asks): Promise<void> {
+	while (going) {
+		await askUntilClosed(asks);
+		await setTimeout(RECONNECT_MS);
+	}
+}
+
+function askUntilClosed({ method, path, headers = {}, body = "", pipelined }: Asks): Promise<void> {
+	const fields = { host: site.host, ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) };
+	const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+	const bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join("")}\r\n${body}`.repeat(pipelined));
+	return new Promise((resolve) => {
+		const socket = connect(Number(site.port), site.hostname);
+		open.add(socket);
+		let unanswered = pipelined;
+		let rest = "";
+		socket.setEncoding("latin1").on("data", (piece: string) => {
+			const text = rest + piece;
+			for (const [, status = ""] of text.matchAll(STATUS)) {
+				count(`${path} ${status}`);
+				unanswered -= 1;
+			}
+			rest = text.slice(-TOO_SHORT);
+			if (unanswered > 0) return;
+			unanswered += pipelined;
+			socket.write(bytes);
+		});
+		socket.on("error", () => undefined); // cut off, as it may be
+		socket.on("close", () => {
+			open.delete(socket);
+			resolve();
+		});
+		socket.write(bytes);
+	});
 }
 
 function count(answer: string, by = 1): void {

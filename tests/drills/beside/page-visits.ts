@@ -9,21 +9,20 @@ import { request } from "node:http";
 const EVERY_MS = 10;
 const PATIENCE_MS = 10_000;
 const OWN_ADDRESS = "127.0.0.2";
-const PAGES = ["/", "/services", "/resume", "/locations", "/sales-recruitment/texas"];
 
 export interface Visits {
 	/** Milliseconds of each, in the order of coming. One that never came took all of our patience. */
 	took: number[];
 }
 
-const [site] = process.argv.slice(2);
+const [site, ...pages] = process.argv.slice(2);
 let visiting: NodeJS.Timeout | undefined;
 let underWay: Promise<number>[] = [];
 
 process.on("message", async (word) => {
 	if (word === "begin") {
 		underWay = [];
-		visiting = setInterval(() => underWay.push(visit(PAGES[underWay.length % PAGES.length] ?? "/")), EVERY_MS);
+		visiting = setInterval(() => underWay.push(visit(pages[underWay.length % pages.length] ?? "/")), EVERY_MS);
 	} else {
 		clearInterval(visiting);
 		process.send?.({ took: await Promise.all(underWay) } satisfies Visits);

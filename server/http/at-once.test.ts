@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { limitAtOnce } from "./at-once.ts";
+
+test("one visitor has so many places, all together so many, and a place that is given back is free", () => {
+	const take = limitAtOnce({ each: 2, all: 3 });
+	const [first, second] = [take("a"), take("a")];
+	expect([first, second, take("a")]).toEqual([expect.any(Function), expect.any(Function), undefined]);
+	const other = take("b");
+	expect([other, take("b"), take("c")]).toEqual([expect.any(Function), undefined, undefined]);
+	first?.();
+	expect(take("c")).toEqual(expect.any(Function));
+	second?.();
+	expect([take("a"), take("a")]).toEqual([expect.any(Function), undefined]);
+});
