@@ -6,7 +6,7 @@ import { turns } from "./turns.ts";
  * takes too long or too much memory ends the thread and nothing else. The thread starts with the first question and stays.
  */
 
-const START_MS = 10_000; // on top of the deadline while the thread loads its code
+const START_MS = 30_000; // while the thread loads its code, which on a busy machine takes seconds
 
 /** What a thread can do, by name. */
 type Works = Record<string, (...asked: never[]) => unknown>;
@@ -34,49 +34,51 @@ interface Limits {
 /** @param code a module that calls `answer` with what it can do */
 export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb }: Limits): Thread<Does> {
 	const oneAfterTheOther = turns(1);
-	let thread: Worker | undefined;
-	let isUp = false;
+	let thread: Started | undefined;
 
-	function start(): Worker {
-		const started = new Worker(code, {
+	function start(): Started {
+		const worker = new Worker(code, {
 			resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
 			execArgv: [],
 			env: {}, // what it works on comes from strangers: it knows no passwords
 		});
+		const started: Started = { worker, isUp: false };
 		const gone = () => {
 			if (thread === started) thread = undefined;
 		};
-		started.once("error", gone).once("exit", gone);
-		isUp = false;
+		worker.once("error", gone).once("exit", gone);
 		return started;
 	}
 
 	async function ask(name: string, asked: unknown[]): Promise<unknown> {
 		thread ??= start();
 		const current = thread;
+		const { worker } = current;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+		const giveUp = () => {
+			thread = undefined;
+			void worker.terminate();
+			reject(new TooMuch());
+		};
+		let deadline = setTimeout(giveUp, current.isUp ? deadlineMs : START_MS);
+		const onMessage = (message: Message) => {
+			if ("answer" in message) return resolve(message.answer);
+			current.isUp = true;
+			clearTimeout(deadline);
+			deadline = setTimeout(giveUp, deadlineMs);
+		};
 		const onError = (error: Error & { code?: string }) =>
 			reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new TooMuch() : error);
 		const onExit = (code: number) => reject(new Error(`A thread ended with ${code}.`));
-		const deadline = setTimeout(
-			() => {
-				thread = undefined;
-				void current.terminate();
-				reject(new TooMuch());
-			},
-			deadlineMs + (isUp ? 0 : START_MS),
-		);
-		current.once("message", resolve).once("error", onError).once("exit", onExit);
-		current.ref();
-		current.postMessage([name, asked]);
+		worker.on("message", onMessage).once("error", onError).once("exit", onExit);
+		worker.ref();
+		worker.postMessage([name, asked]);
 		try {
-			const answered = await promise;
-			isUp = true;
-			return answered;
+			return await promise;
 		} finally {
 			clearTimeout(deadline);
-			current.off("message", resolve).off("error", onError).off("exit", onExit);
-			current.unref(); // a server that stops does not wait for it
+			worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+			worker.unref(); // a server that stops does not wait for it
 		}
 	}
 
@@ -85,9 +87,19 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 	};
 }
 
+interface Started {
+	worker: Worker;
+	/** Its code is loaded. */
+	isUp: boolean;
+}
+
+type Message = { isUp: true } | { answer: unknown };
+
 /** In the thread: does what is asked. An error ends the thread; the next question starts another. */
 export function answer(works: Works): void {
+	const tell = (message: Message) => parentPort?.postMessage(message);
+	tell({ isUp: true });
 	parentPort?.on("message", async ([name, asked]: [string, never[]]) =>
-		parentPort?.postMessage(await works[name]?.(...asked)),
+		tell({ answer: await works[name]?.(...asked) }),
 	);
 }

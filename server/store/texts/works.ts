@@ -1,3 +1,4 @@
+import { personName } from "../../../forms/labels.ts";
 import type { Fact } from "../../matching/fact.ts";
 import { readFacts } from "../../matching/facts/read-facts.ts";
 import type { Vocabulary } from "../../matching/vocabulary.ts";
@@ -25,9 +26,9 @@ answer(works);
 let known: { json: string; vocabulary: Vocabulary } | undefined;
 
 /** @param json the vocabulary: as text it is handed over in no time, and parsed once */
-function facts({ text }: WrittenResume, json: string, receivedAt: string): Fact[] {
+function facts({ text, form }: WrittenResume, json: string, receivedAt: string): Fact[] {
 	if (known?.json !== json) known = { json, vocabulary: JSON.parse(json) };
-	return readFacts(text, known.vocabulary, new Date(receivedAt));
+	return readFacts(text, known.vocabulary, new Date(receivedAt), personName(form));
 }
 
 function hits(submissions: Text[][], query: Query): Hits[] {
