@@ -2,10 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import type { ChatLine } from "../../forms/chat.ts";
 import type { Kind } from "../../forms/kinds.ts";
 import { personName } from "../../forms/labels.ts";
-import { readAllLines } from "./chat/lines.ts";
+import { countLines, readAllLines } from "./chat/lines.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
+const CHAT_LINES_AT_ONCE = 1_000; // some 2 million characters; of 100 long chats at once it would be 200 million
 
 interface Choice {
 	kind?: Kind | undefined;
@@ -38,7 +39,7 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 			);
 		}
 		const rows = await query.execute();
-		yield* await withDeliveries(db, rows);
+		for await (const part of withDeliveriesInParts(db, rows)) yield* part;
 		if (rows.length < ROWS_AT_ONCE) return;
 		last = rows.at(-1);
 	}
@@ -47,12 +48,12 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 /** A submission as staff read it. */
 export type Entry = ReturnType<typeof asStaffRead>;
 
-/** Those of these that are there, in this order. */
-export async function findAll(db: Database, references: string[]): Promise<Entry[]> {
-	if (references.length === 0) return [];
+/** Those of these that are there, in this order, some at a time. */
+export async function* findAll(db: Database, references: string[]): AsyncGenerator<Entry[]> {
 	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
-	const found = new Map((await withDeliveries(db, rows)).map((entry) => [entry.reference, entry]));
-	return references.flatMap((reference) => found.get(reference) ?? []);
+	const found = new Map(rows.map((row) => [row.reference, row]));
+	const ordered = references.flatMap((reference) => found.get(reference) ?? []);
+	yield* withDeliveriesInParts(db, ordered);
 }
 
 export async function find(db: Database, reference: string) {
@@ -64,6 +65,25 @@ export async function find(db: Database, reference: string) {
 /** As it is compared, however somebody typed it. */
 export function asReference(typed: string): string {
 	return typed.trim().toUpperCase();
+}
+
+/** Parts with few chat lines: a chat may be as long as thousands of submissions. */
+async function* withDeliveriesInParts(db: Database, rows: SubmissionRow[]) {
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const lines = await countLines(db, messages);
+	let part: SubmissionRow[] = [];
+	let inPart = 0;
+	for (const row of rows) {
+		const own = lines.get(row.reference) ?? 0;
+		if (part.length > 0 && inPart + own > CHAT_LINES_AT_ONCE) {
+			yield await withDeliveries(db, part);
+			part = [];
+			inPart = 0;
+		}
+		part.push(row);
+		inPart += own;
+	}
+	if (part.length > 0) yield await withDeliveries(db, part);
 }
 
 async function withDeliveries(db: Database, rows: SubmissionRow[]) {

@@ -25,7 +25,8 @@ export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
 		if (ts.isBinaryExpression(expression)) {
 			const { kind } = expression.operatorToken;
 			if (kind === ts.SyntaxKind.CommaToken) return floats(expression.left) || floats(expression.right);
-			return !ts.isAssignmentOperator(kind) && floats(expression.right);
+			const assigns = kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
+			return !assigns && floats(expression.right);
 		}
 		return isPromise(expression) && !isHandled(expression);
 	}

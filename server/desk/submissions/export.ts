@@ -49,7 +49,7 @@ export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskPa
 /** One part of the list after the other. */
 async function* entriesIn(reads: Database, view: View, moment: Moment): AsyncGenerator<Entry[]> {
 	for await (const listed of listReferences(reads, view, moment)) {
-		for (const [part] of listed.matchAll(PART)) yield await findAll(reads, part.trim().split(" "));
+		for (const [part] of listed.matchAll(PART)) yield* findAll(reads, part.trim().split(" "));
 	}
 }
 

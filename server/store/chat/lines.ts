@@ -119,6 +119,17 @@ export async function lastLines(
 	return (await readLines(db, [{ reference, after: last_line - most }])).get(reference) ?? [];
 }
 
+/** How many lines each of these has, of which some may be no chats. */
+export async function countLines(db: Database, references: string[]): Promise<Map<string, number>> {
+	if (references.length === 0) return new Map();
+	const chats = await db
+		.selectFrom("chats")
+		.select(["reference", "last_line"])
+		.where("reference", "in", references)
+		.execute();
+	return new Map(chats.map(({ reference, last_line }) => [reference, last_line]));
+}
+
 export async function linesOf(db: Database, reference: string): Promise<ChatLine[]> {
 	return (await readAllLines(db, [reference])).get(reference) ?? [];
 }

@@ -166,6 +166,38 @@ function parsed(csv: string): string[][] {
 		.map((line) => line.slice(1, -1).split('","'));
 }
 
+test("thousands of made-up pages, campaigns and places neither hide the real ones nor upset a sum", async () => {
+	const db = await newInstallation().database();
+	const madeUp = 5_200; // more than are told apart
+	const real = 3;
+	const received_at = "2026-11-05T15:00:00.000Z";
+	const rows = Array.from({ length: madeUp + real }, (_, index) => {
+		const fields = JSON.stringify({ place: index < real ? "Columbus, OH" : `Nowhere ${index}` });
+		const page = index < real ? "/services" : `/${index}`;
+		const utm = JSON.stringify({ source: index < real ? "newsletter" : `${index}`.padEnd(2_100, "x") });
+		const about = { reference: `CW-${index}`, email: "jane@example.com", page, utm, fields };
+		return { ...about, kind: "lead" as const, received_at, details_count: 0 };
+	});
+	for (let at = 0; at < rows.length; at += 500) {
+		await db
+			.insertInto("submissions")
+			.values(rows.slice(at, at + 500))
+			.execute();
+	}
+	const { received } = await readNumbers(db, { ...asking, query: { from: "2026-11-05", to: "2026-11-05" } }, NOW);
+	const total = madeUp + real;
+	const sumOf = (counted: { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0);
+	expect(received.total).toBe(total);
+	expect(received.pages.rows).toContainEqual({ page: "/services", count: real });
+	expect(received.pages.others.rows).toBeLessThan(5_000);
+	expect(sumOf(received.pages.rows) + received.pages.others.count).toBe(total);
+	expect(received.campaigns.rows).toEqual([{ source: "newsletter", medium: "", campaign: "", count: real }]);
+	expect(received.withoutCampaign).toBe(madeUp);
+	expect(sumOf(received.found)).toBe(total);
+	expect(received.states).toMatchObject([{ abbreviation: "OH", count: real }]);
+	expect(received.stateUnknown).toBe(madeUp);
+});
+
 function withIntake() {
 	const { database } = newInstallation();
 	let count = 0;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Numbers, NumbersQuery } from "../../../forms/numbers.ts";
 import type { AnswerPromise } from "../../content.ts";
 import type { Database } from "../tables.ts";
@@ -27,18 +28,22 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	return {
 		range: { from, to, days: calendar.days.length, kind: kind ?? null, timeZone },
 		at: now.toISOString(),
-		received: received(all, origins, range),
+		received: await received(all, origins, range),
 		...told,
 	};
 }
 
-/** Counted while the database reads the rest. */
+/** Counted while the database reads the rest, and whoever waits for the server gets a turn after each count. */
 async function readTimes(db: Database, range: Range, { withOwners, version, disk, promise }: Asking, now: Date) {
 	const all = await readTold(db, range);
+	const kept = promiseKept(all, range, promise, now);
+	await setImmediate();
+	const times = answerTimes(all, range);
+	await setImmediate();
 	return {
 		all,
-		promise: promiseKept(all, range, promise, now),
-		answerTimes: answerTimes(all, range),
+		promise: kept,
+		answerTimes: times,
 		leftOut: leftOut(all, range),
 		now: await waitingNow(db, range, now),
 		owners: withOwners ? await ownersWork(db, range, now) : null,

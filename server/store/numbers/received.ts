@@ -28,12 +28,12 @@ async function readPages(db: Database, range: Range) {
 	return { sources: await readSources(db, range), byHand: await countByHand(db, range) };
 }
 
-export function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Received {
+export async function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Promise<Received> {
 	const times = whenAndHow(all, range);
 	return {
 		...times,
-		...statesIn(places, times.total),
-		...sourcesIn(sources, byHand),
+		...(await statesIn(places, times.total)),
+		...(await sourcesIn(sources, byHand)),
 	};
 }
 

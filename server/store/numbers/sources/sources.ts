@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../../forms/numbers.ts";
 import { isPostgres } from "../../database/postgres.ts";
@@ -9,6 +10,10 @@ import { foundBy, hostOf } from "./found-by.ts";
 
 /* Which pages something was sent from, and which campaigns and sites led there. */
 
+const SOURCES_MAX = 5_000; // a firm has hundreds; but a sender can make them up, and each takes up to 3 KB of the reader's memory
+const CAMPAIGN_MAX = 2_000; // characters
+const SOURCES_AT_ONCE = 500; // some 10 ms
+
 export interface Source {
 	page: string | null;
 	utm: Record<string, string>;
@@ -16,14 +21,27 @@ export interface Source {
 	count: number;
 }
 
+/** The most frequent ones. All others count as one of which nothing is known. */
 export async function readSources(db: Database, range: Range): Promise<Source[]> {
 	const rows = await counted(db, range)
 		.groupBy([sql`1`, sql`2`, sql`3`])
-		.select(["page", "utm", siteOf(db).as("referrer"), NUMBER])
+		.select(["page", shortUtm(), siteOf(db).as("referrer"), NUMBER])
+		.select(sql<number | string>`sum(count(*)) over ()`.as("total"))
+		.orderBy("count", "desc")
+		.limit(SOURCES_MAX)
 		.execute();
-	return rows.map(({ page, utm, referrer, count }) => ({
-		...{ page, utm: campaignIn(utm), referrer, count: Number(count) },
-	}));
+	const sources: Source[] = [];
+	let others = Number(rows[0]?.total ?? 0);
+	for (const [index, { page, utm, referrer, count }] of rows.entries()) {
+		if (index % SOURCES_AT_ONCE === 0) await setImmediate();
+		sources.push({ page, utm: campaignIn(utm), referrer, count: Number(count) });
+		others -= Number(count);
+	}
+	return others > 0 ? [...sources, { page: null, utm: {}, referrer: null, count: others }] : sources;
+}
+
+function shortUtm() {
+	return sql<string | null>`case when length(utm) <= ${sql.lit(CAMPAIGN_MAX)} then utm end`.as("utm");
 }
 
 /** Of the referrer all up to the end of its host: any number of a site's pages may lead here. */
@@ -39,13 +57,14 @@ function campaignIn(utm: string | null): Record<string, string> {
 }
 
 /** @param byHand how much was added at the desk: it is among those of no page, and of no site */
-export function sourcesIn(sources: Source[], byHand: number) {
+export async function sourcesIn(sources: Source[], byHand: number) {
 	const pages = new Map<string, Counted & { page: string | null }>();
 	const campaigns = new Map<string, Counted & { source: string; medium: string; campaign: string }>();
 	const referrers = new Map<string, Counted & { host: string; group: FoundBy }>();
 	const found = new Map<FoundBy, number>([["by hand", byHand]]);
 	let withoutCampaign = 0;
-	for (const { page, utm, referrer, count } of sources) {
+	for (const [index, { page, utm, referrer, count }] of sources.entries()) {
+		if (index % SOURCES_AT_ONCE === 0) await setImmediate();
 		tally(pages, page ?? "", { page }, count);
 		const { source = "", medium = "", campaign = "" } = utm;
 		if (source || medium || campaign) {
