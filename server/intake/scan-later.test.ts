@@ -42,7 +42,7 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 	expect([scans.get(clean.reference), scans.get(infected.reference)]).toEqual(["clean", "infected"]);
 });
 
-test("a scanner that is down is logged once for all resumes that wait, and none is called unreadable", async () => {
+test("a scanner that is down is logged once, not for every waiting resume", async () => {
 	const { open, resume, files, logged } = newInstallation();
 	const { db, intake } = await open();
 	for (const email of ["ada@example.com", "bea@example.com", "cid@example.com"]) {
@@ -60,7 +60,7 @@ test("a scanner that is down is logged once for all resumes that wait, and none 
 	expect(await filesToScan(db)).toHaveLength(3);
 });
 
-test("a stop lets the scan that is under way end, and begins no other", async () => {
+test("a stop lets the current scan finish and starts no other", async () => {
 	const { open, resume, files } = newInstallation();
 	const { db, intake } = await open();
 	for (const email of ["ada@example.com", "bea@example.com", "cid@example.com"]) {
@@ -74,7 +74,7 @@ test("a stop lets the scan that is under way end, and begins no other", async ()
 		let file = "";
 		socket.on("data", (chunk) => {
 			file += chunk.toString("latin1");
-			if (!file.endsWith("\0\0\0\0")) return; // it is not whole yet
+			if (!file.endsWith("\0\0\0\0")) return; // not complete yet
 			asked.resolve();
 			void answer.promise.then(() => socket.end("stream: OK\0"));
 		});

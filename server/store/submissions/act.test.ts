@@ -432,7 +432,7 @@ test("a process that is killed in the middle of an answer leaves nothing of it",
 	expect(await doing(ANSWER, { version: 1 })).toMatchObject({ done: true });
 });
 
-test("what is closed is assigned to nobody until it is reopened", async () => {
+test("a closed submission cannot be assigned until it is reopened", async () => {
 	const { claire, doing, item, rosa } = await atTheDesk();
 	await doing({ what: "assign", to: claire.id });
 	await doing({ what: "close", outcome: "no-fit" });
