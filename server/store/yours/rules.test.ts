@@ -6,6 +6,7 @@ import { createSecret } from "../secret.ts";
 import type { DeliveryRow, SubmissionRow } from "../tables.ts";
 import { addTo, answerAsk, endRequest, hideFrom, keepLonger, pause } from "./actions.ts";
 import { askToKeep } from "./ask-to-keep.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { correct } from "./correct.ts";
 import { everythingOf } from "./everything.ts";
 import { findOwnLink, forgetOldLinks, makeOwnLink } from "./links.ts";
@@ -397,4 +398,28 @@ test("no one is asked to keep a resume that is spam or has no address", async ()
 	expect(await asked(23)).toBe(0);
 	await wish(db, reference, { kept_at: new Date(clock().getTime() + 23 * DAY).toISOString() });
 	expect(await asked(24)).toBe(0);
+});
+
+test("only the link sent to the address that waits confirms it, and the remark on that address is kept", async () => {
+	const { changing, clock, db, lead, pass, row } = await held();
+	const reference = await lead();
+	const linkTo = (email: string) =>
+		makeOwnLink(db, { purpose: "new address", reference, inbox: email, email }, clock());
+	const confirm = (token: string) => confirmAddress(changing, token, (email) => `${email} looks invalid.`);
+	const waits = { new_email: "Jane@new.example", new_email_at: clock().toISOString() };
+	await wish(db, reference, waits);
+	const other = await makeOwnLink(db, { purpose: "submission", reference, inbox: null }, clock());
+	for (const wrong of [await linkTo("jnae@typo.example"), other, "x".repeat(43)]) {
+		expect(await confirm(wrong)).toBeUndefined();
+	}
+	expect(await row(reference)).toMatchObject({ email: "jane@example.com", remarks: null });
+	const right = await linkTo("jane@new.example");
+	pass(7 * DAY);
+	expect(await confirm(right)).toBeUndefined(); // too late
+	pass(-1);
+	expect(await confirm(right)).toMatch(/^[\w-]{43}$/);
+	expect(await row(reference)).toMatchObject({
+		email: "jane@new.example",
+		remarks: "Jane@new.example looks invalid.",
+	});
 });
