@@ -41,6 +41,7 @@ export async function newYours(env: Record<string, string> = {}) {
 	const log = pino({}, { write: (line: string) => void logged.push(line) });
 	const shown: Yours[] = [];
 	const afterwards: Promise<void>[] = [];
+	let nudges = 0;
 	const routes = yoursRoutes({
 		...(await openUploading(config, log)),
 		store: { db, files, config, clock },
@@ -57,7 +58,10 @@ export async function newYours(env: Record<string, string> = {}) {
 		},
 		clientAddress: ({ headers }) => String(headers["x-test-address"] ?? "203.0.113.7"),
 		afterwards: { do: (work) => void afterwards.push(work()) },
-		nudge: outbox.nudge,
+		nudge() {
+			nudges += 1;
+			outbox.nudge();
+		},
 	});
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -98,6 +102,8 @@ export async function newYours(env: Record<string, string> = {}) {
 			if (!own) throw new Error("It was sent before.");
 			return { reference, base: `/yours/${own}` };
 		},
+		/** How often the outbox was told that there is something to send. */
+		nudges: () => nudges,
 		/** What was to be done after answers is done. */
 		async afterwards() {
 			await Promise.all(afterwards.splice(0));

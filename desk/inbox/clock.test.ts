@@ -8,7 +8,7 @@ const at = (ms: number) => new Date(received + ms).toISOString();
 const row = (more: Partial<Row> = {}) =>
 	({ receivedAt: at(0), dueAt: at(24 * HOUR), answeredAt: null, state: "open", ...more }) as Row;
 
-test("a row counts down to its promise, turns urgent for the last three hours, and then counts up", () => {
+test("a row counts down to its due time, turns urgent in the last three hours, then counts up", () => {
 	const after = (ms: number) => clockOf(row(), received + ms);
 	expect(after(12 * HOUR)).toMatchObject({ short: "12h 00m", tone: "calm", line: { share: 0.5, look: "running" } });
 	expect(after(21 * HOUR)).toMatchObject({ tone: "calm" });
@@ -18,7 +18,7 @@ test("a row counts down to its promise, turns urgent for the last three hours, a
 	expect(after(26 * HOUR)).toMatchObject({ short: "+2h 00m", tone: "late" });
 });
 
-test("an answered row says whether its promise was kept", () => {
+test("an answered row shows whether it was on time", () => {
 	const answered = (ms: number) => clockOf(row({ state: "answered", answeredAt: at(ms) }), received + 30 * HOUR);
 	const [kept, missed] = [
 		{ share: 1, look: "kept" },
@@ -31,7 +31,7 @@ test("an answered row says whether its promise was kept", () => {
 	expect(answered(24 * HOUR + 1).words).toMatch(/, answered late$/);
 });
 
-test("a row without a promise, or closed without an answer, draws no line", () => {
+test("a row with no due time, or closed without an answer, has no line", () => {
 	const now = received + 30 * HOUR;
 	for (const other of [row({ dueAt: null }), row({ state: "closed" }), row({ dueAt: null, answeredAt: at(HOUR) })]) {
 		expect(clockOf(other, now)).not.toHaveProperty("line");

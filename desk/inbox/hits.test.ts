@@ -39,7 +39,7 @@ test("each hit is of one term, the longest form wins, and what a term has side b
 	expect(hitsOf(said, [])).toEqual([]);
 });
 
-test("words that a search leaves out are not marked", () => {
+test("words excluded from a search are not highlighted", () => {
 	expect(wordsOf('sales -manager -"account executive" east')).toEqual(["sales", "east"]);
 	expect(marked("Sales manager", "sales -manager")).toBe("[Sales] manager");
 	expect(wordsOf("vice-president")).toEqual(["vice", "president"]);

@@ -38,7 +38,7 @@ test("the line is drawn as far as the time has gone, and goes on from there", ()
 	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
 });
 
-test("an answer in the last moment of its promise is on time, one a moment later is not", () => {
+test("an answer at the due moment is on time, and one a millisecond later is not", () => {
 	const answered = (ms: number) => ({ ...lead, answeredAt: new Date(received + 24 * HOUR + ms).toISOString() });
 	expect(standingOf(answered(0), received)).toMatchObject({ state: "kept", share: 1 });
 	expect(standingOf(answered(1), received)).toMatchObject({ state: "missed", share: 1 });
@@ -46,7 +46,7 @@ test("an answer in the last moment of its promise is on time, one a moment later
 	expect(standingOf(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
 });
 
-test("what was answered in less than a minute is told so", () => {
+test("an answer within a minute says so", () => {
 	const answered = (ms: number) => standingOf({ ...lead, answeredAt: new Date(received + ms).toISOString() }, received);
 	expect(answered(59_999)).toMatchObject({ words: "Answered within a minute" });
 	expect(answered(60_000)).toMatchObject({ words: "Answered after 1m" });

@@ -50,26 +50,26 @@ test("of a correction it is told what was corrected", () => {
 	);
 });
 
-test("while somebody writes, they are told of the last thing that a colleague did since, and left standing", () => {
+test("while you write, you see the last thing a colleague did since, unless it was undone", () => {
 	const last = (...events: Happening[]) => meanwhile({ events } as Item, "claire", since(5))?.id;
 	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA }))).toBe("e11");
 	expect(last(event(10, "noted", { person: ROSA }), event(11, "took", { person: ROSA, undone: true }))).toBe("e10");
-	expect(last(event(5, "took", { person: ROSA }))).toBeUndefined(); // they knew
-	expect(last(event(10, "took"))).toBeUndefined(); // it was themselves
-	expect(last(event(10, "delivered", { person: null }))).toBeUndefined(); // it was nobody
+	expect(last(event(5, "took", { person: ROSA }))).toBeUndefined(); // before they began
+	expect(last(event(10, "took"))).toBeUndefined(); // their own
+	expect(last(event(10, "delivered", { person: null }))).toBeUndefined(); // no one's
 });
 
 const tell = (what: string, more: Partial<Happening> = {}, about: Partial<Pick<Item, "kind" | "details">> = {}) =>
 	told(event(10, what, more), { kind: "lead", details: [], ...about }, "claire");
 
-test("one's own deeds are told with You, a colleague's with their first name", () => {
+test("history says You for yourself and uses a colleague's first name", () => {
 	for (const what of ["took", "noted", "called", "answered", "closed", "reopened", "resent", "undid"]) {
 		expect(tell(what)).toMatch(/\byou\b/i);
 		expect(tell(what, { person: ROSA })).toMatch(/\bRosa\b(?! Delgado)/);
 	}
 });
 
-test("whom something was given to is told, and that it was left to nobody", () => {
+test("history says who it was assigned to, or that no one has it", () => {
 	expect(tell("assigned", { to: ROSA })).toBe("You gave it to Rosa");
 	expect(tell("assigned", { to: null })).toMatch(/^You .*nobody/);
 	expect(tell("assigned", { to: null, person: null })).toMatch(/^An operator .*nobody/);
@@ -77,13 +77,13 @@ test("whom something was given to is told, and that it was left to nobody", () =
 	expect(tell("handed the chat over", { to: null })).toContain("queue");
 });
 
-test("how a call went and how something ended is told in the words of the desk", () => {
+test("history uses the desk's own labels for call results and closing reasons", () => {
 	expect(tell("called", { outcome: "voicemail" })).toBe("You called: left a voicemail");
 	expect(tell("closed", { outcome: "no-fit" })).toBe("You closed it: not a fit");
 	expect([outcomeLabel("spam"), outcomeLabel("no-fit"), outcomeLabel(null)]).toEqual(["Spam", "Not a fit", ""]);
 });
 
-test("matching is told from the candidate's side on a resume, and from the employer's on a request", () => {
+test("matching reads from the candidate's side on a resume and from the employer's on a request", () => {
 	for (const what of ["marked", "asked", "said yes", "said no", "proposed"]) {
 		expect(tell(what, {}, { kind: "resume" })).toMatch(/\bthey|\bthem|\btheir/i);
 		expect(tell(what, {}, { kind: "resume" })).not.toMatch(/somebody|people/i);
@@ -91,13 +91,13 @@ test("matching is told from the candidate's side on a resume, and from the emplo
 	}
 });
 
-test("one detail is told as one, several as several", () => {
+test("the number of details is singular or plural", () => {
 	const detail = { name: "phone", label: "Phone", value: "302 555 0100" };
 	expect(tell("details", {}, { details: [detail] })).toMatch(/\b1 detail$/);
 	expect(tell("details", {}, { details: [detail, detail] })).toMatch(/\b2 details$/);
 });
 
-test("a mail is told by what it was, and whether it was delivered", () => {
+test("history names each email and whether it was delivered", () => {
 	expect(tell("delivered", { target: "receipt", event: "received" })).toBe("Receipt delivered");
 	expect(tell("not delivered", { target: "receipt", event: "link" })).toBe("Link to their page not delivered");
 	expect(tell("delivered", { person: null })).toBe("Mail delivered");
@@ -105,7 +105,7 @@ test("a mail is told by what it was, and whether it was delivered", () => {
 	expect(sentName({ target: "webhook", event: "received" })).toBe("Webhook");
 });
 
-test("what nobody of the firm did is told without a name", () => {
+test("what no colleague did has no name in the history", () => {
 	const alone = { person: null };
 	expect(tell("ended the chat", alone)).toBe("The chat ended");
 	expect(tell("ended the chat", { person: ROSA })).toBe("Rosa ended the chat");
@@ -116,7 +116,7 @@ test("what nobody of the firm did is told without a name", () => {
 	expect(tell("corrected", { ...alone, fields: [] })).toBe("They corrected it");
 });
 
-test("what was closed and taken back did not end it", () => {
+test("a closing that was undone is not how it ended", () => {
 	const events = [event(10, "closed"), event(11, "closed", { undone: true })];
 	expect(ending(item(events, "closed"))?.id).toBe("e10");
 });

@@ -54,13 +54,13 @@ test("naming the employer keeps what the recruiter wrote around it", () => {
 	expect(withEmployer(named, lead(), false)).toBe(written);
 });
 
-test("the letter to the employer says how many have agreed, in one person's words or several's", () => {
+test("the letter to the employer says how many have agreed", () => {
 	expect(toEmployer(lead(), 2, 2).text).toContain("All have agreed");
 	expect(toEmployer(lead(), 3, 2).text).toContain("2 of them have agreed");
 	expect(toEmployer(lead(), 2, 0).text).toContain("before they have agreed: no names");
 });
 
-test("an employer is described by what the form said, and by nothing else", () => {
+test("an employer is described only by what the form said", () => {
 	const said = (...details: Item["fields"]) => toCandidate(lead({ details }), "Marcus Ellery", false).text;
 	expect(said()).toContain("\n\nAn employer is hiring for a sales role: Account Executive.");
 	expect(said(field("industry", "Other"))).toContain("\n\nAn employer is hiring");

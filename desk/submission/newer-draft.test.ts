@@ -4,12 +4,12 @@ import { newerDraft } from "./newer-draft.ts";
 const here = { subject: "Your request", text: "Hi Dana, thank you", since: "09:00", earlier: ["Hi", "Hi Dana"] };
 const saved = (text: string, subject = here.subject) => ({ subject, text, savedAt: "10:00" });
 
-test("what was typed in this browser goes on from what the server saved of it", () => {
+test("a draft in this browser continues what the server saved of it", () => {
 	for (const text of here.earlier) expect(newerDraft(saved(text), here)).toEqual({ ...here, from: "browser" });
 	expect(newerDraft(null, here)).toEqual({ ...here, from: "browser" });
 });
 
-test("a draft that was written elsewhere since wins over the one in this browser", () => {
+test("a newer draft from another device wins over the one in this browser", () => {
 	expect(newerDraft(saved("Dear Dana, from my phone"), here)).toEqual({
 		subject: "Your request",
 		text: "Dear Dana, from my phone",
@@ -19,7 +19,7 @@ test("a draft that was written elsewhere since wins over the one in this browser
 	});
 });
 
-test("what the server has word for word need not be sent to it again", () => {
+test("a draft the server already has is not sent again", () => {
 	const sent = { ...here, earlier: [here.text] };
 	expect(newerDraft(saved(here.text), sent)?.from).toBe("server");
 	expect(newerDraft(saved(here.text, "Another subject"), sent)).toMatchObject({
@@ -28,7 +28,7 @@ test("what the server has word for word need not be sent to it again", () => {
 	});
 });
 
-test("without a draft on either side there is none; the server's alone is taken up", () => {
+test("without a draft in this browser, the server's is used, if there is one", () => {
 	expect(newerDraft(null, undefined)).toBeUndefined();
 	expect(newerDraft(saved("Hi"), undefined)).toMatchObject({ text: "Hi", since: "10:00", from: "server" });
 });

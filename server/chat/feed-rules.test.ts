@@ -6,7 +6,7 @@ import { invite, join } from "../store/people/people.ts";
 import { chat, newInstallation } from "../test-installation.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
-/* What open tabs and open desks are told, each time that it rings. */
+/* What open tabs and open desks hear of a chat. */
 
 async function feeding() {
 	const installation = newInstallation();
@@ -44,7 +44,7 @@ async function feeding() {
 		feed.follow(page);
 		return { heard, leave: () => feed.leave(page) };
 	};
-	/** An open desk that knows the chat: only of those it shows who writes. */
+	/** An open desk that already knows the chat, which shows by the visitor's typing. */
 	const desk = async () => {
 		const news: ChatNews[] = [];
 		const close = feed.followAll({ tell: (each) => void news.push(each) });
@@ -56,7 +56,7 @@ async function feeding() {
 		const atFirst = news.splice(0);
 		return { news, atFirst, close };
 	};
-	/** A tab that is told everything: once it was, everybody was. */
+	/** The first tab. Once it has a line, the others have it too. */
 	const all = tab();
 	const until = (text: string) => expect.poll(() => all.heard.told).toContain(text);
 	await until("Is anybody there?");
@@ -84,7 +84,7 @@ async function feeding() {
 	};
 }
 
-test("of seven tabs of one chat the oldest is closed and told nothing more", async () => {
+test("the seventh tab of a chat closes the oldest one", async () => {
 	const { all, chats, feed, reference, tab } = await feeding();
 	const others = Array.from({ length: 5 }, () => tab());
 	expect(all.heard.ended).toBe(0);
@@ -96,7 +96,7 @@ test("of seven tabs of one chat the oldest is closed and told nothing more", asy
 	expect(all.heard.told).toEqual(["Is anybody there?"]);
 });
 
-test("a tab that was left is told nothing more, and the others everything", async () => {
+test("a closed tab hears nothing more, and the others still do", async () => {
 	const { say, tab } = await feeding();
 	const left = tab();
 	await expect.poll(() => left.heard.told).toHaveLength(1);
@@ -105,7 +105,7 @@ test("a tab that was left is told nothing more, and the others everything", asyn
 	expect(left.heard.told).toEqual(["Is anybody there?"]);
 });
 
-test("a tab is told how the chat stands once, and again when that changes", async () => {
+test("a tab hears the chat's state once, and again when it changes", async () => {
 	const { ada, all, chats, feed, reference, say, until } = await feeding();
 	await say("Hello?");
 	expect(all.heard.standings).toEqual([{ reference, state: "waiting", transcript: false }]);
@@ -116,7 +116,7 @@ test("a tab is told how the chat stands once, and again when that changes", asyn
 	expect(all.heard.standings).toHaveLength(2);
 });
 
-test("a tab goes on from the last line it knew", async () => {
+test("a tab continues after the last line it has", async () => {
 	const { say, tab } = await feeding();
 	await say("One");
 	await say("Two");
@@ -124,7 +124,7 @@ test("a tab goes on from the last line it knew", async () => {
 	await expect.poll(() => later.heard.told).toEqual(["Two"]);
 });
 
-test("a stop ends every tab, and those that come after it", async () => {
+test("a server that stops closes every tab, including late ones", async () => {
 	const { all, feed, tab } = await feeding();
 	const other = tab();
 	feed.endStreams();
@@ -133,7 +133,7 @@ test("a stop ends every tab, and those that come after it", async () => {
 	expect(late.heard.told).toEqual([]);
 });
 
-test("a desk is told of each line from when it was opened, once", async () => {
+test("a desk hears each line once, from when it was opened", async () => {
 	const { desk, reference, say } = await feeding();
 	const { news, close } = await desk();
 	await say("Hello?");
@@ -148,7 +148,7 @@ test("a desk is told of each line from when it was opened, once", async () => {
 	expect(news.filter((each) => each.line)).toHaveLength(2);
 });
 
-test("a desk is told that a visitor has gone to another page, and that they are gone", async () => {
+test("a desk hears when a visitor changes pages and when they leave", async () => {
 	const { chats, desk, feed, pass, reference, say } = await feeding();
 	const { news } = await desk();
 	await say("Hello?");
@@ -157,13 +157,13 @@ test("a desk is told that a visitor has gone to another page, and that they are 
 	await chats.visitorAt(reference, "/services");
 	feed.ring(reference);
 	await expect.poll(() => news.slice(before)).toEqual([{ reference, state: "waiting" }]);
-	feed.ring(reference); // nothing happened
+	feed.ring(reference); // no change
 	pass(46_000);
 	feed.ring(reference);
 	await expect.poll(() => news.slice(before)).toEqual(Array(2).fill({ reference, state: "waiting" }));
 });
 
-test("a desk is told that a chat is over once", async () => {
+test("a desk hears once that a chat has ended", async () => {
 	const { chats, desk, feed, reference, say, tab, until } = await feeding();
 	const { news } = await desk();
 	await say("Hello?");
@@ -174,17 +174,17 @@ test("a desk is told that a chat is over once", async () => {
 	expect(ends[0]).toEqual({ reference, state: "ended", line: expect.objectContaining({ text: "ended by visitor" }) });
 	feed.ring(reference);
 	const later = tab();
-	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // so the bell was answered
+	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // the ring above was handled
 	expect(news.filter(({ state }) => state === "ended")).toEqual(ends);
 });
 
-test("a desk knows the chats that were there before it, and is told nothing else of them", async () => {
+test("a desk knows chats that began before it was opened, without hearing them again", async () => {
 	const { desk, reference } = await feeding();
 	const { atFirst } = await desk();
 	expect(atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
 });
 
-test("a desk sees a visitor writing in a chat that it knows, and a tab sees one of the firm's people", async () => {
+test("a desk sees the visitor typing, and a tab sees the recruiter typing", async () => {
 	const { all, desk, feed, reference, say } = await feeding();
 	const { news } = await desk();
 	await say("Hello?");
@@ -197,7 +197,7 @@ test("a desk sees a visitor writing in a chat that it knows, and a tab sees one 
 	expect(all.heard.writers).toEqual(["Ada"]);
 });
 
-test("what could not be read is told later, and the log says that there was trouble", async () => {
+test("lines that could not be read arrive later, and the log says there was trouble", async () => {
 	const { chats, complaints, db, feed, reference, until } = await feeding();
 	await chats.visitorSays(reference, { id: "line-of-trouble-01", text: "Hello?" });
 	await sql`alter table chats rename to aside`.execute(db);

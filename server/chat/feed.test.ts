@@ -47,7 +47,7 @@ test("the page of somebody who was erased is told no more", async () => {
 	expect(told).toHaveLength(1);
 });
 
-test("a second tab is told all from the start, and the first one nothing twice", async () => {
+test("a second tab gets every line, and the first gets none of them twice", async () => {
 	const { feed, reference, told } = await followed();
 	const second: string[] = [];
 	feed.follow({

@@ -227,7 +227,7 @@ test("the store holds no token in clear", async () => {
 	for (const secret of [link, ...recruiter.cookies.values()]) expect(stored).not.toContain(secret);
 });
 
-test("failed attempts to use up a sign-in link count as guesses", async () => {
+test("failed attempts to use a sign-in link count as guesses", async () => {
 	const desk = await newDesk();
 	const guesser = desk.visitor();
 	for (let guess = 0; guess < 20; guess += 1) {
@@ -236,7 +236,7 @@ test("failed attempts to use up a sign-in link count as guesses", async () => {
 	expect((await guesser.post("/api/sign-in/one-more")).status).toBe(429);
 });
 
-test("the first link opens nothing once somebody has been invited", async () => {
+test("the first-start link stops working once someone has been invited", async () => {
 	const desk = await newDesk();
 	const token = await makeLink(desk.db, "join", undefined, desk.clock());
 	await invite(desk.db, { email: "ann@closewell.example", role: "recruiter", by: null }, desk.clock());

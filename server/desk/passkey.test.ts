@@ -81,7 +81,7 @@ test("a challenge is one person's, lasts ten minutes, and a removed person's pas
 	expect((await signIn(desk, passkey)).status).toBe(401);
 });
 
-test("a passkey that does not check who holds it cannot be added", async () => {
+test("a passkey that does not verify its user cannot be added", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const passkey = newPasskey(desk.desk.url);
@@ -91,7 +91,7 @@ test("a passkey that does not check who holds it cannot be added", async () => {
 	expect((await recruiter.get("/api/passkeys")).body.passkeys).toEqual([]);
 });
 
-test("a passkey that is on file already cannot be added again, by its owner or by anyone else", async () => {
+test("a passkey cannot be added twice, by its owner or by anyone else", async () => {
 	const desk = await newDesk();
 	const owner = await joined(desk, "recruiter");
 	const other = await joined(desk, "admin");

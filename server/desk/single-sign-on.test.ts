@@ -99,21 +99,21 @@ test("what comes back counts once, in the browser that went, with the state it t
 	expect(ceremonies.map(({ data }) => JSON.parse(data).to)).toEqual(["/"]);
 });
 
-test("a session that was ended while an account was being bound binds nothing", async () => {
+test("a session that ends midway cannot link an account", async () => {
 	const desk = await deskWithProvider();
 	const recruiter = await joined(desk, "recruiter");
 	const thief = desk.visitor();
 	for (const [name, value] of recruiter.cookies) thief.cookies.set(name, value);
 	const { url } = (await thief.post("/api/sso/bind")).body;
 	const back = await askProvider("eve", url);
-	expect((await recruiter.post("/api/sign-out")).status).toBe(200); // which ends the stolen session too
+	expect((await recruiter.post("/api/sign-out")).status).toBe(200); // ends the stolen session too
 	const refused = await comeBack(thief, back);
 	expect(refused.status).toBe(403);
 	expect(refused.text).toContain("This account could not be bound");
 	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
 });
 
-test("an account that is bound already does not use up an invitation", async () => {
+test("an account that is already linked does not use up an invitation", async () => {
 	const desk = await deskWithProvider();
 	const { db, clock } = desk;
 	const invited = async (email: string) => {

@@ -383,7 +383,7 @@ test("what looks like a robot's is kept, told to nobody, and delivered when staf
 	});
 });
 
-test("what the firm's people add by hand puts no form under pressure", async () => {
+test("submissions added by hand do not put a form under pressure", async () => {
 	const { open } = newInstallation({ CHALLENGE_FROM: "3" });
 	const site = await open();
 	for (let number = 0; number < 5; number += 1) {

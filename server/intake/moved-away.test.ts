@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { linesOf } from "../store/chat/lines.ts";
 import { chat, lead, newInstallation } from "../test-installation.ts";
 
-/* Once somebody has moved the database away, what is written to it is lost at the next start. */
+/* After someone moves the database file away, what is written to it is lost at the next start. */
 
 const LOST = "was moved, removed or replaced";
 
@@ -19,7 +19,7 @@ async function withDatabase() {
 	};
 }
 
-test("step two of a lead is not acknowledged while the database is moved away", async () => {
+test("step two of a lead is not acknowledged while the database file is gone", async () => {
 	const { site, moveAway, putBack } = await withDatabase();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	const complete = () => site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
@@ -29,7 +29,7 @@ test("step two of a lead is not acknowledged while the database is moved away", 
 	expect(await complete()).toMatchObject({ reference });
 });
 
-test("a line of a chat is neither acknowledged nor passed on while the database is moved away", async () => {
+test("a chat line is not acknowledged while the database file is gone", async () => {
 	const { site, moveAway, putBack } = await withDatabase();
 	const { reference } = await site.intake.receive(chat("dana@example.com"));
 	const say = () => site.chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
@@ -38,5 +38,5 @@ test("a line of a chat is neither acknowledged nor passed on while the database 
 	await expect(site.chats.visitorEnds(reference)).rejects.toThrow(LOST);
 	putBack();
 	const lines = (await linesOf(site.db, reference)).map(({ text }) => text);
-	expect(lines).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]); // it was put back, so nothing is lost
+	expect(lines).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]); // the file came back, with what was written to it
 });

@@ -42,7 +42,7 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 	expect([scans.get(clean.reference), scans.get(infected.reference)]).toEqual(["clean", "infected"]);
 });
 
-test("a scanner that is down is logged once for all resumes that wait, and none is called unreadable", async () => {
+test("a scanner that is down is logged once, not for every waiting resume", async () => {
 	const { open, resume, files, logged } = newInstallation();
 	const { db, intake } = await open();
 	for (const email of ["ada@example.com", "bea@example.com", "cid@example.com"]) {
@@ -58,4 +58,31 @@ test("a scanner that is down is logged once for all resumes that wait, and none 
 	await late.stop();
 	expect(logged.map(({ msg }) => msg)).toEqual(["resumes wait to be scanned"]);
 	expect(await filesToScan(db)).toHaveLength(3);
+});
+
+test("a stop lets the current scan finish and starts no other", async () => {
+	const { open, resume, files } = newInstallation();
+	const { db, intake } = await open();
+	for (const email of ["ada@example.com", "bea@example.com", "cid@example.com"]) {
+		const incoming = await resume(email);
+		if (incoming.file) incoming.file.scanned = "unscanned";
+		await intake.receive(incoming);
+	}
+	const asked = Promise.withResolvers<void>();
+	const answer = Promise.withResolvers<void>();
+	const clamd = await startFakeClamd((socket) => {
+		let file = "";
+		socket.on("data", (chunk) => {
+			file += chunk.toString("latin1");
+			if (!file.endsWith("\0\0\0\0")) return; // not complete yet
+			asked.resolve();
+			void answer.promise.then(() => socket.end("stream: OK\0"));
+		});
+	});
+	const late = scanLater({ clamd: clamd.address, db, files, log: pino({ level: "silent" }) });
+	await asked.promise;
+	const stopped = late.stop();
+	answer.resolve();
+	await stopped;
+	expect(await filesToScan(db)).toHaveLength(2);
 });

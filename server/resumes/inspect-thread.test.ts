@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("the thread that looks into strangers' files knows none of the server's variables", async () => {
-	// Node's own worker, told to say what it knows instead of what is in the file.
+test("the thread that inspects uploads has none of the server's environment variables", async () => {
+	// Node's own Worker, with a script that reports its environment instead of the file.
 	const script = `
 		import threads from "node:worker_threads";
 		import { syncBuiltinESMExports } from "node:module";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
 import { lookInto } from "./resume-file.ts";
 
-/* What may follow the end of a document, and what may not. */
+/* What may follow the end of a document. */
 
 const GATEWAY = "\nScanned for viruses by the mail gateway of Northwind.\n";
 const JUNK = Buffer.from([1, 2, 3, 200, 201, 202]);

@@ -5,7 +5,7 @@ import { announcement } from "./announcement.ts";
 const BUILD = { version: "1.2.3", commit: "abc123" };
 const address = { port: 3001, address: "127.0.0.1", family: "IPv4" };
 
-test("after a start the operator reads where the site and the desk are, and where things go", () => {
+test("after a start the operator sees where the site and the desk are, and where data goes", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data", HOST: "127.0.0.1", SITE_URL: "https://www.closewell.example" });
 	const printed = announcement(config, BUILD, address, { port: Number(config.desk.port) });
 	for (const line of [
@@ -21,7 +21,7 @@ test("after a start the operator reads where the site and the desk are, and wher
 	expect(printed).not.toContain("is in use");
 });
 
-test("a desk that took another port because its own was taken says so, and one that is off is not named", () => {
+test("a desk on a fallback port says why, and a desk that is off is not mentioned", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data" });
 	const wanted = Number(config.desk.port);
 	const moved = announcement(config, BUILD, address, { port: wanted + 1 });
@@ -31,7 +31,7 @@ test("a desk that took another port because its own was taken says so, and one t
 	expect(announcement(chosen, BUILD, address, { port: 4001 })).not.toContain("in use");
 });
 
-test("hosts in IPv6 and buckets are written so that they can be used", () => {
+test("IPv6 hosts and storage buckets are printed in a usable form", () => {
 	const config = readConfig({
 		...{ DATA_DIR: "/srv/data", HOST: "::1", S3_BUCKET: "resumes", S3_ENDPOINT: "https://s3.example", S3_REGION: "x" },
 		...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" },

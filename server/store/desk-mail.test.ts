@@ -147,7 +147,7 @@ test("without a mail server it is a private file, which goes after a day; anothe
 	expect(readdirSync(folder)).toEqual([others]);
 });
 
-test("mails to colleagues are forgotten after a month once they were sent or given up, and never while they wait", async () => {
+test("emails to colleagues are deleted after a month if sent or given up, never while they wait", async () => {
 	const { clock, config, db, files, pass, queue } = await running();
 	for (const to of ["sent", "given-up", "waiting"]) await queue({ ...invitation, to: `${to}@firm.example` });
 	const mark = async (to: string, column: "sent_at" | "failed_at") =>

@@ -24,7 +24,7 @@ test("a seat without a quota above its base costs nothing while it is empty", ()
 	expect(costsOf({ ...seat, quota: 60_000 }, fees)).toMatchObject({ perDay: 0, empty: 0, evenAfter: undefined });
 });
 
-test("a seat that costs a dollar a day is worth filling in the end", () => {
+test("a seat that costs a dollar a day still breaks even eventually", () => {
 	expect(costsOf({ ...seat, quota: 90_365 }, fees)).toMatchObject({ perDay: 1, evenAfter: 22_500 });
 });
 

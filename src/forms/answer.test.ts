@@ -38,10 +38,10 @@ test.each([
 	expect(readAnswer(status, "null")).toMatchObject({ is: "failed", why });
 });
 
-test.each([103, 199, 300, 302, 409])("an answer %i has not arrived, even with a reference in it", (status) => {
+test.each([103, 199, 300, 302, 409])("status %i is a failure even with a reference in the body", (status) => {
 	expect(readAnswer(status, '{"reference": "CW-7K4M-Q2XN"}')).toMatchObject({ is: "failed", why: "other" });
 });
 
-test.each([200, 299])("an answer %i with a reference has arrived", (status) => {
+test.each([200, 299])("status %i with a reference is a success", (status) => {
 	expect(readAnswer(status, '{"reference": "CW-7K4M-Q2XN"}').is).toBe("received");
 });

@@ -3,7 +3,7 @@ import { joined, newDesk, type Visitor } from "../../../tests/open-desk.ts";
 import { makeLink } from "../../store/people/links.ts";
 import { invite } from "../../store/people/people.ts";
 
-/* How often somebody may try to come in, by each way, and what is written down about it. */
+/* How often each way of signing in may be tried, and what it records. */
 
 const AWAY = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "secret" };
 
@@ -14,7 +14,7 @@ const noPasskey = {
 	},
 };
 
-/** How often it works before the visitor has to wait. */
+/** How many tries pass before the visitor has to wait. */
 async function untilLimited(ask: () => ReturnType<Visitor["get"]>): Promise<number> {
 	for (let tries = 0; tries < 200; tries += 1) if ((await ask()).status === 429) return tries;
 	throw new Error("It is not limited.");
@@ -49,7 +49,7 @@ test.each(REQUESTS)("%s may be asked for a hundred and twenty times within ten m
 	expect(await untilLimited(() => ask(browser))).toBe(120);
 });
 
-test("a single sign-on that does not answer is said on a page and to who binds an account, and the log says why", async () => {
+test("an unreachable single sign-on is reported, at sign-in and when linking an account", async () => {
 	const desk = await newDesk(AWAY);
 	const page = await desk.visitor().get("/sign-in/sso");
 	expect([page.status, page.text]).toEqual([502, expect.stringContaining("The single sign-on does not answer.")]);
@@ -60,7 +60,7 @@ test("a single sign-on that does not answer is said on a page and to who binds a
 	});
 });
 
-test("a desk without a single sign-on offers none", async () => {
+test("a desk without single sign-on does not offer it", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	expect((await recruiter.get("/api/me")).body.ways).toEqual({ singleSignOn: false });
@@ -68,7 +68,7 @@ test("a desk without a single sign-on offers none", async () => {
 	expect((await recruiter.post("/api/sso/bind")).status).toBe(404);
 });
 
-test("somebody who was invited may come by a link to sign in first, under the name of their address", async () => {
+test("an invited person who signs in by link first is named after their email address", async () => {
 	const desk = await newDesk();
 	const { id } = await invite(
 		desk.db,
@@ -94,7 +94,7 @@ test("somebody who was invited may come by a link to sign in first, under the na
 	expect(events.filter(({ what }) => what === "signed in")).toEqual(Array(2).fill({ what: "signed in", person: id }));
 });
 
-test("a person has twenty passkeys at most, with names of sixty characters at most", async () => {
+test("a person can have twenty passkeys, with names up to sixty characters", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const passkey = (number: number) => ({
@@ -114,7 +114,7 @@ test("a person has twenty passkeys at most, with names of sixty characters at mo
 	const response = { id: "new", rawId: "new", type: "public-key", response: attestation };
 	const named = (length: number) => recruiter.post("/api/passkeys", { response, name: "x".repeat(length) });
 	expect((await named(61)).body.errors).toEqual({ name: "Name must be at most 60 characters" });
-	expect((await named(60)).body.error).toBe("The passkey could not be added. Try again."); // only the name was right
+	expect((await named(60)).body.error).toBe("The passkey could not be added. Try again."); // the name passed, the passkey did not
 	expect((await recruiter.ask("DELETE", "/api/passkeys/passkey-7")).status).toBe(200);
 	expect((await recruiter.ask("DELETE", "/api/passkeys/passkey-7")).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
 import { lead } from "../../test-installation.ts";
 
-/* What the page with one's own data must not do. */
+/* What your page must refuse. */
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
@@ -25,7 +25,7 @@ function submissionOf({ db }: OwnPages) {
 	return db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 }
 
-test("an infected replacement is refused, and the resume on file stays with its text", async () => {
+test("an infected replacement is refused, and the resume on file keeps its text", async () => {
 	const { host, port } = (await startFakeClamd()).address;
 	const site = await newYours({ CLAMD: `${host}:${port}` });
 	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
@@ -43,7 +43,7 @@ test("an infected replacement is refused, and the resume on file stays with its 
 	expect(await submissionOf(site)).toMatchObject({ file_name: "New.pdf", file_scan: "clean" });
 });
 
-test("a resume that a later scan found infected is not handed out, and can be replaced", async () => {
+test("a resume found infected later cannot be downloaded, but can be replaced", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com", "%PDF-1.7 infected"));
 	expect((await site.get(`${base}/resume`)).text).toBe("%PDF-1.7 infected");
@@ -58,7 +58,7 @@ test("a resume that a later scan found infected is not handed out, and can be re
 	expect((await site.get(`${base}/resume`)).status).toBe(200);
 });
 
-test("a link that went to a mistyped address does not show the address that was given after it", async () => {
+test("a link sent to a mistyped address does not reveal the corrected one", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(lead("jane@example.com"));
 	expect((await site.post(`${base}/correct`, { email: "jnae@typo.example" })).status).toBe(303);
@@ -73,7 +73,7 @@ test("a link that went to a mistyped address does not show the address that was 
 	expect((await submissionOf(site)).email).toBe("jane@example.com");
 });
 
-test("a request moves to another state that the firm serves, and to no other", async () => {
+test("a request can move to a state the firm serves, and to no other", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive({ kind: "talent-request", fields: TALENT_REQUEST, context: {} });
 	await site.get(base);
@@ -85,7 +85,7 @@ test("a request moves to another state that the firm serves, and to no other", a
 	expect(JSON.parse((await submissionOf(site)).fields)).toMatchObject({ state: "texas" });
 });
 
-test("a candidate may name twenty employers", async () => {
+test("a candidate can name twenty employers", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	const employers = Array.from({ length: 20 }, (_, index) => `Firm ${index}`);
@@ -98,8 +98,8 @@ test("on a copy of the site, replacing a resume leaves the live site's file alon
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	const { file_key: first } = await submissionOf(site);
-	await site.site.stop(); // so that nothing else changes the mark
-	await site.files.writeMark(randomUUID()); // the live site's: this database has never written it
+	await site.site.stop(); // housekeeping changes the mark too
+	await site.files.writeMark(randomUUID()); // the live site's: this database did not write it
 	expect((await replaceResume(site, base, pdf())).status).toBe(303);
 	const { file_key: second } = await submissionOf(site);
 	expect((await storedKeys(site)).toSorted()).toEqual([first, second].toSorted());

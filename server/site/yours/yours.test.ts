@@ -527,3 +527,26 @@ test.each(Object.entries(STATES))(
 		}
 	},
 );
+
+test("an email about a change, a new address, a withdrawal or a link is sent right away", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(lead("jane@example.com"));
+	let before = site.nudges();
+	const nudged = () => {
+		const more = site.nudges() - before;
+		before += more;
+		return more;
+	};
+	await site.get(base);
+	expect(nudged()).toBe(0);
+	await site.post(`${base}/correct`, { email: "jane@new.example" });
+	expect(nudged()).toBe(1);
+	const confirming = linkIn((await site.mailsTo("jane@new.example"))[0]);
+	const fresh = (await site.post(`${confirming}/confirm`)).headers.get("location")?.split("?")[0] ?? "";
+	expect(nudged()).toBe(1);
+	for (const email of ["nobody@example.com", "jane@new.example"]) await site.post("/yours", { email });
+	await site.afterwards();
+	expect(nudged()).toBe(1); // not for the address that nobody has used
+	await site.post(`${fresh}/withdraw`);
+	expect(nudged()).toBe(1);
+});

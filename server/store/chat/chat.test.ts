@@ -485,7 +485,7 @@ test("pages of one chat are told everything once and in order, from where they w
 	expect(first.told).toHaveLength(8);
 });
 
-test("a visitor sees writing only whoever has the chat, while it goes on", async () => {
+test("a visitor sees only the chat's own recruiter typing", async () => {
 	const office = await chatting();
 	const { chats, ada, bea } = office;
 	const reference = await begun(office);

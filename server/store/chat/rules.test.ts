@@ -8,7 +8,7 @@ import { linesOf } from "./lines.ts";
 import { seePeople, seeVisitors } from "./signs.ts";
 import { listChats, readChat } from "./summaries.ts";
 
-/* Who may do what with a chat, and what happens to it at which moment. Nothing here happens by itself. */
+/* Who may do what with a chat, and what happens when. No background job runs here. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -36,7 +36,7 @@ async function waitingChat() {
 		setMessage: (set: Partial<SubmissionRow>) => db.updateTable("submissions").set(set).execute(),
 		told: async () => (await linesOf(db, reference)).map(({ text }) => text),
 		history: async () => (await eventsOf(db, reference)).map(({ what, person: by }) => [what, by]),
-		/** What is due now is done, as a server does it every second. */
+		/** Does what is due now, as a server does every second. */
 		look: async () => {
 			const due = await findLapsed(db, clock());
 			for (const each of due) await db.transaction().execute((transaction) => lapse(transaction, each, clock()));
@@ -53,7 +53,7 @@ async function waitingChat() {
 
 const sentence = (words: string) => ({ sentence: expect.stringContaining(words) });
 
-test("a message that somebody owns keeps its owner when a colleague takes the chat, hands it over and ends it", async () => {
+test("a message keeps its owner when a colleague takes the chat and hands it over", async () => {
 	const { ada, bea, chats, message, reference, setMessage } = await waitingChat();
 	await setMessage({ owner: bea.id });
 	expect(await chats.take(reference, ada)).toEqual({ line: 2 });
@@ -62,7 +62,7 @@ test("a message that somebody owns keeps its owner when a colleague takes the ch
 	expect((await message()).owner).toBe(bea.id);
 });
 
-test("handing over is refused to oneself, to nobody of the desk, to who is away, and of what nobody has", async () => {
+test("a chat cannot be handed to yourself, to a stranger, to someone away, or before anyone has it", async () => {
 	const { ada, bea, chat: now, chats, clock, db, reference, told } = await waitingChat();
 	expect(await chats.handOver(reference, ada, bea.id)).toEqual(sentence("Take it first"));
 	await chats.take(reference, ada);
@@ -79,7 +79,7 @@ test("handing over is refused to oneself, to nobody of the desk, to who is away,
 	expect(await told()).toEqual(["Is anybody there?", "taken", "handed over"]);
 });
 
-test("what is over is neither taken, handed over nor ended again", async () => {
+test("an ended chat cannot be taken, handed over or ended again", async () => {
 	const { ada, chats, history, reference } = await waitingChat();
 	expect(await chats.firmEnds(reference, ada)).toEqual({ line: 2 }); // nobody had it
 	expect(await chats.take(reference, ada)).toEqual(sentence("over"));
@@ -95,7 +95,7 @@ test("what is over is neither taken, handed over nor ended again", async () => {
 	expect(await chats.transcript("CW-2222-2222")).toBe("unknown");
 });
 
-test("the visitor ends a chat that somebody has, and its mails are due then", async () => {
+test("when the visitor ends a chat, its emails are due", async () => {
 	const { ada, chat: now, chats, clock, heldUntil, message, reference, setMessage } = await waitingChat();
 	await chats.take(reference, ada);
 	await setMessage({ indexed_at: clock().toISOString() });
@@ -103,10 +103,10 @@ test("the visitor ends a chat that somebody has, and its mails are due then", as
 	await chats.visitorEnds(reference);
 	expect(await heldUntil()).toEqual([clock().toISOString()]);
 	expect(await now()).toMatchObject({ state: "ended", ended_at: clock().toISOString(), waiting_since: null });
-	expect((await message()).indexed_at).toBeNull(); // all of it is to be found now
+	expect((await message()).indexed_at).toBeNull(); // so that search finds all of it
 });
 
-test("a chat waits two minutes to be taken; then it is a message, until the visitor comes back", async () => {
+test("a chat no one takes becomes a message after two minutes, until the visitor comes back", async () => {
 	const { ada, chat: now, chats, clock, heldUntil, look, pass, reference, told } = await waitingChat();
 	pass(2 * MINUTE - 1);
 	expect(await look()).toBe(0);
@@ -121,7 +121,7 @@ test("a chat waits two minutes to be taken; then it is a message, until the visi
 	expect(await chats.take(reference, ada)).toEqual({ line: 3 });
 });
 
-test("who has a chat loses it after a minute without a sign, and those who gave one do not", async () => {
+test("a recruiter loses a chat after a minute without a sign of life", async () => {
 	const { ada, bea, chat: now, chats, clock, db, look, pass, reference } = await waitingChat();
 	await chats.take(reference, ada);
 	pass(MINUTE - 1);
@@ -138,7 +138,7 @@ test("who has a chat loses it after a minute without a sign, and those who gave 
 	expect(await look()).toBe(0);
 });
 
-test("a visitor who gave no sign for half an hour has left, whoever has the chat", async () => {
+test("a chat ends after half an hour without a sign of the visitor", async () => {
 	const { ada, chat: now, chats, clock, db, history, look, pass, reference } = await waitingChat();
 	await chats.take(reference, ada);
 	const signs = async () => seePeople(db, [ada.id], clock());
@@ -153,7 +153,7 @@ test("a visitor who gave no sign for half an hour has left, whoever has the chat
 	expect((await now()).visitor_at < clock().toISOString()).toBe(true); // a tab left open does not bring it back
 });
 
-test("a chat that was answered last stays answered when nobody takes it any more", async () => {
+test("a chat whose last line is the firm's stays answered when no one takes it again", async () => {
 	const { ada, chats, history, look, message, pass, reference, say } = await waitingChat();
 	await chats.take(reference, ada);
 	await chats.firmSays(reference, ada, say("We do."));
@@ -166,7 +166,7 @@ test("a chat that was answered last stays answered when nobody takes it any more
 	expect((await history()).map(([what]) => what)).not.toContain("nobody was left in the chat");
 });
 
-test("a chat that nobody ever answered is not told as one that was left", async () => {
+test("a chat no one ever answered has no 'nobody was left' in its history", async () => {
 	const { history, look, message, pass } = await waitingChat();
 	pass(2 * MINUTE);
 	await look();
@@ -174,7 +174,7 @@ test("a chat that nobody ever answered is not told as one that was left", async 
 	expect(await message()).toMatchObject({ answered_at: null, owner: null });
 });
 
-test("a line is searched a minute after the one before it was, and at once when the chat ends", async () => {
+test("new lines are indexed for search at most once a minute", async () => {
 	const { chats, clock, message, pass, reference, say, setMessage } = await waitingChat();
 	await setMessage({ indexed_at: clock().toISOString() });
 	pass(MINUTE);
@@ -185,14 +185,14 @@ test("a line is searched a minute after the one before it was, and at once when 
 	expect((await message()).indexed_at).toBeNull();
 });
 
-test("a thousand lines are enough for one chat", async () => {
+test("a chat holds at most a thousand lines", async () => {
 	const { chats, reference, say, setChat } = await waitingChat();
 	await setChat({ last_line: 999 });
 	expect(await chats.visitorSays(reference, say("The last one"))).toMatchObject({ line: { number: 1000 } });
 	expect(await chats.visitorSays(reference, say("One more"))).toEqual({ refused: "too many", wait: 60 });
 });
 
-test("a line sent again by a colleague who does not have the chat is not theirs", async () => {
+test("a repeated line counts only from the recruiter who sent it", async () => {
 	const { ada, bea, chats, reference, say, told } = await waitingChat();
 	await chats.take(reference, ada);
 	const line = say("We do.");
@@ -202,7 +202,7 @@ test("a line sent again by a colleague who does not have the chat is not theirs"
 	expect(await told()).toHaveLength(3);
 });
 
-test("the visitor is shown as there for 45 seconds after a sign", async () => {
+test("a visitor counts as present for 45 seconds after a sign of life", async () => {
 	const { clock, db, pass, reference } = await waitingChat();
 	const isHere = async () => (await readChat(db, reference, clock()))?.chat.visitorHere;
 	pass(45 * SECOND - 1);
@@ -214,7 +214,7 @@ test("the visitor is shown as there for 45 seconds after a sign", async () => {
 	await seeVisitors(db, [], clock());
 });
 
-test("the page a visitor is on is the last they were seen on", async () => {
+test("the desk shows the last page the visitor was seen on", async () => {
 	const { chat: now, chats, reference } = await waitingChat();
 	await chats.visitorAt(reference, "/services");
 	expect((await now()).page).toBe("/services");
@@ -225,7 +225,7 @@ test("the page a visitor is on is the last they were seen on", async () => {
 	expect((await now()).page).toBe("/services");
 });
 
-test("a chat that ended is listed until the office's midnight", async () => {
+test("an ended chat is listed until midnight at the office", async () => {
 	const { chats, clock, db, pass, reference } = await waitingChat();
 	await chats.visitorEnds(reference);
 	const listed = async () => (await listChats(db, OFFICE, clock())).map((each) => each.reference);

@@ -432,7 +432,7 @@ test("a process that is killed in the middle of an answer leaves nothing of it",
 	expect(await doing(ANSWER, { version: 1 })).toMatchObject({ done: true });
 });
 
-test("what is closed is assigned to nobody until it is reopened", async () => {
+test("a closed submission cannot be assigned until it is reopened", async () => {
 	const { claire, doing, item, rosa } = await atTheDesk();
 	await doing({ what: "assign", to: claire.id });
 	await doing({ what: "close", outcome: "no-fit" });
@@ -442,4 +442,20 @@ test("what is closed is assigned to nobody until it is reopened", async () => {
 	expect(await item()).toMatchObject({ state: "closed", owner: { id: claire.id } });
 	await doing({ what: "reopen" });
 	expect(await doing({ what: "assign", to: rosa.id })).toMatchObject({ done: true });
+});
+
+test("a person can be sent three links to their page within a day, not counting any dated in the future", async () => {
+	const { db, doing, item, pass } = await atTheDesk();
+	const send = () => doing({ what: "send-link" });
+	for (let sent = 0; sent < 3; sent += 1) expect(await send()).toEqual({ done: true });
+	expect(await send()).toEqual(refused("several links today"));
+	const links = async () => (await item()).deliveries.filter(({ event }) => event === "link");
+	expect(await links()).toHaveLength(3);
+	pass(24 * HOUR - 1);
+	expect(await send()).toEqual(refused("several links today"));
+	pass(1);
+	expect(await send()).toEqual({ done: true });
+	expect(await links()).toHaveLength(4);
+	await db.updateTable("deliveries").set({ queued_at: "2027-01-01T00:00:00.000Z" }).execute(); // the clock was ahead
+	expect(await send()).toEqual({ done: true });
 });

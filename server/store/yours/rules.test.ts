@@ -6,6 +6,7 @@ import { createSecret } from "../secret.ts";
 import type { DeliveryRow, SubmissionRow } from "../tables.ts";
 import { addTo, answerAsk, endRequest, hideFrom, keepLonger, pause } from "./actions.ts";
 import { askToKeep } from "./ask-to-keep.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { correct } from "./correct.ts";
 import { everythingOf } from "./everything.ts";
 import { findOwnLink, forgetOldLinks, makeOwnLink } from "./links.ts";
@@ -15,7 +16,7 @@ import { sendAddressLink, submissionsUnder } from "./under-address.ts";
 import { readWishes, wish } from "./wishes.ts";
 import { withdraw } from "./withdraw.ts";
 
-/* The rules of one's own page, at the moments and numbers they name. No mail is sent here. */
+/* The limits of your page, each at its exact number. No email is sent here. */
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -48,7 +49,7 @@ async function held(env: Record<string, string> = {}) {
 
 const DONE = { done: true };
 
-test("agreeing to be kept counts once within an hour, and anew after it", async () => {
+test("agreeing to be kept longer counts once an hour", async () => {
 	const { changing, clock, db, pass, resume } = await held();
 	const reference = await resume();
 	const keptAt = async () => (await readWishes(db, reference)).kept_at;
@@ -65,7 +66,7 @@ test("agreeing to be kept counts once within an hour, and anew after it", async 
 	expect(await keptAt()).toBe(clock().toISOString());
 });
 
-test("all that is added to a request is at most as long as is said, and what was added last is not added twice", async () => {
+test("additions to a request have a total limit, and a repeated one is not added twice", async () => {
 	const { changing, history, lead, row } = await held();
 	const reference = await lead();
 	const added = async () => JSON.parse((await row(reference)).fields).additionalInfo;
@@ -78,7 +79,7 @@ test("all that is added to a request is at most as long as is said, and what was
 	expect(await history(reference)).toEqual(["added to it", "added to it"]);
 });
 
-test("an employer's own ending keeps the time it was first closed, and does not change the firm's", async () => {
+test("an employer who ends a request keeps its first closing time and does not override the firm", async () => {
 	const { changing, clock, lead, pass, row, set } = await held();
 	const reference = await lead();
 	await endRequest(changing, reference, "filled");
@@ -91,7 +92,7 @@ test("an employer's own ending keeps the time it was first closed, and does not 
 	expect(await row(reference)).toMatchObject({ closed_at, outcome: "won" });
 });
 
-test("the firm is told of a change, unless it is of what is held back or spam", async () => {
+test("the firm hears of a change, except to suspected spam", async () => {
 	const { changing, lead, set, told } = await held();
 	const reference = await lead();
 	await addTo(changing, reference, "One", 100);
@@ -106,7 +107,7 @@ test("the firm is told of a change, unless it is of what is held back or spam", 
 	expect(await told()).toBe(2);
 });
 
-test("ten changes within an hour are taken; what the firm's people do counts for nobody", async () => {
+test("ten changes an hour are accepted, not counting what recruiters do", async () => {
 	const { changing, clock, db, lead, pass } = await held();
 	const reference = await lead();
 	for (let change = 0; change < 10; change += 1) {
@@ -126,7 +127,7 @@ test("ten changes within an hour are taken; what the firm's people do counts for
 	expect(await addTo(changing, "CW-2222-2222", "To what is gone", 4000)).toEqual({ done: false, why: "unknown" });
 });
 
-test("only what was asked is answered, of the two it was asked about, and yes can become no", async () => {
+test("a candidate can answer only what was asked, and can change the answer", async () => {
 	const { changing, db, history, lead, resume, row } = await held();
 	const [request, other, candidate] = [await lead(), await lead("other@example.com"), await resume()];
 	const mark = { candidate, person: "claire", why: "", marked_at: "2026-03-02T15:00:00.000Z" };
@@ -157,7 +158,7 @@ test("only what was asked is answered, of the two it was asked about, and yes ca
 	expect(await say("yes")).toMatchObject({ done: false, why: "limited" });
 });
 
-test("how something stands is told without who or why", async () => {
+test("the sender sees the status without who or why", async () => {
 	const { lead, own, set } = await held();
 	const reference = await lead();
 	const standing = async (values: Partial<SubmissionRow> = { owner: null }) => {
@@ -174,7 +175,7 @@ test("how something stands is told without who or why", async () => {
 	expect(await standing({ suspected: "a robot" })).toBe("received");
 });
 
-test("a candidate reads what job they are asked about, the latest first, and not whose", async () => {
+test("a candidate sees which job they are asked about, newest first, but not whose", async () => {
 	const { clock, db, lead, own, pass, resume } = await held();
 	const candidate = await resume();
 	const ask = async (email: string, fields: Record<string, string>) => {
@@ -198,7 +199,7 @@ test("a candidate reads what job they are asked about, the latest first, and not
 	expect(JSON.stringify(wishes)).not.toMatch(/acme/i);
 });
 
-test("everything that is held is given out: mails that went to them with what they say, and their chat", async () => {
+test("the full export has the emails that went out, with their text, and the chat", async () => {
 	const { clock, db, intake, own } = await held();
 	const { reference } = await intake.receive(chat("dana@example.com", "Do you place closers?"));
 	const at = clock().toISOString();
@@ -228,7 +229,7 @@ test("everything that is held is given out: mails that went to them with what th
 	expect(JSON.stringify(all)).not.toMatch(/About others|Never sent|claire/);
 });
 
-test("short links work for seven days and count for one more; a link to a submission does not end", async () => {
+test("short links work for seven days and are kept one more; a submission's link does not expire", async () => {
 	const { clock, db, lead, pass } = await held();
 	const reference = await lead();
 	const inbox = "jane@example.com";
@@ -250,7 +251,7 @@ test("short links work for seven days and count for one more; a link to a submis
 	expect(await works(long)).toBe(true);
 });
 
-test("under an address stands what has that address, and a note behind a plus is another's but at Gmail", async () => {
+test("an address finds its own submissions; a plus tag is someone else's, except at Gmail", async () => {
 	const { db, lead } = await held();
 	await lead("");
 	const plain = await lead("jane@example.com");
@@ -264,7 +265,7 @@ test("under an address stands what has that address, and a note behind a plus is
 	expect(await under(" ")).toEqual([]);
 });
 
-test("a link to all under an address goes out three times a day, and what was withdrawn that day counts too", async () => {
+test("a link to everything under an address goes out three times a day, counting withdrawals", async () => {
 	const { clock, db, lead, pass, secret, store } = await held();
 	const first = await lead();
 	await lead("jane@example.com", { requirements: "Another two, for Ohio." });
@@ -278,7 +279,7 @@ test("a link to all under an address goes out three times a day, and what was wi
 	expect(await sendAddressLink(db, { email: "nobody@example.com", secret, receiptsPerHour: 0 }, clock)).toBe(false);
 });
 
-test("what is withdrawn counts against limits for the day in which it came", async () => {
+test("a withdrawn submission counts against limits for a day after it arrived", async () => {
 	const { db, lead, pass, secret, store } = await held();
 	const references = [await lead()];
 	pass(DAY - 1);
@@ -288,7 +289,7 @@ test("what is withdrawn counts against limits for the day in which it came", asy
 	expect(await db.selectFrom("withdrawn").select("kind").execute()).toEqual([{ kind: "lead" }]);
 });
 
-test("a mail says that it is withdrawn when one had gone out to them, or the link came by mail", async () => {
+test("a withdrawal is confirmed by email only if an email had gone out before, or the link came by email", async () => {
 	const { db, lead, secret, store } = await held();
 	const mails = async (byMail: boolean, attempts: number) => {
 		const reference = await lead("jane@example.com", { company: `Company ${byMail} ${attempts}` });
@@ -303,7 +304,7 @@ test("a mail says that it is withdrawn when one had gone out to them, or the lin
 	expect(await mails(false, 1)).toEqual(["firm-mail", "receipt"]);
 });
 
-test("another resume keeps what was remarked, and adds its own remark once", async () => {
+test("a new resume keeps earlier remarks and adds its own once", async () => {
 	const { changing, db, history, resume, row, set } = await held();
 	const reference = await resume();
 	await set({ remarks: "The address may be mistyped." });
@@ -321,7 +322,7 @@ test("another resume keeps what was remarked, and adds its own remark once", asy
 	expect(dropped.map(({ key }) => key)).toEqual(expect.arrayContaining(["key-first", "key-second"]));
 });
 
-test("pausing and naming employers again changes nothing and tells nobody", async () => {
+test("repeating a wish changes nothing and notifies no one", async () => {
 	const { changing, history, resume, told } = await held();
 	const reference = await resume();
 	for (let times = 0; times < 2; times += 1) {
@@ -332,7 +333,7 @@ test("pausing and naming employers again changes nothing and tells nobody", asyn
 	expect(await told()).toBe(2);
 });
 
-test("a correction that changes nothing is done, and an emptied field that was never there stays out", async () => {
+test("a correction that changes nothing is accepted without a trace", async () => {
 	const { changing, history, lead, own, row } = await held();
 	const reference = await lead();
 	const before = await own(reference);
@@ -350,7 +351,7 @@ test("a correction that changes nothing is done, and an emptied field that was n
 	expect((await own(reference)).submission.newEmail).toBeUndefined(); // the same mailbox
 });
 
-test("a correction of a resume has its facts read anew; another address alone does not", async () => {
+test("a corrected resume form has its facts read again, but not for a new email address alone", async () => {
 	const { changing, db, own, resume } = await held();
 	const reference = await resume();
 	await db.insertInto("resume_facts").values({ reference, rules: "1", facts: "[]", profile: "{}" }).execute();
@@ -364,7 +365,7 @@ test("a correction of a resume has its facts read anew; another address alone do
 	expect(await facts()).toEqual([]);
 });
 
-test("what looks like a robot's has no mail sent to a new address", async () => {
+test("suspected spam cannot have an email sent to a new address", async () => {
 	const { changing, db, lead, own, set } = await held();
 	const reference = await lead();
 	await set({ suspected: "a robot" });
@@ -375,7 +376,7 @@ test("what looks like a robot's has no mail sent to a new address", async () => 
 	expect(await db.selectFrom("deliveries").select("id").where("event", "=", "new address").execute()).toEqual([]);
 });
 
-test("whose resume is spam, or has no address, is not asked whether to keep it", async () => {
+test("no one is asked to keep a resume that is spam or has no address", async () => {
 	const { clock, config, db, resume, set } = await held({ RETAIN_RESUMES_MONTHS: "1" });
 	const reference = await resume();
 	const asked = (days: number) => {
@@ -392,9 +393,33 @@ test("whose resume is spam, or has no address, is not asked whether to keep it",
 		expect(await asked(30)).toBe(0);
 	}
 	await set({ suspected: null });
-	expect(await asked(21)).toBe(0); // of the month more than a week is left
+	expect(await asked(21)).toBe(0); // more than a week left
 	expect(await asked(22)).toBe(1);
 	expect(await asked(23)).toBe(0);
 	await wish(db, reference, { kept_at: new Date(clock().getTime() + 23 * DAY).toISOString() });
 	expect(await asked(24)).toBe(0);
+});
+
+test("only the link sent to the address that waits confirms it, and the remark on that address is kept", async () => {
+	const { changing, clock, db, lead, pass, row } = await held();
+	const reference = await lead();
+	const linkTo = (email: string) =>
+		makeOwnLink(db, { purpose: "new address", reference, inbox: email, email }, clock());
+	const confirm = (token: string) => confirmAddress(changing, token, (email) => `${email} looks invalid.`);
+	const waits = { new_email: "Jane@new.example", new_email_at: clock().toISOString() };
+	await wish(db, reference, waits);
+	const other = await makeOwnLink(db, { purpose: "submission", reference, inbox: null }, clock());
+	for (const wrong of [await linkTo("jnae@typo.example"), other, "x".repeat(43)]) {
+		expect(await confirm(wrong)).toBeUndefined();
+	}
+	expect(await row(reference)).toMatchObject({ email: "jane@example.com", remarks: null });
+	const right = await linkTo("jane@new.example");
+	pass(7 * DAY);
+	expect(await confirm(right)).toBeUndefined(); // too late
+	pass(-1);
+	expect(await confirm(right)).toMatch(/^[\w-]{43}$/);
+	expect(await row(reference)).toMatchObject({
+		email: "jane@new.example",
+		remarks: "Jane@new.example looks invalid.",
+	});
 });
