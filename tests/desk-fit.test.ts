@@ -9,7 +9,7 @@ const somebody = openPeople();
 const REQUEST = {
 	...{ firstName: "Dana", lastName: "Whitcomb", email: "dana@harrowpike.example", company: "Harrow & Pike Freight" },
 	...{ roleType: "account-executive", agreeToTerms: "on" },
-	requirements: "Two account executives in Columbus, 5+ years. Base is $90K-$120K base.",
+	requirements: "Two account executives in Columbus, 5+ years, recent grad energy. Base is $90K-$120K base.",
 };
 
 /** What people say in the form; what their files say is read elsewhere. */
@@ -45,6 +45,7 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	const people = fits.getByRole("listitem").filter({ has: page.getByRole("link") });
 	await expect.poll(() => people.allTextContents()).toHaveLength(2);
 	expect(await people.getByRole("link").allTextContents()).toEqual(["Marcus Ellery", "Janelle Briggs"]);
+	await fits.getByText("Not counted: “recent grad energy”. Age can't be a hiring requirement.").waitFor();
 	const first = people.first();
 	expect(await first.textContent()).toContain("3 of 4 asks");
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([

@@ -417,7 +417,7 @@ async function answer(route: Route, desk: DeskStub, stub: ItemStub, before: Map<
 /** What is said of a request, or of a resume, while there is nothing to match it with. */
 function nobodyFits(kind: string): object {
 	if (kind === "resume") return { kind, requests: [], fitting: 0, compared: 0, isOnFile: true };
-	return { kind: "request", asks: [], people: [], fitting: 0, onFile: 0, without: 0 };
+	return { kind: "request", asks: [], notCounted: [], people: [], fitting: 0, onFile: 0, without: 0 };
 }
 
 const draftOf = ({ subject, text }: { subject: string; text: string }) => ({

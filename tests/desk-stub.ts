@@ -258,7 +258,8 @@ function actedOn(stub: DeskStub, reference: string, what: string | undefined): [
 	const row = stub.rows.find((one) => one.reference === reference);
 	if (!row) return [404, { error: "There is no such submission." }];
 	if (!what) return [200, itemOf(row)];
-	if (what === "fits") return [200, { kind: "request", asks: [], people: [], fitting: 0, onFile: 0, without: 0 }];
+	if (what === "fits")
+		return [200, { kind: "request", asks: [], notCounted: [], people: [], fitting: 0, onFile: 0, without: 0 }];
 	if (what === "proposals") return [200, { people: [] }];
 	if (row.owner && what === "take") return [409, { ...itemOf(row), error: "Somebody changed this meanwhile." }];
 	const owner = what === "take" ? { id: "claire", name: "Claire Okafor" } : null;

@@ -51,6 +51,7 @@ export function Fits({ item }: { item: Item }) {
 					</Button>
 				</div>
 			)}
+			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
 			{found && matches.length === 0 && <p className={css.none}>{nobody(found)}</p>}
 			<ol className={css.list}>
 				{shown.map((match, index) => (
@@ -71,6 +72,15 @@ export function Fits({ item }: { item: Item }) {
 			<HowDialog open={how} onClose={() => setHow(false)} asks={found?.kind === "request" ? found.asks : undefined} />
 		</section>
 	);
+}
+
+/** What the request wishes and nobody may be hired or passed over for. */
+function NotCounted({ wishes }: { wishes: Extract<Found, { kind: "request" }>["notCounted"] }) {
+	return wishes.map(({ words, why }) => (
+		<p key={words} className={css.notCounted}>
+			Not counted: “<bdi>{words}</bdi>”. {why}
+		</p>
+	));
 }
 
 type Matching = PersonFit | RequestFit;

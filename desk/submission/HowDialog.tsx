@@ -51,8 +51,8 @@ export function HowDialog({ open, onClose, asks }: Props) {
 				</p>
 				<p>
 					Never looked at: name, photo, age, year of a degree, gender, address beyond the city, or anything else that
-					tells who somebody is rather than what they have done. Nobody is left out or written to by software: you
-					decide.
+					tells who somebody is rather than what they have done. A request's wishes about any of it aren't counted.
+					Nobody is left out or written to by software: you decide.
 				</p>
 			</div>
 		</Dialog>

@@ -1,10 +1,11 @@
 import { readable } from "../../forms/labels.ts";
 import { stateAbbreviations } from "../../forms/states.ts";
 import { ANYWHERE, type Ask, type AskKind, MOVES, REMOTE, WANTS } from "./ask.ts";
-import { type Emphasis, type Part, partsOf } from "./emphasis.ts";
+import { type Emphasis, type Part, partAt, partsOf } from "./emphasis.ts";
 import { type Level, levels } from "./levels.ts";
 import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";
 import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
+import { lawful, type NotCounted } from "./unlawful.ts";
 import type { Role } from "./vocabulary.ts";
 import { ASIDE, EMPHASIS, WEIGHTS } from "./weights.ts";
 import { readYears } from "./years.ts";
@@ -40,7 +41,7 @@ const TERM_KINDS: AskKind[] = ["sector", "tool", "method", "language", "license"
 
 /** In the order in which they are shown: what counts most first. */
 export function asksOf(request: Request, vocabulary: Terms): Ask[] {
-	const fields = { ...request.fields, ...request.details };
+	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
 	const reading: Reading = { fields, text, parts: partsOf(text), terms: termsIn(text, vocabulary), vocabulary };
 	const asks = [
@@ -53,6 +54,25 @@ export function asksOf(request: Request, vocabulary: Terms): Ask[] {
 		...termAsks(reading),
 	];
 	return onceEach(asks).sort((a, b) => b.weight - a.weight);
+}
+
+/** What somebody typed freely, without what may not count. */
+function lawfulFields({ kind, fields, details }: Request): Record<string, string> {
+	const all: Record<string, string> = { ...fields, ...details };
+	const free = freeFields(kind).flatMap((name) => (all[name] ? [[name, lawful(all[name]).text]] : []));
+	return { ...all, ...Object.fromEntries(free) };
+}
+
+/** A lead's job title is that of who asks. */
+function freeFields(kind: string): string[] {
+	return kind === "talent-request" ? ["jobTitle", "requirements"] : ["requirements"];
+}
+
+/** What of a request is not counted, because nobody may be hired or passed over for it. */
+export function notCountedIn({ kind, fields, details }: Request): NotCounted[] {
+	const all: Record<string, string> = { ...fields, ...details };
+	const typed = freeFields(kind).map((name) => all[name] ?? "");
+	return lawful(typed.join("\n")).notCounted;
 }
 
 interface Reading {
@@ -76,7 +96,7 @@ function fieldWords(name: string, value: string): string {
 }
 
 function roleAsk(kind: string, { fields, text, parts, terms, vocabulary }: Reading): Ask[] {
-	const typed = kind === "talent-request" ? fields.jobTitle : undefined;
+	const typed = kind === "talent-request" ? fields.jobTitle?.replaceAll(/\s?…\s?/g, " ").trim() : undefined;
 	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
 	const named = termsIn(typed ?? "", vocabulary).filter((term) => term.kind === "role");
 	const chosen = vocabulary.roles.filter((role) =>
@@ -138,7 +158,7 @@ function levelOf(level: Level, words: string): Ask {
 
 function yearsAsk({ text, parts }: Reading): Ask[] {
 	const found = readYears(text).flatMap(({ years, at }) => {
-		const part = partAt(at, parts);
+		const part = partAt(at[0], parts);
 		return part && part.emphasis !== "not asked" ? [{ years, part, emphasis: part.emphasis }] : [];
 	});
 	const [first] = found;
@@ -233,7 +253,7 @@ function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 			// Beside the employer's own industry, another is whom they sell to, or a word that means something else.
 			const isAside = kind === "sector" && !ids.some((id) => isOwn(id, fields.industry, vocabulary));
 			const wanted = { kind, ...valuesOf(first.kind, ids, fields.industry, vocabulary), label };
-			const words = partAt(first.at, parts)?.text ?? "";
+			const words = partAt(first.at[0], parts)?.text ?? "";
 			return [ask({ ...wanted, words }, emphasis, isAside ? ASIDE : 1)];
 		});
 	});
@@ -273,23 +293,12 @@ function alternatives(named: Named[], text: string): Named[][] {
 	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
 }
 
-/** The last that begins there or before. */
-function partAt([from]: [number, number], parts: Part[]): Part | undefined {
-	let [low, high] = [0, parts.length];
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if ((parts[middle]?.from ?? 0) <= from) low = middle + 1;
-		else high = middle;
-	}
-	return parts[low - 1];
-}
-
 function emphasisAt({ at }: Pick<Named, "at">, parts: Part[]): Emphasis {
-	return partAt(at, parts)?.emphasis ?? "plain";
+	return partAt(at[0], parts)?.emphasis ?? "plain";
 }
 
 function wordsOf(named: Pick<Named, "at">[], parts: Part[]): string[] {
-	return unique(named.flatMap(({ at }) => partAt(at, parts)?.text.trim() ?? [])).slice(0, 1);
+	return unique(named.flatMap(({ at }) => partAt(at[0], parts)?.text.trim() ?? [])).slice(0, 1);
 }
 
 /** What is asked twice is asked once, as the stronger of the two. */

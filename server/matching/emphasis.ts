@@ -31,6 +31,17 @@ export function partsOf(text: string): Part[] {
 	});
 }
 
+/** The last that begins there or before. */
+export function partAt(from: number, parts: Part[]): Part | undefined {
+	let [low, high] = [0, parts.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((parts[middle]?.from ?? 0) <= from) low = middle + 1;
+		else high = middle;
+	}
+	return parts[low - 1];
+}
+
 interface Said {
 	emphasis: Emphasis;
 	/** It stands before what it is about: 'must have', not 'required'. */

@@ -1,6 +1,7 @@
 import { personName } from "../../forms/labels.ts";
 import type { Ask } from "./ask.ts";
 import { withoutOwner } from "./facts/owner.ts";
+import { lawful } from "./unlawful.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /*
@@ -32,7 +33,7 @@ const NEVER =
 
 /** Of a request that says enough in words of its own. It stands behind all other asks. */
 export function wordsAsk(requirements = ""): Ask[] {
-	const values = [...new Map(writtenIn(requirements).map((word) => [stemOf(word), word])).values()];
+	const values = [...new Map(writtenIn(lawful(requirements).text).map((word) => [stemOf(word), word])).values()];
 	if (values.length < LEAST) return [];
 	return [{ kind: "words", values, label: "Words of the request", weight: WEIGHTS.words, words: values.join(", ") }];
 }

@@ -2,11 +2,12 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { personName } from "../../../forms/labels.ts";
 import type { Ask } from "../../matching/ask.ts";
-import { asksOf } from "../../matching/asks.ts";
+import { asksOf, notCountedIn, type Request } from "../../matching/asks.ts";
 import { byFit, type Candidate, type Fit, fitOf, hold } from "../../matching/fit.ts";
 import { placeLabel } from "../../matching/places/places.ts";
 import { isRead, OTHER_WORK, type Profile, profileOf } from "../../matching/profile.ts";
 import { labelOfTerm, type Terms } from "../../matching/terms.ts";
+import type { NotCounted } from "../../matching/unlawful.ts";
 import { FITS_FROM } from "../../matching/weights.ts";
 import { wordsAsk } from "../../matching/words.ts";
 import { isPostgres } from "../database/postgres.ts";
@@ -65,6 +66,8 @@ export type Fits =
 	| {
 			kind: "request";
 			asks: Pick<Ask, "kind" | "label" | "weight" | "words">[];
+			/** Wishes that may not decide who is hired. */
+			notCounted: NotCounted[];
 			/** Those who fit best; at most 40. */
 			people: PersonFit[];
 			/** How many fit, of how many on file. */
@@ -97,8 +100,12 @@ export async function readFits(db: Database, typed: string, looking: Looking): P
 
 type Asking = Pick<SubmissionRow, "reference" | "kind" | "fields" | "details">;
 
-function asksIn({ kind, fields, details }: Omit<Asking, "reference">, vocabulary: Terms): Ask[] {
-	return asksOf({ kind, fields: JSON.parse(fields), details: details ? JSON.parse(details) : undefined }, vocabulary);
+function asksIn(request: Omit<Asking, "reference">, vocabulary: Terms): Ask[] {
+	return asksOf(asRequest(request), vocabulary);
+}
+
+function asRequest({ kind, fields, details }: Omit<Asking, "reference">): Request {
+	return { kind, fields: JSON.parse(fields), details: details ? JSON.parse(details) : undefined };
 }
 
 async function peopleFor(db: Database, request: Asking, looking: Looking): Promise<Fits> {
@@ -129,6 +136,7 @@ async function peopleFor(db: Database, request: Asking, looking: Looking): Promi
 	return {
 		kind: "request",
 		asks: [...asks, ...words].map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
+		notCounted: notCountedIn(asRequest(request)),
 		people: shown.map(({ profile, ...fit }) => ({
 			...fit,
 			name: personName(known.get(fit.reference)?.form ?? {}),

@@ -1,0 +1,176 @@
+import { partAt, partsOf } from "./emphasis.ts";
+
+/*
+ * Wishes that may not decide who is hired: age, origin, gender, family, religion, disability, citizenship. They never become a
+ * requirement, nor do their words; the recruiter is told which were left out, and why.
+ */
+
+export interface NotCounted {
+	/** As the request says it. */
+	words: string;
+	/** In a sentence. */
+	why: string;
+}
+
+interface Lawful {
+	/** What is left. */
+	text: string;
+	notCounted: NotCounted[];
+}
+
+/** Those whom somebody wants to hire. What they are to do is still asked: of 'female account executives' two words are left. */
+const PERSONS =
+	"candidates?|applicants?|hires?|persons?|people|individuals?|employees?|workers?|professionals?|talent|men|man|women|woman|guys?|gals?|girls?|boys?|lad(?:y|ies)|males?|females?|go-getters?";
+const WORKERS =
+	"(?:(?:(?:inside |outside )?sales )?(?:reps?|representatives?|executives?|managers?|sellers?|closers?|hunters?|engineers?)|sales ?(?:people|person|m[ae]n|wom[ae]n)|account (?:executives?|managers?)|AEs?|SDRs?|BDRs?)";
+const PEOPLE = `(?: (?:${PERSONS})|(?= ${WORKERS}\\b))`;
+const YOUNG_ONES = `(?: (?:${PERSONS}|energy|blood|guns?)|(?= ${WORKERS}\\b))`;
+const WANTS =
+	"(?:must be|has to be|have to be|should be|needs? to be|prefer(?:s|red|ably|ring)?|ideally|ideal candidate is|looking for|want(?:s|ed|ing)?|seeking|need(?:s|ed)?|hir(?:e|ing)|only|someone|somebody|rather have|would like)";
+const LANGUAGES =
+	"(?:English|Spanish|French|German|Italian|Portuguese|Mandarin|Cantonese|Chinese|Japanese|Korean|Vietnamese|Tagalog|Hindi|Russian|Polish|Arabic|Dutch|Hebrew|Greek|Turkish)";
+const ORIGINS =
+	"(?:Hispanics?|Latin[oax]s?|Mexicans?|Asians?|Indians?|Chinese|Japanese|Koreans?|Africans?|African[- ]Americans?|Black|White|Caucasians?|Arabs?|Middle[- ]Eastern|Russians?|Filipinos?|Native Americans?)";
+const FAITHS =
+	"(?:Christians?|Catholics?|Protestants?|Baptists?|Evangelicals?|Mormons?|Jews?|Jewish|Muslims?|Hindus?|Buddhists?|atheists?)";
+const AGE = "(?:1[89]|[2-6]\\d)";
+const NO = "(?:no|not|without|never|isn['’]t|aren['’]t|don['’]t want|avoid)";
+/** Ends a wish: what follows is nothing that is counted. */
+const ALONE =
+	"(?=\\s*(?:[.,;:!?)]|$|years? old|yrs? old|please|only|preferred|ideally|or so|if possible|and\\b|or\\b|but\\b))";
+
+const CITIZENSHIP = "Citizenship can't be a hiring requirement. Ask whether they're authorized to work in the US.";
+
+const WISHES: { why: string; patterns: string[] }[] = [
+	{
+		why: "Age can't be a hiring requirement.",
+		patterns: [
+			`(?:recent|new|fresh)(?:ly)?[- ](?:college |university )?(?:grads?|graduates?|graduated)(?: energy)?`,
+			`(?:fresh|just|straight|right) out of (?:college|school|university)`,
+			`digital[- ]natives?`,
+			`(?<!& )young(?:er|ish)?(?:(?:,| and|, and)? (?:hungry|energetic|dynamic|driven|ambitious|motivated|talented|fresh|sharp|aggressive)){0,3}${YOUNG_ONES}`,
+			`(?:must be|has to be|should be|prefer(?:ably|red)?|someone|somebody|person|candidate|ideally) (?:\\p{L}+ (?:and )?){0,2}?(?:young(?:er|ish)?|youthful)(?![- ](?:compan|firm|start-?up|business|brand|market|product|industr|organi[sz]ation|famil|child|adult|patient|audience))`,
+			`(?<=^|[.!?\\n]\\s*|, )young(?:er|ish)?(?=,|;| and (?:hungry|energetic|dynamic|driven|ambitious|motivated)|\\.|!|$)`,
+			`youthful(?: energy| team player|${PEOPLE})?`,
+			`(?<!\\d[\\s-]|of |companies |firms |teams? |accounts? |businesses )under (?:the age of )?(?:2[5-9]|[3-6]\\d)(?: years?(?: old| of age))?${ALONE}`,
+			`(?:no|not|nobody|no one|none) (?:older than|over|above|past) (?:the age of )?${AGE}(?: years?(?: old| of age))?${ALONE}`,
+			`over (?:the age of )?${AGE}s? (?:need not apply|should not apply)`,
+			`(?:between )?${AGE} ?(?:-|–|to|and) ?${AGE} years? (?:old|of age)`,
+			`${AGE} years? (?:old|of age) (?:or|and) (?:younger|under|less|below)`,
+			`(?<!for |to )(?:aged?|ages)(?: between)? ${AGE}(?: ?(?:-|–|to|and) ?${AGE})?`,
+			`(?:in (?:his|her|their|your) (?:early |mid[- ]?|late )?|(?:early|mid|late)[- ])(?:twenties|thirties|[23]0['’]?s)(?: or (?:twenties|thirties|[23]0['’]?s))?`,
+			`(?:twenty|thirty|[23]0)-?somethings?`,
+			`(?<!to |for |with |reach |target |reaching |targeting |among )(?:millennials?|gen[- ]?z(?:ers?)?)(?! (?:consumer|customer|buyer|market|audience|shopper|brand|spend))`,
+			`${NO} (?:(?:baby )?boomers?|old(?:er)? (?:people|workers?|candidates?|applicants?|folks|reps?|guys?|timers?)|dinosaurs)`,
+			`(?:someone|somebody|candidates?|person|people) (?:who (?:is|are) )?(?:not )?too old`,
+			`mature${PEOPLE}`,
+			`(?:age limit|max(?:imum)? age)(?: (?:of|is))?(?: ${AGE})?`,
+		],
+	},
+	{
+		why: "National origin can't be a hiring requirement. Ask for fluency instead.",
+		patterns: [
+			`native(?:[- ]level)?[- ](?:${LANGUAGES})(?:[- ](?:speakers?|speaking|fluency))?`,
+			`(?:${LANGUAGES} )?native[- ](?:speakers?|speaking|tongue|fluency)(?: (?:of|in) ${LANGUAGES})?`,
+			`(?:${LANGUAGES}(?: as)?(?: an?| their| his| her)? )?(?:mother tongue|first language)(?: (?:is|must be|has to be) ${LANGUAGES}| ${LANGUAGES})?`,
+			`(?:no|without(?: an?| any)?|free of|zero|minimal|neutral|thick|heavy|foreign|strong|slight|clean|American|British|US|Midwestern)(?: (?:foreign|thick|heavy|strong|noticeable|regional|southern))? accents?(?! (?:light|chair|furniture|wall|piece|pillow|rug|table))`,
+			`accent[- ]?(?:free|less)|unaccented|accent[- ]neutral`,
+		],
+	},
+	{
+		why: "National origin and race can't be a hiring requirement.",
+		patterns: [
+			`(?:American|US|U\\.S\\.)[- ]born`,
+			`born (?:and raised )?in (?:the )?(?:US|U\\.S\\.|USA|United States|America)\\b`,
+			`(?:of )?${ORIGINS} (?:descent|origin|heritage|ancestry|background)`,
+			`(?<!to |for |with |serve |serving |reach |reaching |among )${ORIGINS}(?:${PEOPLE}| only| preferred)`,
+			`${WANTS} (?:an? )?${ORIGINS}(?=\\s*(?:[.,;!?)]|$))`,
+			`${NO} (?:foreigners?|immigrants?|${ORIGINS}${PEOPLE})`,
+		],
+	},
+	{
+		why: "Gender can't be a hiring requirement.",
+		patterns: [
+			`${WANTS} (?:an? |two |three |some )?(?:(?:young|strong|good|nice|attractive|pretty|hungry) )?(?:man|men|woman|women|males?|females?|lad(?:y|ies)|gentlem[ae]n|girls?)(?!['’]s?\\b|[- ]owned|[- ]led| (?:and|or) (?:wo)?men\\b)`,
+			`(?:males?|females?|men|women|man|woman)(?: only| preferred|, please)`,
+			`(?<!to |for |with |serving |reach )(?:male|female)(?:${PEOPLE}| voice)`,
+			`${NO} (?:women|men|females?|males?|girls|lad(?:y|ies))(?!['’]s?\\b)`,
+			`${NO} (?:gays?|lesbians?|transgender|trans people|lgbtq?\\+?)`,
+		],
+	},
+	{
+		why: "Family status and pregnancy can't be a hiring requirement.",
+		patterns: [
+			`${NO} (?:kids|children|small children|young children|young kids|family (?:obligations?|commitments?|ties|duties)|(?:(?:single|new|young) )?(?:moms?|mothers?)|(?:single|new|young) (?:parents?|dads?|fathers?))(?!['’]s?\\b)`,
+			`(?:must be|should be|has to be|prefer(?:ably|red)?|ideally|someone|somebody) (?:single|unmarried|married|childless|child-free|unattached)(?![- ](?:to|point|hand|family|source|digit|threaded|vendor|payer))`,
+			`family (?:man|woman)`,
+			`${NO} (?:\\p{L}+ )?(?:pregnan\\p{L}+|maternity leave|babies)`,
+			`${NO} (?:plan(?:s|ning)? to|going to) (?:get pregnant|have (?:kids|children|a baby)|start a family)`,
+		],
+	},
+	{
+		why: "Religion can't be a hiring requirement.",
+		patterns: [
+			`(?:${WANTS}|good|practicing|devout|fellow|committed) (?:an? )?(?:good |practicing |devout )?${FAITHS}(?=\\s*(?:[.,;!?)]|$|who\\b|with\\b|and\\b|or\\b))`,
+			`(?<!to |for |with |serving )${FAITHS}(?:${PEOPLE}| values| faith| background| preferred| only)`,
+			`church-?going${PEOPLE}?|church-?goers?|god-fearing|born-again`,
+			`${NO} ${FAITHS}(?=\\s*(?:[.,;!?)]|$))`,
+		],
+	},
+	{
+		why: "Disability and health can't be a hiring requirement.",
+		patterns: [
+			`able-bodied${PEOPLE}?`,
+			`${NO} (?:disabilit(?:y|ies)|disabled${PEOPLE}?|handicap(?:s|ped)?|(?:health|medical|mental)(?: health)? (?:issues?|problems?|conditions?|illness(?:es)?|limitations?))`,
+			`non-?disabled`,
+			`(?<!to |for )healthy${PEOPLE}`,
+		],
+	},
+	{
+		why: CITIZENSHIP,
+		patterns: [
+			`(?<!to |for )(?:(?:must be|be|are|only|prefer(?:ably|red)?) )?(?:an? )?(?:U\\.?S\\.?A?\\.?|American|United States)[- ]citizens?(?:hip)?(?: (?:only|required|preferred|is required|a must))?`,
+			`(?:must be|prefer(?:ably|red)?) (?:an? )?citizens?(?! (?:bank|develop))`,
+			`(?<!senior )citizens only`,
+			`${NO} (?:green cards?(?: holders?)?|visa holders?|h-?1-?bs?)`,
+		],
+	},
+];
+/** Where the law asks for citizens, or where anybody who may work is meant. */
+const CITIZENS_ASKED =
+	/\b(?:clearance|cleared|itar|ear99|export[- ]control\w*|classified|federal|government|dod|defense|authoriz\w+|eligible to work|permanent residents?|or green[- ]card)\b/i;
+
+const NEAR = 100; // characters around it
+const IS_REFUSAL = new RegExp(`^${NO}\\b`, "i");
+
+const wishes = WISHES.map(({ why, patterns }) => ({ why, pattern: pattern(patterns) }));
+
+function pattern(patterns: string[]): RegExp {
+	return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/** A request without wishes that may not count. */
+export function lawful(text: string): Lawful {
+	const found = wishes
+		.flatMap(({ why, pattern }) => Array.from(text.matchAll(pattern), (match) => wishAt(match, why)))
+		.filter(
+			({ why, from, to }) =>
+				why !== CITIZENSHIP || !CITIZENS_ASKED.test(text.slice(Math.max(0, from - NEAR), to + NEAR)),
+		)
+		.sort((a, b) => a.from - b.from || b.to - a.to);
+	const parts = partsOf(text);
+	const notCounted = new Map<string, NotCounted>();
+	let [left, at] = ["", 0];
+	for (const { words, why, from, to } of found) {
+		if (from < at) continue;
+		left += `${text.slice(at, from)}…`;
+		at = to;
+		// 'A native speaker is not needed' is no wish, but 'no women' is one.
+		if (partAt(from, parts)?.emphasis !== "not asked" || IS_REFUSAL.test(words)) notCounted.set(words, { words, why });
+	}
+	return { text: left + text.slice(at), notCounted: [...notCounted.values()] };
+}
+
+function wishAt({ 0: words, index }: RegExpExecArray, why: string) {
+	return { words, why, from: index, to: index + words.length };
+}
