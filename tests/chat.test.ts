@@ -278,6 +278,24 @@ test("with a server that is killed in the middle, the visitor goes on where it b
 	await page.getByText("You ended this chat").waitFor();
 });
 
+test("a window whose script cannot be fetched is made up for: by the form for a message, or by the page that has both", async () => {
+	const chat = await startChatSite(site);
+	const page = await visit(desk);
+	await page.route("**/ChatWindow.*.js", (route) => route.abort());
+	await page.goto(`${chat.url}/faq`);
+	await (await reachButton(page)).click();
+	await page.locator("form[action='/forms/message'] [name=message]").waitFor();
+
+	await page.goto(`${chat.url}/about`);
+	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
+	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" });
+	await door.waitFor();
+	page.once("framenavigated", () => page.unroute("**/ChatWindow.*.js")); // it can be had again on another page only
+	await door.click();
+	await page.waitForURL("**/faq*");
+	await page.getByRole("dialog").getByLabel("Your question").waitFor();
+});
+
 async function visit(options: typeof desk | typeof phone): Promise<Page> {
 	const page = await open(options);
 	onTestFinished(() => page.context().close());

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "./browser.ts";
 import { type DeskStub, signIn, startDeskStub } from "./desk-stub.ts";
@@ -185,6 +185,55 @@ async function atRest(page: Page): Promise<void> {
 		await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
 	});
 }
+
+interface LaterPart {
+	part: string;
+	path: string;
+	open?(page: Page): Promise<unknown>;
+	there(page: Page): Locator;
+}
+
+const pressed = async (page: Page, key: string) => {
+	await page.getByRole("heading", { name: "Open" }).waitFor();
+	await page.keyboard.press(key);
+};
+
+/** What comes after the first view. */
+const laterParts: LaterPart[] = [
+	{
+		...{ part: "BaseMenu", path: "/", open: (page) => visibleMenu(page).click() },
+		there: (page) => page.getByRole("menuitem", { name: "Sign out" }),
+	},
+	{
+		...{ part: "BaseDialog", path: "/", open: (page) => pressed(page, "?") },
+		there: (page) => page.getByRole("dialog", { name: "Keyboard" }),
+	},
+	{
+		...{ part: "AddCallForm", path: "/", open: (page) => pressed(page, "c") },
+		there: (page) => page.getByRole("dialog", { name: "Add a call" }).locator("form"),
+	},
+	{ part: "FindLayout", path: "/find", there: (page) => page.getByRole("heading", { name: "People on file" }) },
+	{ part: "NumbersPage", path: "/numbers", there: (page) => page.getByRole("heading", { name: "Numbers" }) },
+	{ part: "SignInPage", path: "/sign-in", there: (page) => page.getByRole("button", { name: "Mail me a link" }) },
+];
+
+test.each(laterParts)(
+	"where $part could not be fetched, a reload is offered and brings it",
+	async ({ part, path, open, there }) => {
+		const { page, go } = await openDesk(path, part === "SignInPage" ? undefined : "admin");
+		const script = new RegExp(`/${part}-[^/]+\\.js$`);
+		await page.route(script, (route) => route.abort());
+		await go();
+		await open?.(page);
+		const reload = page.getByRole("alert").getByRole("button", { name: "Reload" });
+		await reload.waitFor();
+		await page.unroute(script);
+		await reload.click();
+		await reload.waitFor({ state: "detached" });
+		await open?.(page);
+		await there(page).waitFor();
+	},
+);
 
 test("whoever is not signed in comes back to the address they asked for", async () => {
 	const { page, stub, go } = await openDesk("/?queue=mine", undefined);

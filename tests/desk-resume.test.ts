@@ -242,6 +242,23 @@ test("what is not scanned is shown after a press; a lost file and a frame that s
 	expect((await download).suggestedFilename()).toBe("Marcus Ellery.pdf");
 });
 
+test("a resume whose page could not be fetched whole is there when it is opened again", async () => {
+	const { page, path } = await deskWithAResume();
+	await page.route("**/resume/assets/frame-*.js", (route) => route.abort());
+	await page.clock.install();
+	await page.goto(`${path}?read=page`);
+	await expect
+		.poll(async () => {
+			await page.clock.fastForward(5_000);
+			return page.getByText(/takes too long to draw/).count();
+		})
+		.toBe(1);
+	await page.unroute("**/resume/assets/frame-*.js");
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name: "Read the resume" }).click();
+	await page.getByText("Page 1 of 2").waitFor();
+});
+
 const DRAWN = /^Page 1 of \d+$/;
 const BROKEN = /^This file is damaged/;
 const LOCKED = /^This file is locked/;

@@ -148,6 +148,24 @@ test("when the page itself stumbles over the answer, the next press gets it agai
 	await page.context().close();
 });
 
+test("a form whose script cannot be fetched is sent without one", async () => {
+	const page = await open({ reducedMotion: "reduce" });
+	const failed = page.waitForEvent("requestfailed");
+	await page.route("**/_astro/form.*.js", (route) => route.abort());
+	await page.goto(`${server.url}/sales-recruitment/ohio`);
+	const form = page.locator("form[action='/forms/talent-request']");
+	await form.scrollIntoViewIfNeeded();
+	await failed;
+	await form.locator("[name=name]").fill("Dana Reyes");
+	await form.locator("[name=email]").fill("dana.reyes@northwind.com");
+	await form.locator("[name=jobTitle]").selectOption("Other");
+	await form.locator("[name=company]").fill("Northwind");
+	await form.locator("[type=submit]").click();
+	await page.waitForURL("**/received/**");
+	await page.getByText(REFERENCE).waitFor();
+	await page.context().close();
+});
+
 test("under pressure a resume is worked for before it is sent, so that it is sent once", async () => {
 	await pressOn("resume");
 	const { page, button } = await visit("/resume", "resume");

@@ -31,17 +31,20 @@ export function Broken({ error, reset }: ErrorComponentProps) {
 		await router.invalidate();
 		reset();
 	};
+	const isUnreachable = error instanceof Unreachable;
+	// React, and some browsers, remember a script that could not be fetched as long as the page lives.
+	const reload = () => location.reload();
 	return (
 		<div role="alert" className={css.alone}>
 			<EmptyState
-				title={error instanceof Unreachable ? "The desk cannot be reached" : "Something broke here"}
+				title={isUnreachable ? "The desk cannot be reached" : "Something broke here"}
 				action={
-					<Button size="small" onClick={again}>
-						Try again
+					<Button size="small" onClick={isUnreachable ? again : reload}>
+						{isUnreachable ? "Try again" : "Reload"}
 					</Button>
 				}
 			>
-				{error instanceof Unreachable
+				{isUnreachable
 					? "The line or the server is down. What you did before is safe."
 					: "It is not your fault, and what you did before is safe."}
 			</EmptyState>

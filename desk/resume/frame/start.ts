@@ -7,7 +7,7 @@ import { startThread } from "./thread.ts";
  */
 
 if (location.hash === FOR_PDF) startThread().catch(() => undefined); // who needs it hears of it
-const frame = import("./frame.ts");
+const frame = import("./frame.ts").catch(() => undefined); // then the desk hears nothing, and says so
 
 const listening = new AbortController();
 addEventListener(
@@ -15,7 +15,7 @@ addEventListener(
 	async ({ source, ports: [port] }) => {
 		if (source !== parent || !port) return; // whoever else says something first does not take the desk's place
 		listening.abort();
-		(await frame).begin(port);
+		(await frame)?.begin(port);
 	},
 	listening,
 );
