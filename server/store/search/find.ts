@@ -51,32 +51,36 @@ export interface Found {
 export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && !after) return undefined;
-	const [found, onFile] = await Promise.all([
-		byIndex(db, (indexed) => findAfter(indexed, asked, after)),
+	const query = readQuery(asked.q, asked.synonyms);
+	const [{ references, ...found }, onFile] = await Promise.all([
+		byIndex(db, (indexed) => findAfter(indexed, asked, query, after)),
 		after ? null : countOnFile(db, asked), // which may take as long as to search
 	]);
-	return { ...found, onFile };
+	return { items: await readRows(db, references, query), ...found, onFile };
 }
-
-async function findAfter(db: Database, asked: Asked, after: Place | undefined): Promise<Omit<Found, "onFile">> {
-	const query = readQuery(asked.q, asked.synonyms);
-	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
-	const part = weighed
-		? nextOf(weighed, after?.order === "best" ? after : undefined)
-		: await walk(db, asked, query, after?.order === "newest" ? after : undefined);
-	const items = await readRows(db, part.references, query);
-	if (after) return { items, total: null, next: part.next };
-	const total = weighed ? weighed.length : query.wanted.length > 0 ? null : await countUpTo(db, asked, query);
-	return { items, total, next: part.next };
-}
-
-/** The place after a row. */
-type Place = { order: "best"; at: number; reference: string } | { order: "newest"; at: string; reference: string };
 
 interface Part {
 	references: string[];
 	next: string | null;
 }
+
+async function findAfter(
+	db: Database,
+	asked: Asked,
+	query: Query,
+	after: Place | undefined,
+): Promise<Part & Pick<Found, "total">> {
+	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
+	const part = weighed
+		? nextOf(weighed, after?.order === "best" ? after : undefined)
+		: await walk(db, asked, query, after?.order === "newest" ? after : undefined);
+	if (after) return { ...part, total: null };
+	const total = weighed ? weighed.length : query.wanted.length > 0 ? null : await countUpTo(db, asked, query);
+	return { ...part, total };
+}
+
+/** The place after a row. */
+type Place = { order: "best"; at: number; reference: string } | { order: "newest"; at: string; reference: string };
 
 /** A hit in a name before one in what the form says or was noted, before one deep in a resume. */
 const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` };
