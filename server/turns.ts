@@ -1,14 +1,16 @@
-/** Lets only so many run at once; the others wait their turn. */
-export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Lets only so many run at once; the others wait their turn, and what can wait lets all the others go first. */
+export function turns(atOnce: number): <T>(work: () => Promise<T>, canWait?: boolean) => Promise<T> {
 	const waiting: (() => void)[] = [];
+	const waitingLonger: (() => void)[] = [];
 	let running = 0;
-	return async (work) => {
-		if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+	return async (work, canWait = false) => {
+		const queue = canWait ? waitingLonger : waiting;
+		if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
 		else running++;
 		try {
 			return await work();
 		} finally {
-			const next = waiting.shift();
+			const next = waiting.shift() ?? waitingLonger.shift();
 			if (next) next();
 			else running--;
 		}

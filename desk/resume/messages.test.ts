@@ -8,6 +8,9 @@ test("of what a frame says only its few words are heard", () => {
 	expect(heard({ say: "place", around: "x".repeat(999) })).toEqual({ say: "place", around: "x".repeat(200) });
 	expect(heard({ say: "place", around: null })).toEqual({ say: "place", around: null });
 	expect(heard({ say: "failed", why: "<b>" })).toEqual({ say: "failed", why: "broken" });
+	expect(heard({ say: "failed", why: "large" })).toEqual({ say: "failed", why: "large" });
+	expect(heard({ say: "draws", page: 3 })).toEqual({ say: "draws", page: 3 });
+	expect(heard({ say: "draws", page: null })).toEqual({ say: "draws", page: null });
 	const nothing = [
 		...[undefined, null, "shown", 1, {}, { say: "open", url: "https://elsewhere.example" }],
 		...[{ say: "shown" }, { say: "shown", pages: -1 }, { say: "shown", pages: "<b>" }, { say: "page", page: 1.5 }],

@@ -32,6 +32,8 @@ export type Zoom = "in" | "out" | "fit";
 export type FromFrame =
 	/** The first page is on the screen; a Word file has no pages. */
 	| { say: "shown"; pages: number | null }
+	/** Which page is being drawn, from 1; null when it is done. */
+	| { say: "draws"; page: number | null }
 	/** Which page is looked at, from 1. */
 	| { say: "page"; page: number }
 	/** How often each of the terms stands there, in their order. */
@@ -46,7 +48,10 @@ export type FromFrame =
 	| { say: "key"; key: string }
 	/** A file of pdf.js that this resume needs. */
 	| { say: "needs"; name: string }
-	| { say: "failed"; why: "locked" | "broken" };
+	| { say: "failed"; why: Failure };
+
+const FAILURES = ["locked", "broken", "large"] as const;
+type Failure = (typeof FAILURES)[number];
 
 /** What the frame's address ends with where a PDF is to come: what reads one starts meanwhile. */
 export const FOR_PDF = "#pdf";
@@ -65,6 +70,8 @@ export function heard(data: unknown): FromFrame | undefined {
 	switch (said.say) {
 		case "shown":
 			return said.pages === null || isCount(said.pages) ? { say: "shown", pages: said.pages } : undefined;
+		case "draws":
+			return said.page === null || isCount(said.page) ? { say: "draws", page: said.page } : undefined;
 		case "page":
 			return isCount(said.page) ? { say: "page", page: said.page } : undefined;
 		case "hits":
@@ -85,7 +92,7 @@ export function heard(data: unknown): FromFrame | undefined {
 		case "needs":
 			return typeof said.name === "string" && DATA.test(said.name) ? { say: "needs", name: said.name } : undefined;
 		case "failed":
-			return { say: "failed", why: said.why === "locked" ? "locked" : "broken" };
+			return { say: "failed", why: FAILURES.find((why) => why === said.why) ?? "broken" };
 		default:
 			return undefined;
 	}

@@ -6,7 +6,7 @@ import { type Content, type FromFrame, heard, type Place, type ToFrame, type Zoo
 
 /* The frame that shows what strangers sent, and what is known of what it shows. */
 
-/** Since it was handed the file: a page that takes longer is never drawn. */
+/** For the file to be opened, and for each page to be drawn: what takes longer never ends. */
 const PATIENCE_MS = 20_000;
 
 export interface View {
@@ -14,6 +14,8 @@ export interface View {
 	/** Of a Word file there are none. */
 	pages: number | null;
 	page: number;
+	/** The page that is being drawn. */
+	draws: number | null;
 	/** How often each of the terms is there, once that is known. */
 	counts: number[] | undefined;
 	/** The hit that is looked at, from 0, and what stands around it once that is known. */
@@ -23,13 +25,14 @@ export interface View {
 	percent: number;
 	/** It is as large as there is room. */
 	fits: boolean;
-	failure: "locked" | "broken" | "silent" | undefined;
+	failure: "locked" | "broken" | "large" | "silent" | undefined;
 }
 
 const NOTHING: View = {
 	shown: false,
 	pages: null,
 	page: 1,
+	draws: null,
 	counts: undefined,
 	hit: undefined,
 	place: undefined,
@@ -58,6 +61,8 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 		switch (said.say) {
 			case "shown":
 				return change({ shown: true, pages: said.pages });
+			case "draws":
+				return change({ draws: said.page });
 			case "page":
 				return change({ page: said.page });
 			case "hits":
@@ -102,7 +107,8 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 		setView((before) => ({ ...before, place: undefined }));
 		port?.postMessage({ say: "place", place } satisfies ToFrame);
 	}, [port, place, asked]);
-	const waits = content !== undefined && !view.shown && !view.failure;
+	const { shown, draws, failure } = view;
+	const waits = content !== undefined && !failure && (draws ?? !shown);
 	useEffect(() => {
 		if (!waits) return;
 		const timer = setTimeout(() => setView((before) => ({ ...before, failure: "silent" })), PATIENCE_MS);

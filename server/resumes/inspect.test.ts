@@ -32,6 +32,21 @@ test("a file that takes too long is refused, and the next one is looked into", a
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
 });
 
+test("an ordinary resume does not wait behind files that are there to cost time", async () => {
+	const long = written(docx({ text: `<a>${"<b/>".repeat(2_000_000)}</a>` }));
+	const order: string[] = [];
+	const inspect = async (path: string, name: string) => {
+		await inspectResume(path);
+		order.push(name);
+	};
+	await Promise.all([
+		...Array.from({ length: 3 }, () => inspect(long, "long")),
+		inspect(written(pdf({ size: 9 * 1024 * 1024 })), "ordinary"),
+		inspect(written(pdf()), "ordinary"),
+	]);
+	expect(order).toEqual(["ordinary", "ordinary", "long", "long", "long"]);
+});
+
 test("a file that cannot be read is an error, and the next one is looked into", async () => {
 	await expect(inspectResume(join(folder, "missing"))).rejects.toThrow("ENOENT");
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });

@@ -1,12 +1,21 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { Budget } from "./budget.ts";
 import { lookInto } from "./resume-file.ts";
 
 /* The thread of inspect.ts. An error ends it; another one takes its place. */
 
+export interface Question {
+	path: string;
+	/** What looking into it may cost. */
+	most: number;
+}
+
 let room = Buffer.alloc(0); // used again and again: twenty files of 10 MB must not pile up before they are collected
 
-parentPort?.on("message", async (path: string) => parentPort?.postMessage(await lookInto(contentOf(path))));
+parentPort?.on("message", async ({ path, most }: Question) =>
+	parentPort?.postMessage(await lookInto(contentOf(path), new Budget(most))),
+);
 
 function contentOf(path: string): Buffer {
 	const file = openSync(path, "r");

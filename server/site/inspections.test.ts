@@ -27,14 +27,14 @@ test("addresses of one line in IPv6 count together", async () => {
 	expect(await look("2001:db8:0:1::1", sound)).toBe("sound");
 });
 
-test("one file is looked into at a time, and nobody waits behind all those of somebody else", async () => {
+test("one file of an address is looked into at a time, and nobody waits behind all those of somebody else", async () => {
 	const look = limitInspections();
 	const order: string[] = [];
 	let atOnce = 0;
 	const file = (name: string) => async () => {
 		atOnce += 1;
-		expect(atOnce).toBe(1);
 		await new Promise(setImmediate);
+		expect(atOnce).toBeLessThanOrEqual(2);
 		atOnce -= 1;
 		order.push(name);
 	};

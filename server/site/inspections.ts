@@ -15,28 +15,27 @@ interface Visitor {
 	inTurn: ReturnType<typeof turns>;
 }
 
-/** Looks into a file when it is its turn. Throws Limited when there were too many of this address. */
+/** Looks into a file when it is this visitor's turn. Throws Limited when there were too many of this address. */
 export type Inspections = <T>(address: string | undefined, inspect: () => Promise<T>) => Promise<T>;
 
 /**
- * Looking into a file takes memory for pieces of it, so twenty resumes at once are looked into one after the other. Of one
- * visitor only one waits with the others, so that nobody stands behind all the files of somebody else.
+ * Files are looked into one after the other (server/resumes/inspect.ts). Of one visitor only one waits with the others, so that nobody
+ * stands behind all the files of somebody else.
  *
  * @param now in milliseconds, from whenever
  */
 export function limitInspections(now: () => number = () => performance.now()): Inspections {
-	const inTurn = turns(1);
 	const visitors = new Map<string, Visitor>();
 
 	return async (address, inspect) => {
 		const name = visitorOf(address);
-		if (!name) return inTurn(inspect);
+		if (!name) return inspect();
 		const visitor = known(name);
 		if (visitor.files >= FILES_PER_VISITOR) {
 			throw new Limited({ why: "visitor", seconds: Math.ceil((visitor.since + HOUR_MS - now()) / 1000) });
 		}
 		visitor.files += 1;
-		return visitor.inTurn(() => inTurn(inspect));
+		return visitor.inTurn(inspect);
 	};
 
 	function known(name: string): Visitor {

@@ -40,7 +40,7 @@ export function begin(port: MessagePort): void {
 		tell({ say: "shown", pages: null });
 	};
 	const showPages = async (bytes: ArrayBuffer) => {
-		const pdf = await openPdf(bytes, bring);
+		const pdf = await openPdf(bytes, bring, () => tell({ say: "failed", why: "large" }));
 		const first = await pdf.getPage(1);
 		const { width } = first.getViewport({ scale: 1 });
 		let resized = () => {};
@@ -48,7 +48,8 @@ export function begin(port: MessagePort): void {
 			() => fitting(width),
 			() => resized(),
 		);
-		const drawn = drawPdf(pdf, first, paper, { scale, changed: marking.look });
+		const draws = (page: number | null) => tell({ say: "draws", page });
+		const drawn = drawPdf(pdf, first, paper, { scale, changed: marking.look, draws });
 		resized = drawn.resized;
 		marking.lookIn(drawn.parts);
 		await drawn.begun;

@@ -9,6 +9,7 @@ import {
 	VerbosityLevel,
 } from "pdfjs-dist";
 import type { Part, Piece } from "./part.ts";
+import { countPixels, IMAGE_PIXELS_MAX, KEPT_PIXELS_MAX, type Pixels } from "./pixels.ts";
 import { startThread } from "./thread.ts";
 
 /*
@@ -17,7 +18,7 @@ import { startThread } from "./thread.ts";
  */
 
 const PAGES_MAX = 50;
-const IMAGE_PIXELS_MAX = 64_000_000; // a scanned page at 600 dpi has half of that
+const BYTES_OF_PIXEL = 4;
 const CANVAS_PIXELS_MAX = 16_000_000; // a phone draws nothing on a larger one
 const REDRAW_AFTER_MS = 150; // since the last change of size
 
@@ -37,15 +38,22 @@ interface Wishes {
 	scale(): number;
 	/** A part has its text now, or stands on the screen. */
 	changed(): void;
+	/** The page that is being drawn, from 1; null when it is done. */
+	draws(page: number | null): void;
 }
 
 /** Brings a file of pdf.js. */
 type Bring = (name: string) => Promise<Uint8Array>;
 
-export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocumentProxy> {
+let pixels: Pixels | undefined;
+
+/** @param tooLarge is called when its pictures would take more memory than a resume may */
+export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => void): Promise<PDFDocumentProxy> {
+	const thread = await startThread();
+	pixels = countPixels(thread, tooLarge);
 	return getDocument({
 		data: new Uint8Array(bytes),
-		worker: PDFWorker.create({ port: await startThread() }),
+		worker: PDFWorker.create({ port: thread }),
 		verbosity: VerbosityLevel.ERRORS,
 		BinaryDataFactory: dataFactory(bring),
 		useWorkerFetch: false,
@@ -53,6 +61,7 @@ export async function openPdf(bytes: ArrayBuffer, bring: Bring): Promise<PDFDocu
 		standardFontDataUrl: "standard_fonts/",
 		wasmUrl: "wasm/",
 		maxImageSize: IMAGE_PIXELS_MAX,
+		canvasMaxAreaInBytes: KEPT_PIXELS_MAX * BYTES_OF_PIXEL,
 		enableXfa: false,
 		disableWorkerRendering: true,
 	}).promise;
@@ -128,8 +137,17 @@ interface Sheet {
 	isSeen(): boolean;
 }
 
+let last = Promise.resolve();
+
+/** One page after the other, so that the pictures of only one are unpacked. */
+function inTurn(draw: () => Promise<void>): Promise<void> {
+	const drawn = last.then(draw);
+	last = drawn.catch(() => undefined);
+	return drawn;
+}
+
 /** @param like what size it has until it is known */
-function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed }: Wishes): Sheet {
+function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed, draws }: Wishes): Sheet {
 	const element = document.createElement("section");
 	element.className = "page";
 	element.ariaLabel = `Page ${number} of ${of}`;
@@ -138,6 +156,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 	let drawnAt = 0;
 	let drawing: RenderTask | undefined;
 	let seen = false;
+	let timesPutAway = 0;
 	let written = false;
 	let content: Promise<Content | undefined> | undefined;
 	sizeAs(element, like);
@@ -150,7 +169,6 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		);
 	};
 	const drawAgain = async (page: PDFPageProxy) => {
-		drawing?.cancel();
 		const at = scale();
 		const viewport = page.getViewport({ scale: at * sharpness(page, at) });
 		const fresh = document.createElement("canvas");
@@ -160,7 +178,14 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		const task = page.render({ canvas: fresh, viewport, annotationMode: AnnotationMode.ENABLE });
 		drawing = task;
 		drawnAt = at;
-		await task.promise;
+		draws(number);
+		try {
+			await task.promise;
+		} finally {
+			draws(null);
+			page.cleanup(); // its pictures, unpacked
+			pixels?.free();
+		}
 		if (canvas) canvas.replaceWith(fresh);
 		else element.prepend(fresh);
 		canvas = fresh;
@@ -199,7 +224,11 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 	const paint = () =>
 		unlessCancelled(async () => {
 			const page = await known;
-			if (page && drawnAt !== scale()) await drawAgain(page);
+			if (drawnAt !== scale()) drawing?.cancel();
+			const before = timesPutAway;
+			await inTurn(async () => {
+				if (page && drawnAt !== scale() && timesPutAway === before) await drawAgain(page);
+			});
 		});
 	const part: Part = {
 		element,
@@ -224,6 +253,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		see(isSeen) {
 			seen = isSeen;
 			if (isSeen) return void part.draw();
+			timesPutAway += 1;
 			drawing?.cancel();
 			canvas?.remove(); // fifty of them are more than a phone has room for
 			canvas = undefined;
