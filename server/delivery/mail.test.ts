@@ -51,6 +51,19 @@ test("the firm gets all that was sent, with labels, and answers to the person", 
 	expect(parsed.html).toContain("prefers-color-scheme: dark");
 });
 
+test("what looks like an encoded word is shown as it was typed, and nothing turns the line around", async () => {
+	const typed = {
+		firstName: "=?utf-8?q?Claire_=E2=80=AE?=",
+		lastName: "\u202eDoe\u2066\u2069",
+		company: "=?utf-8?b?4oCuZXhl?= =\u200b?utf-8?q?x?=",
+	};
+	const { reference, toFirm } = await mailsFor(lead("jane@example.com", typed));
+	const { subject, replyTo } = toFirm.parsed; // as a mail program decodes them
+	const name = "= ?utf-8?q?Claire_=E2=80=AE?= Doe";
+	expect(subject).toBe(`New lead: ${name}, = ?utf-8?b?4oCuZXhl?= = ?utf-8?q?x?= (${reference})`);
+	expect(replyTo).toEqual([{ name, address: "jane@example.com" }]);
+});
+
 test("the person gets a receipt that repeats nothing they typed but their name", async () => {
 	const { reference, receipt } = await mailsFor(
 		lead("jane@example.com", { requirements: "Buy cheap pills at pills.example" }),

@@ -73,9 +73,37 @@ export function createMail(parts: MailParts): Send {
 	const { config, clock } = parts;
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
 	return async (parcel, signal) => {
-		const message = await compose(parcel, { ...parts, now: clock() });
+		const message = withPlainHeaders(await compose(parcel, { ...parts, now: clock() }));
 		await transport(message, parcel, signal);
 	};
+}
+
+type Named = SendMailOptions["replyTo"];
+
+/** What was typed reads as it was typed: mail programs would decode "=?utf-8?q?...?=" in a subject or a name. */
+function withPlainHeaders(message: SendMailOptions): SendMailOptions {
+	const { subject, from, to, replyTo, attachments } = message;
+	const named = <Address extends Named>(address: Address): Address => {
+		if (Array.isArray(address)) return address.map(named) as Address;
+		return typeof address === "object" ? { ...address, name: plainHeader(address.name ?? "") } : address;
+	};
+	return {
+		...message,
+		...(subject && { subject: plainHeader(subject) }),
+		...(from && { from: named(from) }),
+		...(to && { to: named(to) }),
+		...(replyTo && { replyTo: named(replyTo) }),
+		...(attachments && {
+			attachments: attachments.map((each) => ({
+				...each,
+				...(each.filename && { filename: plainHeader(each.filename) }),
+			})),
+		}),
+	};
+}
+
+function plainHeader(text: string): string {
+	return cleanLine(text).replaceAll("=?", "= ?");
 }
 
 type Transport = (message: SendMailOptions, parcel: Parcel, signal: AbortSignal) => Promise<void>;

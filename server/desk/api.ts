@@ -40,7 +40,7 @@ export function deskApi(parts: DeskParts) {
 	app.use("/api/*", answerBeforeTheEnd);
 	app.use(keepNothing);
 	app.use("/api/*", ownPagesOnly(url));
-	app.use("/api/*", smallBodiesOnly);
+	app.use("/api/*", smallBodiesOnly());
 	app.use("/api/*", async (context, next) => {
 		await next();
 		const { method, path } = context.req;

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { validator } from "hono/validator";
 import type * as z from "zod/mini";
 import { firstMessages } from "../../forms/rules.ts";
 import type { Attempts } from "../http/attempts.ts";
+import { type BodyRefusal, readBody } from "../http/json-body.ts";
 import { findSession } from "../store/people/sessions.ts";
 import { visitorOf } from "../visitor.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
@@ -13,6 +13,7 @@ import { readSessionCookie } from "./session-cookie.ts";
 /* Who may ask what. Each guard stands in front of the routes that are registered after it. */
 
 const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
+const BODY_MS = 15_000; // as in a chat
 
 /** What a page asks while it is only left open: that is not a person who works. */
 export const BY_ITSELF = ["/api/events", "/api/presence", "/api/available"];
@@ -48,10 +49,22 @@ function isJson(type: string | undefined): boolean {
 	return type?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
-export const smallBodiesOnly = bodyLimit({
-	maxSize: BODY_MAX,
-	onError: (context) => context.json({ error: "This is more than the desk takes at once. Shorten it." }, 413),
-});
+const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413; error: string }> = {
+	"too large": { status: 413, error: "This is more than the desk takes at once. Shorten it." },
+	"too slow": { status: 408, error: "This took too long to arrive. Send it again." },
+	cut: { status: 400, error: "This did not arrive whole. Send it again." },
+};
+
+/** Read here, before anybody waits for it: whoever sends a byte now and then gets no place. @param ms for tests */
+export function smallBodiesOnly(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
+	return createMiddleware<DeskEnv>(async (context, next) => {
+		const body = await readBody(context.env.incoming, { bytes: BODY_MAX, ms });
+		if (typeof body === "string") return context.json({ error: REFUSALS[body].error }, REFUSALS[body].status);
+		// Where Hono looks first, instead of at the request, which is read.
+		Object.assign(context.req.bodyCache, { text: Promise.resolve(body.toString("utf8")) });
+		return next();
+	});
+}
 
 export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {

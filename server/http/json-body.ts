@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 /* A small body in JSON, read as it arrives: no more of it than it may have, and no longer than it may take. */
 
-export type JsonRefusal = "not json" | "too large" | "too slow" | "cut";
+export type BodyRefusal = "too large" | "too slow" | "cut";
+export type JsonRefusal = BodyRefusal | "not json";
 
 interface JsonLimits {
 	bytes: number;
@@ -28,10 +29,7 @@ export async function readJsonBody(
 }
 
 /** Whatever it is. */
-export async function readBody(
-	request: IncomingMessage,
-	{ bytes, ms }: JsonLimits,
-): Promise<Buffer | Exclude<JsonRefusal, "not json">> {
+export async function readBody(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | BodyRefusal> {
 	const length = request.headers["content-length"];
 	if (Number(length) > bytes) return "too large";
 	// Of a request that announces none, the server has ended the body before it began: nothing would be heard of it.
@@ -40,7 +38,7 @@ export async function readBody(
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let size = 0;
-		const done = (result: Buffer | "too large" | "too slow" | "cut") => {
+		const done = (result: Buffer | BodyRefusal) => {
 			clearTimeout(timer);
 			request.off("data", take).off("end", whole).off("close", cut).off("error", cut);
 			resolve(result);

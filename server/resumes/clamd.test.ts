@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -62,4 +63,25 @@ test("a scanner that is not there gives no verdict", async () => {
 	const clamd = await startFakeClamd();
 	await clamd.stop();
 	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a scanner that never stops answering is cut off", async () => {
+	let written = 0;
+	const server = createServer((socket) => {
+		const chunk = Buffer.alloc(64 * 1024, "x");
+		const more = () => {
+			while (!socket.destroyed && written < 64 * 1024 * 1024) {
+				written += chunk.length;
+				if (!socket.write(chunk)) return void socket.once("drain", more);
+			}
+			socket.end();
+		};
+		socket.on("error", () => undefined).resume();
+		more();
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	await expect(scan({ host: "127.0.0.1", port }, chunks(Buffer.from("x")))).rejects.toThrow("did not stop answering");
+	expect(written).toBeLessThan(16 * 1024 * 1024);
 });

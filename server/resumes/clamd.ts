@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { bounded } from "../bounded.ts";
 import type { Config } from "../config.ts";
 
 /* The virus scanner, spoken to in clamd's own protocol: INSTREAM, the file in frames with their length, an empty frame, one answer. */
@@ -9,6 +10,7 @@ import type { Config } from "../config.ts";
 export type Clamd = NonNullable<Config["clamd"]>;
 
 const SCAN_MS = 60_000; // for connecting, sending and the answer; 10 MB take a busy scanner a few seconds
+const ANSWER_MAX = 4 * 1024; // bytes; it names a virus at most
 const SILENCE_MS = 20_000; // a scanner that neither takes nor says anything for so long is down
 
 /** Throws, with a sentence for the log, when the scanner cannot say. */
@@ -23,7 +25,7 @@ export async function scan(
 	socket.setTimeout(silenceMs, giveUp);
 	try {
 		const [answer] = await Promise.all([
-			text(socket),
+			text(bounded(socket, ANSWER_MAX, "The virus scanner did not stop answering.")),
 			pipeline(Readable.from(frames(file), { objectMode: false }), socket, { end: false }),
 		]);
 		return verdict(answer.replaceAll("\0", "").trim());

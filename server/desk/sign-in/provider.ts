@@ -3,19 +3,23 @@ import {
 	authorizationCodeGrant,
 	buildAuthorizationUrl,
 	type Configuration,
+	type CustomFetch,
 	calculatePKCECodeChallenge,
+	customFetch,
 	discovery,
 	enableNonRepudiationChecks,
 	randomNonce,
 	randomPKCECodeVerifier,
 	randomState,
 } from "openid-client";
+import { boundedBody } from "../../bounded.ts";
 import type { Config } from "../../config.ts";
 
 /* The firm's single sign-on, an OpenID Connect provider. It is asked who somebody is, and nothing else. */
 
 const BACK_PATH = "/sign-in/sso/back";
 const ANSWERS_WITHIN_S = 10;
+const ANSWER_MAX = 1024 * 1024; // bytes; keys of a large provider take 20 KB
 
 /** What of a sign-on under way has to come back unchanged. */
 interface Checks {
@@ -75,6 +79,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
 			execute,
 			timeout: ANSWERS_WITHIN_S,
+			[customFetch]: boundedFetch,
 		}).catch((error) => {
 			known = undefined;
 			throw error;
@@ -82,3 +87,10 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 		return known;
 	}
 }
+
+const boundedFetch: CustomFetch = async (url, options) => {
+	const response = await fetch(url, options as RequestInit); // the library's own type is its copy of this one
+	const body = await boundedBody(response, ANSWER_MAX, "The single sign-on did not stop answering.");
+	const { status, statusText, headers } = response;
+	return new Response(body.length > 0 ? body : null, { status, statusText, headers });
+};

@@ -8,6 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { contentOf } from "../../test-installation.ts";
 import { s3Files } from "./s3.ts";
 
+const MB = 1024 * 1024;
+
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
 const unavailable: Misbehaviour = (request, response) => {
@@ -132,4 +134,29 @@ test.each(["../outside-1", "a/b-longer", "short", ""])("the key %j is refused", 
 	const { files, seen } = await storage();
 	await expect(files.save(key, contentOf("x"))).rejects.toThrow("key");
 	expect(seen).toEqual([]);
+});
+
+test("storage that never stops answering is cut off: a list, an error, a mark and a file", async () => {
+	let written = 0;
+	const endless =
+		(status: number): Misbehaviour =>
+		(_request, response) => {
+			const chunk = Buffer.alloc(256 * 1024, " ");
+			response.writeHead(status);
+			const more = () => {
+				while (!response.destroyed && written < 200 * MB) {
+					written += chunk.length;
+					if (!response.write(chunk)) return void response.once("drain", more);
+				}
+				response.end();
+			};
+			more();
+		};
+	const { files } = await storage(endless(200), endless(403), endless(200), endless(200));
+	const sentence = "more than it can have to say";
+	await expect(Array.fromAsync(files.list())).rejects.toThrow(sentence);
+	await expect(files.remove("key-0001")).rejects.toThrow("answered DELETE with 403");
+	await expect(files.readMark()).rejects.toThrow(sentence);
+	await expect(text(await files.read("key-0001"))).rejects.toThrow(sentence);
+	expect(written).toBeLessThan(100 * MB);
 });

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { setTimeout } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import { RESUME_MAX_BYTES } from "../../../forms/resume.ts";
+import { bounded, boundedBody } from "../../bounded.ts";
 import type { Config } from "../../config.ts";
 import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
 
@@ -12,6 +13,10 @@ const ATTEMPT_MS = 20_000; // for one request with its body: 10 MB on a line tha
 const RETRY_PAUSES_MS = [200, 1_000]; // storage that says "slow down" mostly means a moment
 const RETRY_FOR_MS = 30_000; // the visitor waits
 const ERROR_MAX = 200;
+/** Bytes of what the storage says itself: a list of a thousand files takes half a megabyte. */
+const SAID_MAX = 4 * 1024 * 1024;
+const FILE_MAX = 2 * RESUME_MAX_BYTES; // more than was ever saved
+const TOO_MUCH = "The storage answered with more than it can have to say";
 
 type Request = { method?: string; body?: () => AsyncIterable<Uint8Array>; headers?: Record<string, string> };
 
@@ -28,7 +33,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		async read(key) {
 			const response = await send(urlOf(key));
 			if (!response.body) throw new Error("The storage answered without a body");
-			return Readable.fromWeb(response.body as WebStream);
+			return Readable.from(bounded(response.body, FILE_MAX, TOO_MUCH), { objectMode: false });
 		},
 		async remove(key) {
 			const response = await send(urlOf(key), { method: "DELETE" });
@@ -39,7 +44,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			do {
 				const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
 				if (after) query.set("continuation-token", after);
-				const page = await (await send(`${bucket}?${query}`)).text();
+				const page = await said(await send(`${bucket}?${query}`));
 				for (const [, entry = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
 					const key = element(entry, "Key")?.slice(PREFIX.length) ?? "";
 					if (isKey(key)) yield { key, unfinished: false };
@@ -49,7 +54,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		},
 		async readMark() {
 			try {
-				return await (await send(`${bucket}/${PREFIX}${MARK}`)).text();
+				return await said(await send(`${bucket}/${PREFIX}${MARK}`));
 			} catch (error) {
 				if (error instanceof Refused && error.code === "NoSuchKey") return undefined;
 				throw error;
@@ -93,10 +98,15 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			signal: AbortSignal.timeout(ATTEMPT_MS),
 		});
 		if (response.ok) return response;
-		const code = element((await response.text()).slice(0, ERROR_MAX), "Code") ?? "";
+		const reason = await said(response).catch(() => ""); // its status says enough
+		const code = element(reason.slice(0, ERROR_MAX), "Code") ?? "";
 		const sentence = `The storage answered ${method} with ${response.status} ${code}`.trim();
 		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence, code);
 	}
+}
+
+async function said(response: Response): Promise<string> {
+	return (await boundedBody(response, SAID_MAX, TOO_MUCH)).toString();
 }
 
 /** The storage said no, and would say it again. */
