@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LEAD } from "../tools/running/filled-forms.ts";
 import { pdf } from "../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { openBrowser } from "./browser.ts";
@@ -152,14 +153,14 @@ test("a form whose script cannot be fetched is sent without one", async () => {
 	const page = await open({ reducedMotion: "reduce" });
 	const failed = page.waitForEvent("requestfailed");
 	await page.route("**/_astro/form.*.js", (route) => route.abort());
-	await page.goto(`${server.url}/sales-recruitment/ohio`);
-	const form = page.locator("form[action='/forms/talent-request']");
+	await page.goto(`${server.url}/`);
+	const form = page.locator("form[action='/forms/lead']");
 	await form.scrollIntoViewIfNeeded();
 	await failed;
-	await form.locator("[name=name]").fill("Dana Reyes");
-	await form.locator("[name=email]").fill("dana.reyes@northwind.com");
-	await form.locator("[name=jobTitle]").selectOption("Other");
-	await form.locator("[name=company]").fill("Northwind");
+	const { roleType, agreeToTerms: _, ...texts } = LEAD;
+	for (const [name, value] of Object.entries(texts)) await form.locator(`[name=${name}]`).fill(value);
+	await form.locator("[name=roleType]").selectOption(roleType);
+	await form.locator("[name=agreeToTerms]").check();
 	await form.locator("[type=submit]").click();
 	await page.waitForURL("**/received/**");
 	await page.getByText(REFERENCE).waitFor();

@@ -46,8 +46,11 @@ test("a data folder that cannot be written", async ({ skip }) => {
 		"as root, a folder that cannot be written takes setpriv of util-linux.",
 	);
 	const dataDir = await usedFolder();
-	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })])
-		chmodSync(join(dataDir, name), 0o500);
+	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
+		const path = join(dataDir, name);
+		chmodSync(path, 0o500);
+		onTestFinished(() => chmodSync(path, 0o700)); // or it could not be removed
+	}
 	const before = contentsOf(dataDir);
 	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" }, starter);
 	expect([code, output]).toEqual([1, expect.stringContaining("The server could not start: EACCES")]);
