@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
-import { inspectResume } from "./inspect.ts";
+import { inspectResume, openInspector } from "./inspect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "inspect-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,9 @@ test("files that come at once are each told apart", async () => {
 
 test("a file that takes too long is refused, and the next one is looked into", async () => {
 	const long = docx({ text: `<a>${"<b/>".repeat(1_000_000)}</a>` });
-	expect(await inspectResume(written(long), 1)).toEqual({ problem: "tooComplicated" });
+	const inspect = openInspector(1);
+	await inspect(written(pdf())); // the thread is there
+	expect(await inspect(written(long))).toEqual({ problem: "tooComplicated" });
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
 });
 

@@ -1,21 +1,23 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
+import { answer } from "../thread.ts";
 import { Budget } from "./budget.ts";
 import { lookInto } from "./resume-file.ts";
+import type { Verdict } from "./verdict.ts";
 
-/* The thread of inspect.ts. An error ends it; another one takes its place. */
+/* The thread of inspect.ts. */
 
-export interface Question {
-	path: string;
-	/** What looking into it may cost. */
-	most: number;
+const works = { inspect };
+
+export type InspectionWorks = typeof works;
+
+answer(works);
+
+/** @param most what looking into it may cost */
+function inspect(path: string, most: number): Promise<Verdict> {
+	return lookInto(contentOf(path), new Budget(most));
 }
 
 let room = Buffer.alloc(0); // used again and again: twenty files of 10 MB must not pile up before they are collected
-
-parentPort?.on("message", async ({ path, most }: Question) =>
-	parentPort?.postMessage(await lookInto(contentOf(path), new Budget(most))),
-);
 
 function contentOf(path: string): Buffer {
 	const file = openSync(path, "r");
