@@ -189,7 +189,7 @@ test("a chat holds at most a thousand lines", async () => {
 	const { chats, reference, say, setChat } = await waitingChat();
 	await setChat({ last_line: 999 });
 	expect(await chats.visitorSays(reference, say("The last one"))).toMatchObject({ line: { number: 1000 } });
-	expect(await chats.visitorSays(reference, say("One more"))).toEqual({ refused: "too many", wait: 60 });
+	expect(await chats.visitorSays(reference, say("One more"))).toEqual({ refused: "full" });
 });
 
 test("a repeated line counts only from the recruiter who sent it", async () => {
