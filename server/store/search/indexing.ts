@@ -33,6 +33,7 @@ export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): P
 	const { fresh, begun } = rowsWaiting(db, most);
 	const untried = await fresh.execute();
 	const rows = await claim(db, untried.length > 0 ? untried : await begun.execute(), at);
+	if (rows.length === 0) return untried.length;
 	const [said, places] = [
 		await saidIn(db, rows),
 		await placesRead(
