@@ -54,8 +54,8 @@ const PAGE_MAX = 200;
  */
 const REQUESTS_MAX = 1_000;
 const OPENINGS_MAX = 300;
-/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, half of the connections. */
-const STREAMS_MAX = { each: 60, all: 1_000 };
+/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, three quarters of the connections. */
+const STREAMS_MAX = { each: 60, all: 1_500 };
 const STREAM_RETRY_S = 30;
 const OPENINGS = ["/chat", "/chat/events"];
 
