@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
@@ -21,6 +22,7 @@ const CHANNEL = "chat";
 const CHATS_AT_ONCE = 50;
 const LOOK_EVERY_MS = 3_000;
 const AFTER_TROUBLE_MS = 1_000;
+const REST_MAX_MS = 50;
 const STREAMS_PER_CHAT = 6; // tabs of one browser
 
 /** One open page of a visitor. */
@@ -187,12 +189,14 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		while (rung.size > 0 && !stopped) {
 			const some = [...rung].slice(0, CHATS_AT_ONCE);
 			for (const [reference] of some) rung.delete(reference);
+			const began = performance.now();
 			try {
 				await tell(some);
+				await sleep(Math.min(performance.now() - began, REST_MAX_MS)); // others get half of the processor
 			} catch (error) {
 				complain(error);
 				rung = new Map([...some, ...rung]);
-				await new Promise((done) => setTimeout(done, AFTER_TROUBLE_MS));
+				await sleep(AFTER_TROUBLE_MS);
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Build } from "../build.ts";
@@ -8,9 +8,10 @@ import { type DeskConfig as Address, localUrl } from "../config.ts";
 import { readPromise, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../content.ts";
 import { openAfterwards } from "../http/afterwards.ts";
 import { countAttempts } from "../http/attempts.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress, visitors } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
+import { limitPace } from "../http/pace.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -126,21 +127,19 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 
 	limitConnections(server, config.trustProxy);
 	server.on("clientError", refuseBadRequest);
-	server.on(
-		"request",
-		limitRequests((request, response) => {
-			logRequest(log, request, response);
-			if (request.headers.host?.toLowerCase() !== host) {
-				response
-					.setHeaders(policy)
-					.writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-				return void response.end(`The desk is at ${url}\n`);
-			}
-			if (!needsCode.test(request.url ?? "")) return app.serve(request, response);
-			response.setHeaders(policy);
-			void answerByCode(request, response);
-		}),
-	);
+	const answer = (request: IncomingMessage, response: ServerResponse) => {
+		logRequest(log, request, response);
+		if (request.headers.host?.toLowerCase() !== host) {
+			response
+				.setHeaders(policy)
+				.writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+			return void response.end(`The desk is at ${url}\n`);
+		}
+		if (!needsCode.test(request.url ?? "")) return app.serve(request, response);
+		response.setHeaders(policy);
+		void answerByCode(request, response);
+	};
+	server.on("request", limitRequests(limitPace(visitors(config.trustProxy), answer)));
 
 	return {
 		server,

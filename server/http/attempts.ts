@@ -20,7 +20,9 @@ export function countAttempts(most: number, clock: () => Date): Attempts {
 			return Math.ceil((first + WITHIN_MS - clock().getTime()) / 1000);
 		},
 		count(visitor) {
-			const recent = [...recentOf(visitor), clock().getTime()].slice(-most);
+			const recent = recentOf(visitor);
+			recent.push(clock().getTime());
+			if (recent.length > most) recent.shift();
 			times.delete(visitor); // and in again, so that the one who was longest away is forgotten first
 			times.set(visitor, recent);
 			const [longestAway] = times.keys();
@@ -28,8 +30,11 @@ export function countAttempts(most: number, clock: () => Date): Attempts {
 		},
 	};
 
+	/** The oldest first. */
 	function recentOf(visitor: string): number[] {
+		const recent = times.get(visitor) ?? [];
 		const since = clock().getTime() - WITHIN_MS;
-		return (times.get(visitor) ?? []).filter((time) => time > since);
+		while ((recent[0] ?? since + 1) <= since) recent.shift();
+		return recent;
 	}
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { visitorOf } from "../visitor.ts";
 
 const PROXY_UNKNOWN =
 	"A request came with X-Forwarded-For or Forwarded, but TRUST_PROXY does not cover its sender, or the header names no address: visitors behind a proxy then count as one and share its limits. If there is a proxy, let it set X-Forwarded-For, and set TRUST_PROXY to the number of proxies or to their addresses. This is said once.";
@@ -24,6 +25,12 @@ export function clientAddress(
 		}
 		return hops.at(visitor); // of our own machines only, the farthest
 	};
+}
+
+/** Who a request counts against, for what is counted of every request: it warns of nothing. */
+export function visitors(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
+	const addressOf = clientAddress(trust, { warn: () => undefined });
+	return (request) => visitorOf(addressOf(request)) ?? "nowhere";
 }
 
 /** Tells whether an address is a proxy of ours, so many hops away; none away is who connects to us. */

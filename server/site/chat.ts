@@ -18,6 +18,7 @@ import type { Intake } from "../intake/intake.ts";
 import { Limited } from "../intake/limits.ts";
 import { remarkOnMail } from "../intake/mail-domain.ts";
 import { suspicionOf } from "../intake/suspicion.ts";
+import { wasJustSeen } from "../store/chat/signs.ts";
 import { hashOf } from "../store/people/token.ts";
 import type { ChatRow } from "../store/tables.ts";
 import { visitorOf } from "../visitor.ts";
@@ -49,12 +50,12 @@ const TOKEN = /^[\w-]{43}$/; // 32 random bytes
 const PAGE_MAX = 200;
 /**
  * Within ten minutes, of one visitor and of one chat: lines, signs of writing and pages of a few people who share an
- * address. Of these, so many that begin a chat or open its stream: a page every second.
+ * address. Of these, so many that begin a chat or open its stream: a page every two seconds.
  */
 const REQUESTS_MAX = 1_000;
-const OPENINGS_MAX = 600;
-/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, half of the connections. */
-const STREAMS_MAX = { each: 60, all: 1_000 };
+const OPENINGS_MAX = 300;
+/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, three quarters of the connections. */
+const STREAMS_MAX = { each: 60, all: 1_500 };
 const STREAM_RETRY_S = 30;
 const OPENINGS = ["/chat", "/chat/events"];
 
@@ -94,7 +95,8 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 	app.get("/chat/events", async (context) => {
 		const { reference } = context.var.chat;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
-		await chats.visitorAt(reference, pageIn(context.env.incoming));
+		const page = pageIn(context.env.incoming);
+		if (!wasJustSeen(context.var.chat, page, clock())) await chats.visitorAt(reference, page);
 		const leave = takeStream(visitorIn(context));
 		if (!leave) return later(context, STREAM_RETRY_S, 503);
 		openStream(context.env, reference, chats, leave);

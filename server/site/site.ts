@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -10,9 +10,10 @@ import type { Config } from "../config.ts";
 import { readFirm, readStates } from "../content.ts";
 import type { Outbox } from "../delivery/outbox.ts";
 import { openAfterwards } from "../http/afterwards.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress, visitors } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { logRequest } from "../http/log.ts";
+import { limitPace } from "../http/pace.ts";
 import { policyHeaders } from "../http/policy.ts";
 import { ON_DEMAND } from "../http/site-files.ts";
 import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
@@ -153,15 +154,16 @@ export async function openSite({ config, log, build, dist, files, clock, install
 	});
 
 	const answerOnDemand = getRequestListener(app.fetch);
-	const answer = limitRequests((request, response) => {
+	const answer = (request: IncomingMessage, response: ServerResponse) => {
 		logRequest(log, request, response);
 		metrics.countRequest(response);
 		if (pages.serve(request, response)) return;
 		if (!IS_ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
 		response.setHeaders(policy); // pages rendered on demand bring their own
 		void answerOnDemand(request, response);
-	});
-	const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, answer);
+	};
+	const paced = limitRequests(limitPace(visitors(config.trustProxy), answer));
+	const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, paced);
 	limitConnections(server, config.trustProxy);
 	server.on("clientError", refuseBadRequest);
 

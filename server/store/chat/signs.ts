@@ -36,6 +36,17 @@ export async function seeAtPage(db: Database, reference: string, page: string | 
 		.execute();
 }
 
+const JUST_MS = 5_000; // a fraction of HERE_MS
+
+/** Whether there is nothing new to write down about a visitor at this page. */
+export function wasJustSeen(
+	{ visitor_at, page, ended_at }: Pick<ChatRow, "visitor_at" | "page" | "ended_at">,
+	at: string | undefined,
+	now: Date,
+): boolean {
+	return ended_at !== null || ((at === undefined || at === page) && visitor_at > before(now, JUST_MS));
+}
+
 export function isVisitorHere({ visitor_at, ended_at }: Pick<ChatRow, "visitor_at" | "ended_at">, now: Date): boolean {
 	return ended_at === null && visitor_at > before(now, HERE_MS);
 }
