@@ -32,7 +32,7 @@ export function serverFromSource(): AstroIntegration {
 	};
 }
 
-const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/g;
+const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/;
 const PLACE = /"thread:([\w$]+)"/g;
 
 /** What the server runs in a thread, or as a program, becomes a file of its own, and `new URL(...)` is led to it. */
@@ -41,9 +41,9 @@ function threads(): NonNullable<ViteUserConfig["plugins"]>[number] {
 		name: "threads",
 		applyToEnvironment: ({ name }) => name === "ssr",
 		transform: {
-			filter: { id: /\/server\/.*\.ts$/, code: /"node:(worker_threads|child_process)"/ },
+			filter: { id: /\/server\/.*\.ts$/, code: THREAD },
 			handler(code, id) {
-				return code.replace(THREAD, (_, file: string) => {
+				return code.replaceAll(new RegExp(THREAD, "g"), (_, file: string) => {
 					const thread = this.emitFile({ type: "chunk", id: fileURLToPath(new URL(file, pathToFileURL(id))) });
 					return `new URL("thread:${thread}", import.meta.url)`;
 				});
