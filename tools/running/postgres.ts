@@ -58,17 +58,10 @@ export async function startPostgres({
 		server.kill("SIGINT"); // PostgreSQL's fast shutdown
 		await once(server, "exit");
 	};
-	const removeNow = () => {
-		server?.kill("SIGQUIT"); // PostgreSQL's immediate shutdown
-		rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 5 }); // its children may still be writing
-	};
 	const remove = async () => {
 		await stop();
-		atExit.delete(removeNow);
-		await rm(cluster.folder, { recursive: true, force: true });
+		await removeFolder(cluster.folder);
 	};
-	atExit.add(removeNow);
-	endWithSignals();
 	try {
 		await start();
 	} catch (error) {
@@ -118,12 +111,14 @@ const NO_SETUID = ["EPERM", "EINVAL"];
  * temporary folder.
  */
 async function makeCluster(programs: string): Promise<Cluster> {
+	endWithSignals();
 	const user = unprivilegedUser();
 	const places = [...new Set([tmpdir(), "/tmp", "/var/tmp"])].filter((place) => existsSync(place));
 	const reasons: string[] = [];
 	for (const { place, copied } of [false, true].flatMap((copied) => places.map((place) => ({ place, copied })))) {
 		const folder = await mkdtemp(join(place, "closewell-postgres-")).catch(() => undefined);
 		if (!folder) continue;
+		folders.add(folder);
 		try {
 			const used = copied ? join(folder, "programs") : programs;
 			if (copied) await copyPrograms(programs, used);
@@ -142,7 +137,7 @@ async function makeCluster(programs: string): Promise<Cluster> {
 			await initialize(cluster);
 			return cluster;
 		} catch (error) {
-			await rm(folder, { recursive: true, force: true });
+			await removeFolder(folder);
 			const { code = "", message } = error as NodeJS.ErrnoException;
 			if (user && NO_SETUID.includes(code))
 				throw new NoPostgres(`it refuses root, who may not become another user (${code}).`);
@@ -184,6 +179,7 @@ async function giveTo({ uid, gid }: { uid: number; gid: number }, folder: string
 async function initialize({ programs, options }: Cluster): Promise<void> {
 	const args = ["--pgdata=data", `--username=${USER}`, "--auth=password", "--pwfile=password", "--encoding=UTF8"];
 	const initdb = spawn(join(programs, "bin/initdb"), [...args, "--locale=C", "--no-sync"], options);
+	endWithUs(initdb);
 	const [[code], said] = await Promise.all([
 		once(initdb, "close"), // rejects when it could not be started
 		initdb.stderr ? text(initdb.stderr) : "",
@@ -193,6 +189,7 @@ async function initialize({ programs, options }: Cluster): Promise<void> {
 }
 
 async function untilReady(server: ChildProcess): Promise<ChildProcess> {
+	endWithUs(server);
 	let said = "";
 	await new Promise<void>((ready, fail) => {
 		const failed = (why: unknown) => fail(new NoPostgres(said.trim() || String(why)));
@@ -210,11 +207,36 @@ async function untilReady(server: ChildProcess): Promise<ChildProcess> {
 
 const READY = "database system is ready to accept connections";
 
-/** For clusters that are still there when this process ends. */
-const atExit = new Set<() => void>();
+async function removeFolder(folder: string): Promise<void> {
+	await rm(folder, { recursive: true, force: true });
+	folders.delete(folder);
+}
+
+function endWithUs(program: ChildProcess): void {
+	underWay.add(program);
+	program.once("exit", () => underWay.delete(program));
+}
+
+/* What is still there when this process ends. */
+const underWay = new Set<ChildProcess>();
+const folders = new Set<string>();
 process.on("exit", () => {
-	for (const removeNow of atExit) removeNow();
+	for (const program of underWay) program.kill("SIGQUIT"); // PostgreSQL's immediate shutdown
+	for (const folder of folders) removeAtLast(folder);
 });
+
+const LAST_TRIES = 50;
+const BETWEEN_TRIES_MS = 100;
+
+/** Again and again while a program that was told to end still writes there: Node then gives up, and does not always say so. */
+function removeAtLast(folder: string): void {
+	for (let tries = 0; existsSync(folder) && tries < LAST_TRIES; tries++) {
+		try {
+			rmSync(folder, { recursive: true, force: true });
+		} catch {}
+		if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BETWEEN_TRIES_MS);
+	}
+}
 
 /** Ended by a signal, Node does not come by "exit". */
 function endWithSignals(): void {
