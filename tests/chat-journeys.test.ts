@@ -7,7 +7,7 @@ import { freePort } from "../tools/running/free-port.ts";
 import { MORNING } from "../tools/running/sample-desk.ts";
 import { preload, startServer } from "../tools/running/server.ts";
 import { type Desk, joinAsFirst, openPeople, startDesk } from "./at-the-desk.ts";
-import { laidOut } from "./browser.ts";
+import { axeViolations, fits, laidOut } from "./browser.ts";
 import { startProxy } from "./drills/proxy.ts";
 
 /*
@@ -186,6 +186,21 @@ test("a visitor is answered in two tabs, handed over to a colleague, and all of 
 	await words.getByText("Rosa Delgado ended the chat").or(words.getByText("You ended the chat")).waitFor();
 	expect(await words.getByRole("listitem").count()).toBe(8); // four lines, and what the site said: joined twice, handed over, ended
 	await rosa.getByText("You replied in the chat").or(rosa.getByText("Claire replied in the chat")).waitFor();
+
+	await visitor.getByRole("button", { name: "Email me this chat" }).click();
+	const mailed = () => desk.mail.received.findLast(({ to }) => to.includes(PRIYA.email))?.parsed.text ?? "";
+	await expect.poll(mailed).toMatch(/\/yours\/[\w-]{43}/);
+	expect(mailed()).not.toContain("Asheville");
+	await visitor.goto(site + (/\/yours\/[\w-]{43}/.exec(mailed())?.[0] ?? ""));
+	const own = visitor.locator("section", { has: visitor.getByRole("heading", { name: "Your chat" }) }).last();
+	expect(await own.getByRole("listitem").allTextContents()).toEqual([
+		expect.stringMatching(/^You, .*Do you place field reps on a 1099\?$/),
+		expect.stringMatching(/^Claire Okafor, .*In which states\?$/),
+		expect.stringMatching(/^You, .*Three: Raleigh, Charlotte, Asheville$/),
+		expect.stringMatching(/^Rosa Delgado, .*I know Asheville well\.$/),
+	]);
+	expect(await axeViolations(visitor)).toEqual([]);
+	await fits(visitor, [{ width: 320, height: 640 }]);
 });
 
 test("cut lines and a killed server lose nothing, double nothing and keep the order", async () => {
