@@ -192,6 +192,12 @@ test("nothing of a hostile file runs or is fetched, and the frame reaches neithe
 			web: () => fetch("${elsewhere}", { mode: "no-cors" }),
 			script: () => import("${elsewhere}x.js"),
 			evaluated: () => new Function("return 1")(),
+			peers: () => new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:9" }] }),
+			peersOfAFrameWithin() {
+				const within = document.createElement("iframe");
+				document.body.append(within);
+				return new within.contentWindow.RTCPeerConnection();
+			},
 		};
 		const done = [];
 		for (const [name, attempt] of Object.entries(tries)) {
@@ -206,6 +212,78 @@ test("nothing of a hostile file runs or is fetched, and the frame reaches neithe
 	await frame?.waitForURL("chrome-error://chromewebdata/");
 	expect(heard).toEqual([]);
 });
+
+test("scans are shown page by page, and a file that would fill the memory is put away, on whichever page it begins", async () => {
+	const { page, path, paper } = await deskWithAResume();
+	let bytes = withPictures([1, 1, 1, 1], { width: 2550, height: 3300 });
+	await page.route("**/resume", (route) => route.fulfill({ body: bytes, contentType: "application/pdf" }));
+	await page.goto(`${path}?read=page`);
+	for (const number of [1, 2, 3, 4]) {
+		const sheet = paper.locator(".page").nth(number - 1);
+		await sheet.scrollIntoViewIfNeeded();
+		await sheet.locator("canvas").waitFor();
+	}
+	expect(await paper.locator(".sentence").count()).toBe(0);
+
+	const full = "This file is too large to show here once it is unpacked. Download it to see it in another program.";
+	bytes = withPictures([0, 0, 8], { width: 2900, height: 2900 });
+	await page.goto(`${path}?read=page`);
+	await paper.locator(".page").nth(1).locator("canvas").waitFor();
+	await paper.locator(".page").nth(2).scrollIntoViewIfNeeded();
+	await page.getByText(full).waitFor();
+	expect(await page.locator("iframe").count()).toBe(0);
+	expect(await page.getByRole("link", { name: "Download" }).count()).toBe(2);
+
+	// What there is to draw, and to read, fills it as well.
+	for (const content of [
+		"0 0 m 9 9 l S ".repeat(200_000),
+		`BT /F1 1 Tf ${"1 0 0 1 0 0 Tm (a) Tj ".repeat(250_000)} ET`,
+	]) {
+		bytes = pdf({ packed: Buffer.from(content) });
+		await page.goto(`${path}?read=page`);
+		await page.getByText(full).waitFor();
+	}
+});
+
+test("a page that is never drawn is put away, also after the first", async () => {
+	const { page, path } = await deskWithAResume();
+	await page.clock.install();
+	await page.route("**/resume/page.html", (route) =>
+		route.fulfill({ body: FRAME_THAT_HANGS, contentType: "text/html" }),
+	);
+	await page.goto(`${path}?read=page`);
+	await page.getByText("Page 1 of 3").waitFor();
+	await expect
+		.poll(async () => {
+			await page.clock.fastForward(5_000);
+			return page.getByText(/takes too long to draw/).count();
+		})
+		.toBe(1);
+});
+
+/** It has shown a page, and begins with another. */
+const FRAME_THAT_HANGS = `<script>addEventListener("message", ({ ports: [port] }) => {
+	port.onmessage = () => {
+		port.postMessage({ say: "shown", pages: 3 });
+		port.postMessage({ say: "draws", page: 3 });
+	};
+});</script>`;
+
+/** @param counts how many pictures each page has */
+function withPictures(counts: number[], { width, height }: { width: number; height: number }): Buffer {
+	const data = deflateSync(Buffer.alloc(width * height)).toString("latin1");
+	const size = `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
+	const picture = `<< /Type /XObject /Subtype /Image ${size} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
+	const more: string[] = [];
+	const add = (object: string) => 5 + more.push(object);
+	const kids = counts.map((count) => {
+		const names = Array.from({ length: count }, () => add(picture)).map((number) => `/I${number} ${number} 0 R`);
+		const content = add(stream(names.map((name) => `q 500 0 0 700 50 50 cm ${name.split(" ", 1)} Do Q`).join(" ")));
+		const resources = `/Resources << /XObject << ${names.join(" ")} >> >>`;
+		return add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${content} 0 R ${resources} >>`);
+	});
+	return pdf({ kids: `[${kids.map((number) => `${number} 0 R`).join(" ")}]`, count: counts.length, more });
+}
 
 test("what is not scanned is shown after a press; a lost file and a frame that says nothing are told", async () => {
 	const { page, path } = await deskWithAResume();

@@ -14,7 +14,7 @@ import { useResumeFrame, type View } from "./useResumeFrame.ts";
 const FAILURES: Record<NonNullable<View["failure"]>, string> = {
 	locked: "This file is locked with a password, so it cannot be shown here. Ask the person to send it without one.",
 	broken: "This file is damaged and cannot be shown here. Download it to see whether another program opens it.",
-	large: "The pictures in this file are too large to show here. Download it to see it in another program.",
+	large: "This file is too large to show here once it is unpacked. Download it to see it in another program.",
 	silent: "This file takes too long to draw, so it was put away. Download it to see whether another program opens it.",
 };
 

@@ -92,7 +92,6 @@ export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
 			`script-src ${files} 'wasm-unsafe-eval'`, // what unpacks the pictures of scanners
 			`style-src ${files}`,
 			"worker-src blob:",
-			"webrtc 'block'", // which no other directive covers
 			"form-action 'none'",
 			"base-uri 'none'",
 			`frame-ancestors ${deskUrl}`,

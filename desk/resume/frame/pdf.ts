@@ -9,7 +9,7 @@ import {
 	VerbosityLevel,
 } from "pdfjs-dist";
 import type { Part, Piece } from "./part.ts";
-import { countPixels, IMAGE_PIXELS_MAX, KEPT_PIXELS_MAX, type Pixels } from "./pixels.ts";
+import { IMAGE_PIXELS_MAX, KEPT_PIXELS_MAX, type Room, watchRoom } from "./room.ts";
 import { startThread } from "./thread.ts";
 
 /*
@@ -45,12 +45,12 @@ interface Wishes {
 /** Brings a file of pdf.js. */
 type Bring = (name: string) => Promise<Uint8Array>;
 
-let pixels: Pixels | undefined;
+let room: Room | undefined;
 
-/** @param tooLarge is called when its pictures would take more memory than a resume may */
+/** @param tooLarge is called when it would take more memory than a resume may */
 export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => void): Promise<PDFDocumentProxy> {
 	const thread = await startThread();
-	pixels = countPixels(thread, tooLarge);
+	room = watchRoom(thread, tooLarge);
 	return getDocument({
 		data: new Uint8Array(bytes),
 		worker: PDFWorker.create({ port: thread }),
@@ -183,8 +183,8 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 			await task.promise;
 		} finally {
 			draws(null);
-			page.cleanup(); // its pictures, unpacked
-			pixels?.free();
+			page.cleanup(); // its pictures, and what there was to draw
+			room?.free();
 		}
 		if (canvas) canvas.replaceWith(fresh);
 		else element.prepend(fresh);

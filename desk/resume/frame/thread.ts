@@ -12,8 +12,11 @@ export function startThread(): Promise<Worker> {
 	return thread;
 }
 
-/** Unpacked, a picture of 36 million pixels has less; what asks for more is broken, or meant to use up the memory. */
-const PIECE_MAX = 150_000_000; // bytes
+/**
+ * A gray page at 600 dpi has 34 million when it is unpacked, and a color page that large would not fit into a file of 10 MB unless it is a JPEG,
+ * which the browser unpacks itself. What asks for more is broken, or meant to use up the memory.
+ */
+const PIECE_MAX = 100_000_000; // bytes
 
 /**
  * Runs in the thread before pdf.js, because how much a file unpacks to is up to the file. The browser's own unpacking has no limit, and works on

@@ -57,6 +57,12 @@ test("files that act are read, and do nothing", async () => {
 		const { state, text } = await readText(led, "pdf");
 		expect({ file, state, text: text.slice(0, 12) }).toEqual({ file, state: "read", text: "Jordan Reyes" });
 	}
+	const target = `http://127.0.0.1:${port}/x.png`;
+	const drawing = `<w:r><w:drawing><a:blip r:link="rId1"/></w:drawing></w:r><w:r><w:pict><v:imagedata src="${target}"/></w:pict></w:r>`;
+	const box = "<w:r><w:txbxContent><w:p><w:r><w:t>In a box</w:t></w:r></w:p></w:txbxContent></w:r>";
+	const linked = docx({ text: wordText(drawing + box), refers: [{ type: "image", target, external: true }] });
+	expect((await readText(linked, "docx")).text).toBe("In a box");
+	expect(await readHtml(linked, "docx")).toBe("<p>In a box</p>");
 	expect(calls).toBe(0);
 });
 

@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
-import { countPixels, PAGE_PIXELS_MAX } from "./pixels.ts";
+import { OPERATIONS_MAX, PAGE_PIXELS_MAX, TEXTS_MAX, watchRoom } from "./room.ts";
 
 const SCAN = { width: 2550, height: 3300 }; // letter at 300 dpi
 
 function threadThatIsWatched() {
 	const heard: string[] = [];
 	const thread = Object.assign(new EventTarget(), { terminate: () => heard.push("ended") });
-	const pixels = countPixels(thread, () => heard.push("too many"));
+	const room = watchRoom(thread, () => heard.push("full"));
 	const says = (action: string, data: unknown) =>
 		thread.dispatchEvent(new MessageEvent("message", { data: { action, data } }));
-	return { heard, pixels, says, unpacks: (picture: object) => says("obj", ["img_1", "page_1", "Image", picture]) };
+	const streams = (chunk: object) => thread.dispatchEvent(new MessageEvent("message", { data: { stream: 4, chunk } }));
+	return {
+		heard,
+		room,
+		says,
+		streams,
+		unpacks: (picture: object) => says("obj", ["img_1", "page_1", "Image", picture]),
+	};
 }
 
 test("pages that each have a scan are drawn, however many there are", () => {
-	const { heard, pixels, unpacks } = threadThatIsWatched();
+	const { heard, room, unpacks } = threadThatIsWatched();
 	for (let page = 0; page < 50; page += 1) {
 		unpacks(SCAN);
-		pixels.free();
+		room.free();
 	}
 	expect(heard).toEqual([]);
 });
@@ -28,19 +35,35 @@ test("a page with more pictures than there is room for ends the thread before th
 		unpacks(SCAN);
 		pictures += 1;
 	}
-	expect(heard).toEqual(["ended", "too many"]);
+	expect(heard).toEqual(["ended", "full"]);
 	expect((pictures - 1) * SCAN.width * SCAN.height).toBeLessThanOrEqual(PAGE_PIXELS_MAX);
 });
 
 test("pictures that several pages share stay, and everything else counts for nothing", () => {
-	const { heard, pixels, says } = threadThatIsWatched();
+	const { heard, room, says } = threadThatIsWatched();
 	says("obj", ["font_1", "page_1", "Font", { name: "Helvetica" }]);
 	says("obj", ["img_1", "page_1", "Image", null]);
 	says("StartRenderPage", { transparency: false });
 	for (let picture = 0; picture < 6; picture += 1) {
 		expect(heard).toEqual([]);
 		says("commonobj", ["g_1", "Image", SCAN]);
-		pixels.free();
+		room.free();
 	}
-	expect(heard).toEqual(["ended", "too many"]);
+	expect(heard).toEqual(["ended", "full"]);
+});
+
+test("what there is to draw counts for each page, what there is to read for the whole file", () => {
+	const { heard, room, streams } = threadThatIsWatched();
+	for (let page = 0; page < 3; page += 1) {
+		streams({ fnArray: Array(OPERATIONS_MAX) });
+		streams({ items: Array(Math.floor(TEXTS_MAX / 3)) });
+		room.free();
+	}
+	expect(heard).toEqual([]);
+	streams({ items: Array(10) });
+	expect(heard).toEqual(["ended", "full"]);
+	const other = threadThatIsWatched();
+	other.streams({ fnArray: Array(OPERATIONS_MAX) });
+	other.streams({ fnArray: Array(1) });
+	expect(other.heard).toEqual(["ended", "full"]);
 });
