@@ -17,6 +17,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	fits: async () => (await import("./bench/fits.ts")).fits,
 	numbers: async () => (await import("./bench/numbers.ts")).numbers,
 	growth: async () => (await import("./bench/growth.ts")).growth,
+	readers: async () => (await import("./bench/readers.ts")).readers,
 	matching: async () => (await import("./bench/matching.ts")).matching,
 };
 

@@ -312,6 +312,9 @@ function unique<T>(all: T[]): T[] {
 }
 
 function shortened(words: string): string {
-	const line = words.replace(/\s+/g, " ").trim();
+	const line = words
+		.trim()
+		.slice(0, 2 * WORDS_MAX)
+		.replace(/\s+/g, " ");
 	return line.length <= WORDS_MAX ? line : `${line.slice(0, WORDS_MAX).replace(/\s+\S*$/, "")}…`;
 }

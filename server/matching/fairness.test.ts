@@ -33,7 +33,8 @@ const requests = readRequests("tune").map((request) => [
 function orders(all: Resume[]) {
 	const people = all.map(({ number, form, text }) => {
 		const facts = readFacts(text, vocabulary, on, `${form.firstName} ${form.lastName}`);
-		return { reference: number, receivedAt: "", profile: { ...profileOf(facts, form), words: wordsIn(text, form) } };
+		const { place, ...rest } = form; // of a form that says where they live, the resume's first line would not matter
+		return { reference: number, receivedAt: "", profile: { ...profileOf(facts, rest), words: wordsIn(text, form) } };
 	});
 	return requests.map((asks) => orderByFit(asks, people).map(({ reference, score }) => [reference, score]));
 }

@@ -140,6 +140,7 @@ const WISHES: { why: string; patterns: string[] }[] = [
 const CITIZENS_ASKED =
 	/\b(?:clearance|cleared|itar|ear99|export[- ]control\w*|classified|federal|government|dod|defense|authoriz\w+|eligible to work|permanent residents?|or green[- ]card)\b/i;
 
+const REQUEST_MAX = 20_000; // characters that are read of a request; a form takes 1,000
 const NEAR = 100; // characters around it
 const IS_REFUSAL = new RegExp(`^${NO}\\b`, "i");
 
@@ -150,7 +151,8 @@ function pattern(patterns: string[]): RegExp {
 }
 
 /** A request without wishes that may not count. */
-export function lawful(text: string): Lawful {
+export function lawful(whole: string): Lawful {
+	const text = whole.slice(0, REQUEST_MAX);
 	const found = wishes
 		.flatMap(({ why, pattern }) => Array.from(text.matchAll(pattern), (match) => wishAt(match, why)))
 		.filter(

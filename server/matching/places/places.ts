@@ -1,3 +1,4 @@
+import { PLACE_MAX } from "../../../forms/carried.ts";
 import { stateName } from "../../../forms/labels.ts";
 import { stateAbbreviations } from "../../../forms/states.ts";
 import { isInMetro } from "./metros.ts";
@@ -138,7 +139,12 @@ const MOST_WORDS = 3;
 
 /** What is named in a text: cities (with their state, or known without it), states and regions, in their order. */
 export function placesIn(text: string): NamedPlace[] {
-	const words = [...text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu)].map(({ 0: word, index }) => ({ word, index }));
+	const words = Array.from(text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu), ({ 0: word, index }) => ({
+		word,
+		index,
+		plain: plain(word),
+		state: stateAfter(text, index + word.length),
+	}));
 	const found: NamedPlace[] = [];
 	for (let start = 0; start < words.length; ) {
 		const named = longestAt(text, words, start);
@@ -149,7 +155,8 @@ export function placesIn(text: string): NamedPlace[] {
 }
 
 /** Of what somebody typed as their place: city and state, or a state. */
-export function placeOf(typed: string): string | undefined {
+export function placeOf(whole: string): string | undefined {
+	const typed = whole.slice(0, PLACE_MAX);
 	const [city = "", behind = ""] = typed.split(",", 2).map((part) => part.trim());
 	const state = behind.split(/\d{5}/, 1)[0]?.trimEnd() ?? "";
 	const short = /^[\p{L}. ]{2,30}$/u.test(state) && stateOf(state);
@@ -179,7 +186,14 @@ export function placeLabel(value: string): string {
 	return `${value.slice(0, value.lastIndexOf(",")).replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())}, ${state}`;
 }
 
-type Word = { word: string; index: number };
+interface Word {
+	word: string;
+	index: number;
+	/** As names are compared. */
+	plain: string;
+	/** The state right behind it. */
+	state: ReturnType<typeof stateAfter>;
+}
 
 function longestAt(text: string, words: Word[], start: number): { place: NamedPlace; words: number } | undefined {
 	const first = words[start];
@@ -188,10 +202,11 @@ function longestAt(text: string, words: Word[], start: number): { place: NamedPl
 		const last = words[start + count - 1];
 		if (!last) continue;
 		const to = last.index + last.word.length;
-		const named = namedWhole.get(plain(text.slice(first.index, to)));
-		const state = stateAfter(text, to);
+		const name = nameOf(text, words.slice(start, start + count));
+		const named = namedWhole.get(name);
+		const { state } = last;
 		// A city that is not in the list is one by its state: Wooster, OH.
-		const values = state && !isState(named) ? [`${plain(text.slice(first.index, to))}, ${state.short}`] : named;
+		const values = state && !isState(named) ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isNewName(text.slice(first.index, to), others))) continue;
 		const end = state && !isState(named) ? state.to : to;
@@ -200,6 +215,14 @@ function longestAt(text: string, words: Word[], start: number): { place: NamedPl
 		return { place: { values, at: [first.index, end] }, words: next - start };
 	}
 	return undefined;
+}
+
+function nameOf(text: string, words: Word[]): string {
+	const [first, last] = [words[0], words.at(-1)];
+	if (!first || !last) return "";
+	const whole = text.slice(first.index, last.index + last.word.length);
+	const spaced = words.map(({ word }) => word).join(" ");
+	return whole === spaced ? words.map((word) => word.plain).join(" ") : plain(whole);
 }
 
 /** Every word of it with a capital, and none of them a place by itself: Grand Forks, not Covers Ohio. */

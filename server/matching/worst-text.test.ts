@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+import { FACTS_MAX } from "../../forms/fact-words.ts";
+import { expectLinear, textOf } from "../../tests/growth.ts";
+import { requestReaders, resumeReaders, worstShapes } from "../../tests/worst-texts.ts";
+import { readVocabulary } from "../content.ts";
+import { linesOf } from "./facts/lines.ts";
+import { readFacts } from "./facts/read-facts.ts";
+
+vi.setConfig({ testTimeout: 600_000 });
+
+test("the work of every reader of a resume grows with the text, whatever it says", async () => {
+	await expectLinear(resumeReaders, worstShapes);
+});
+
+test("the work of every reader of a request grows with the text, whatever it says", async () => {
+	await expectLinear(requestReaders, worstShapes);
+});
+
+test("no pattern sees more than a thousand characters of a line, nor more than four thousand lines", () => {
+	const lines = linesOf(`${"Sold freight. ".repeat(2_000)}\n${"a\n".repeat(10_000)}`);
+	expect(Math.max(...lines.map(({ text }) => text.length))).toBe(1_000);
+	expect(lines.length).toBeLessThanOrEqual(4_000);
+});
+
+test("no kind has more facts than a recruiter can keep", () => {
+	const vocabulary = readVocabulary();
+	for (const shape of worstShapes) {
+		const facts = readFacts(textOf(shape, 80, 20_000), vocabulary);
+		const counts = [...Map.groupBy(facts, ({ kind }) => kind).values()].map(({ length }) => length);
+		expect(Math.max(0, ...counts)).toBeLessThanOrEqual(FACTS_MAX);
+	}
+	const quotas = readFacts(
+		textOf({ before: "", unit: "99% plan ", after: "", between: "\n" }, 200, 20_000),
+		vocabulary,
+	);
+	expect(quotas).toHaveLength(FACTS_MAX);
+});

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { wordsOf } from "../server/matching/facts/words.ts";
+
+/*
+ * Whether a function's work grows with the length of a stranger's text, and not faster.
+ *
+ * Nothing is held against the clock. A text is compared with itself in sixteen pieces, and with finding the words of as much text,
+ * on the same machine in the same moment. What is linear takes as long in one piece as in sixteen; what takes the square of its
+ * length takes sixteen times as long, and what backtracks takes thousands of times as long as finding words. A busy machine can
+ * only add time, so of several rounds the least counts, and the first round without growth ends it: only what really grows
+ * fails them all. Counting steps would not see what patterns, sorting and Unicode do, which is where the faults have been.
+ */
+
+const SIZE = 4_800; // characters: of the square, enough to show
+const RUNS = [24, 96, 400, SIZE]; // characters of one repetition: of a few words, of what readers look at around a word, of a line
+const PIECES = 16;
+const MOST_GROWTH = 6; // between 1, which is linear, and 16, which is the square
+const MOST_COST = 400; // times as long as finding words; linear readers take up to 100
+const CHEAP = 8; // times as long as finding words: whatever grows is dearer than that
+const ROUNDS = 9;
+const SLICE_MS = 4; // what takes less is rarely interrupted; CPU time, which some systems count in ticks, is for what takes longer
+
+/** Repeats `unit` between `before` and `after`, and all of that. */
+export interface Shape {
+	before: string;
+	unit: string;
+	after: string;
+	between: string;
+}
+
+/** What a text costs: what is done before the function is returned is not measured. */
+export type Reader = (text: string) => () => unknown;
+
+export function repeated(unit: string): Shape {
+	return { before: "", unit, after: "", between: "\n" };
+}
+
+export function textOf({ before, unit, after, between }: Shape, run: number, size = SIZE): string {
+	const times = Math.max(1, Math.floor((run - before.length - after.length) / unit.length));
+	const block = before + unit.repeat(times) + after + between;
+	return block.repeat(Math.ceil(size / block.length)).slice(0, size);
+}
+
+/** The same for ever: a fault that was found stays found. */
+export function generated(pieces: string[], count: number): Shape[] {
+	const piece = fc.constantFrom(...pieces);
+	const some = (most: number) => fc.array(piece, { maxLength: most }).map((all) => all.join(""));
+	const shape = fc.record({
+		before: some(2),
+		unit: fc.array(piece, { minLength: 1, maxLength: 3 }).map((all) => all.join("")),
+		after: some(2),
+		between: fc.constantFrom("\n", "\n\n", " ", ""),
+	});
+	return fc.sample(shape, { seed: 20_261_117, numRuns: count });
+}
+
+/** Fails with the shape for which the work of a reader grows faster than the text. */
+export async function expectLinear(readers: Record<string, Reader>, shapes: Shape[], runs = RUNS): Promise<void> {
+	for (const shape of shapes) {
+		for (const run of runs) {
+			const text = textOf(shape, run);
+			for (const [name, read] of Object.entries(readers)) {
+				const fault = await faultOf(read, text);
+				if (fault) throw new Error(`${name}: ${fault}, in runs of ${run} characters of ${JSON.stringify(shape)}`);
+			}
+		}
+	}
+}
+
+async function faultOf(read: Reader, text: string): Promise<string | undefined> {
+	const whole = read(text);
+	const [cost] = await leastOf([whole], ([ms = 0]) => ms < MOST_COST * wordsMs());
+	if (cost >= MOST_COST * wordsMs()) return `${(cost / wordsMs()).toFixed(0)} times as long as finding words`;
+	if (cost < CHEAP * wordsMs()) return undefined;
+	const each = Math.ceil(text.length / PIECES);
+	const pieces = Array.from({ length: PIECES }, (_, index) => read(text.slice(index * each, (index + 1) * each)));
+	const isLinear = ([one = 0, many = 0]: number[]) => one <= MOST_GROWTH * many || one < CHEAP * wordsMs();
+	const times = await leastOf([whole, () => inTurn(pieces)], isLinear);
+	return isLinear(times)
+		? undefined
+		: `${(times[0] / (times[1] ?? 1)).toFixed(1)} times as long as in ${PIECES} pieces`;
+}
+
+async function inTurn(calls: (() => unknown)[]): Promise<void> {
+	for (const call of calls) await call();
+}
+
+/** Of each the least of as many rounds as it takes. */
+async function leastOf(
+	works: (() => unknown)[],
+	isEnough: (times: number[]) => boolean,
+): Promise<[number, ...number[]]> {
+	let least = works.map(() => Number.POSITIVE_INFINITY);
+	for (let round = 0; round < ROUNDS; round++) {
+		const times: number[] = [];
+		for (const work of works) times.push(await took(work));
+		least = least.map((time, index) => Math.min(time, times[index] ?? time));
+		if (isEnough(least)) break;
+	}
+	const [first = 0, ...others] = least;
+	return [first, ...others];
+}
+
+async function took(work: () => unknown): Promise<number> {
+	const [cpu, start] = [process.threadCpuUsage(), performance.now()];
+	const result = work();
+	if (result instanceof Promise) await result;
+	const ms = performance.now() - start;
+	const { user, system } = process.threadCpuUsage(cpu);
+	return ms < SLICE_MS ? ms : Math.min(ms, (user + system) / 1000);
+}
+
+const ORDINARY = textOf(repeated("Account executive in Columbus, Ohio; "), SIZE);
+let known: number | undefined;
+
+/** How long finding the words of as much text takes on this machine: of many times the one that a quarter of them stay below. */
+function wordsMs(): number {
+	known ??= Array.from({ length: 100 }, () => {
+		const start = performance.now();
+		wordsOf(ORDINARY);
+		return performance.now() - start;
+	}).toSorted((a, b) => a - b)[25];
+	return known ?? 1;
+}
