@@ -87,8 +87,7 @@ function linesOfRow(cells: Block[][]): string[] {
 
 /** A preview stops here; the file itself can be downloaded. A resume of ten full pages has 60 KB. */
 export const HTML_MAX = 1024 * 1024; // bytes
-export const MORE_HTML =
-	"<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
+const MORE_HTML = "<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
 
 /** Built tag by tag, from a list of a dozen, without any attribute: nothing in it can run, or lead or reach anywhere. */
 export function htmlOf(blocks: Block[]): string {
