@@ -16,6 +16,11 @@ export type AskKind =
 	| "degree"
 	| "words";
 
+/** Of a title or a wish, from the lowest on, as the forms call them. */
+export const levels = ["entry", "mid", "senior", "director", "vp"] as const;
+
+export type Level = (typeof levels)[number];
+
 /** Of a place: work at home; and, where it comes close, somebody who would move there, or anybody wherever they are. */
 export const REMOTE = "remote";
 export const MOVES = "moves";

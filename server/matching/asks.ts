@@ -1,8 +1,7 @@
 import { readable } from "../../forms/labels.ts";
 import { stateAbbreviations } from "../../forms/states.ts";
-import { ANYWHERE, type Ask, type AskKind, MOVES, REMOTE, WANTS } from "./ask.ts";
+import { ANYWHERE, type Ask, type AskKind, type Level, levels, MOVES, REMOTE, WANTS } from "./ask.ts";
 import { type Emphasis, type Part, partAt, partsOf } from "./emphasis.ts";
-import { type Level, levels } from "./levels.ts";
 import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";
 import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
 import { lawful, type NotCounted } from "./unlawful.ts";

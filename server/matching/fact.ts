@@ -33,3 +33,7 @@ export interface Fact {
 	/** Where it stands in the resume's text: characters, from the first to behind the last. Null for what a recruiter wrote. */
 	at: [from: number, to: number] | null;
 }
+
+export function factAt(kind: FactKind, value: string, label: string, from: number, to: number): Fact {
+	return { kind, value, label, at: [from, to] };
+}

@@ -1,5 +1,5 @@
+import type { Level } from "./ask.ts";
 import type { Fact, FactKind } from "./fact.ts";
-import type { Level } from "./levels.ts";
 import { placeOf } from "./places/places.ts";
 
 /*

@@ -1,6 +1,5 @@
 import { FACTS_MAX } from "../../../forms/fact-words.ts";
-import type { Fact } from "../fact.ts";
-import { factAt } from "./fact-at.ts";
+import { type Fact, factAt } from "../fact.ts";
 import type { Resume } from "./resume.ts";
 import type { Meaning } from "./terms.ts";
 import type { Finder } from "./words.ts";

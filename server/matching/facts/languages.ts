@@ -1,5 +1,4 @@
-import type { Fact } from "../fact.ts";
-import { factAt } from "./fact-at.ts";
+import { type Fact, factAt } from "../fact.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";

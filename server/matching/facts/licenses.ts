@@ -1,6 +1,5 @@
-import type { Fact } from "../fact.ts";
+import { type Fact, factAt } from "../fact.ts";
 import type { Term } from "../vocabulary.ts";
-import { factAt } from "./fact-at.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";

@@ -1,9 +1,8 @@
 import { FACTS_MAX } from "../../../forms/fact-words.ts";
 import { folded } from "../../../forms/words.ts";
-import type { Fact } from "../fact.ts";
+import { type Fact, factAt } from "../fact.ts";
 import { isKnownCity } from "../places/places.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { factAt } from "./fact-at.ts";
 import type { Line } from "./lines.ts";
 import { stateOf, states } from "./states.ts";
 

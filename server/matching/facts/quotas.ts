@@ -1,6 +1,5 @@
 import { FACTS_MAX } from "../../../forms/fact-words.ts";
-import type { Fact } from "../fact.ts";
-import { factAt } from "./fact-at.ts";
+import { type Fact, factAt } from "../fact.ts";
 import type { Line } from "./lines.ts";
 
 /* How much of a quota was reached: percents, and of how much money where that is said. */

@@ -1,6 +1,5 @@
-import type { Fact, FactKind } from "../fact.ts";
+import { type Fact, type FactKind, factAt } from "../fact.ts";
 import type { Term } from "../vocabulary.ts";
-import { factAt } from "./fact-at.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Section } from "./sections.ts";

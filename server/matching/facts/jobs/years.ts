@@ -1,6 +1,5 @@
-import type { Fact } from "../../fact.ts";
+import { type Fact, factAt } from "../../fact.ts";
 import { NUMBER, numberOf } from "../../years.ts";
-import { factAt } from "../fact-at.ts";
 import type { Line } from "../lines.ts";
 import { spansIn } from "./dates.ts";
 import type { Job } from "./jobs.ts";
