@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { Budget, TooComplicated } from "../budget.ts";
 import { NotSound } from "../word/zip.ts";
-import { type Block, htmlOf, textOf } from "./blocks.ts";
+import { htmlOf, textOf } from "./blocks.ts";
 import { Locked, readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 import { TEXT_MAX, type TextState } from "./result.ts";
@@ -41,7 +41,7 @@ async function readWord(bytes: Buffer, type: "docx" | "doc", want: "text" | "htm
 		const { blocks, cut } = type === "docx" ? await readDocx(bytes, new Budget()) : readDoc(bytes, new Budget());
 		const text = textOf(blocks);
 		if (want === "text") tell({ text });
-		else tell({ html: htmlOf(beginning(blocks)) });
+		else tell({ html: htmlOf(blocks) });
 		if (cut || text.length > TEXT_MAX) return "too much";
 		return /[\p{L}\p{N}]/u.test(text) ? "read" : "scan";
 	} catch (error) {
@@ -50,14 +50,4 @@ async function readWord(bytes: Buffer, type: "docx" | "doc", want: "text" | "htm
 			? "locked"
 			: "broken";
 	}
-}
-
-/** As many blocks as are text enough. */
-function beginning(blocks: Block[]): Block[] {
-	let length = 0;
-	const beyond = blocks.findIndex((block) => {
-		length += textOf([block]).length;
-		return length > TEXT_MAX;
-	});
-	return beyond === -1 ? blocks : blocks.slice(0, beyond);
 }
