@@ -35,7 +35,7 @@ export function repeated(unit: string): Shape {
 	return { before: "", unit, after: "", between: "\n" };
 }
 
-export function textOf({ before, unit, after, between }: Shape, run: number, size = SIZE): string {
+export function textOf({ before, unit, after, between }: Shape, run: number, size: number): string {
 	const times = Math.max(1, Math.floor((run - before.length - after.length) / unit.length));
 	const block = before + unit.repeat(times) + after + between;
 	return block.repeat(Math.ceil(size / block.length)).slice(0, size);
@@ -55,10 +55,14 @@ export function generated(pieces: string[], count: number): Shape[] {
 }
 
 /** Fails with the shape for which the work of a reader grows faster than the text. */
-export async function expectLinear(readers: Record<string, Reader>, shapes: Shape[], runs = RUNS): Promise<void> {
+export async function expectLinear(
+	readers: Record<string, Reader>,
+	shapes: Shape[],
+	{ size = SIZE, runs = RUNS } = {},
+): Promise<void> {
 	for (const shape of shapes) {
 		for (const run of runs) {
-			const text = textOf(shape, run);
+			const text = textOf(shape, run, size);
 			for (const [name, read] of Object.entries(readers)) {
 				const fault = await faultOf(read, text);
 				if (fault) throw new Error(`${name}: ${fault}, in runs of ${run} characters of ${JSON.stringify(shape)}`);
@@ -68,13 +72,14 @@ export async function expectLinear(readers: Record<string, Reader>, shapes: Shap
 }
 
 async function faultOf(read: Reader, text: string): Promise<string | undefined> {
+	const words = (wordsMs() * text.length) / SIZE;
 	const whole = read(text);
-	const [cost] = await leastOf([whole], ([ms = 0]) => ms < MOST_COST * wordsMs());
-	if (cost >= MOST_COST * wordsMs()) return `${(cost / wordsMs()).toFixed(0)} times as long as finding words`;
-	if (cost < CHEAP * wordsMs()) return undefined;
+	const [cost] = await leastOf([whole], ([ms = 0]) => ms < MOST_COST * words);
+	if (cost >= MOST_COST * words) return `${(cost / words).toFixed(0)} times as long as finding words`;
+	if (cost < CHEAP * words) return undefined;
 	const each = Math.ceil(text.length / PIECES);
 	const pieces = Array.from({ length: PIECES }, (_, index) => read(text.slice(index * each, (index + 1) * each)));
-	const isLinear = ([one = 0, many = 0]: number[]) => one <= MOST_GROWTH * many || one < CHEAP * wordsMs();
+	const isLinear = ([one = 0, many = 0]: number[]) => one <= MOST_GROWTH * many || one < CHEAP * words;
 	const times = await leastOf([whole, () => inTurn(pieces)], isLinear);
 	return isLinear(times)
 		? undefined
@@ -110,7 +115,7 @@ async function took(work: () => unknown): Promise<number> {
 	return ms < SLICE_MS ? ms : Math.min(ms, (user + system) / 1000);
 }
 
-const ORDINARY = textOf(repeated("Account executive in Columbus, Ohio; "), SIZE);
+const ORDINARY = textOf(repeated("Account executive in Columbus, Ohio; "), SIZE, SIZE);
 let known: number | undefined;
 
 /** How long finding the words of as much text takes on this machine: of many times the one that a quarter of them stay below. */

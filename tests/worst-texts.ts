@@ -174,9 +174,8 @@ const WORDS = [
 	],
 ];
 
-/** Each froze something once, or is next to what did. */
-const KNOWN: Shape[] = [
-	...[...SIGNS, ...WORDS].map(repeated),
+/** Each is read as many facts, hits, lines or parts. */
+export const denseShapes: Shape[] = [
 	...[
 		"99% plan ",
 		"118% of quota ",
@@ -186,30 +185,37 @@ const KNOWN: Shape[] = [
 		"sold a Salesforce ",
 		"Ohio and ",
 		"OH, ",
-	].map(repeated),
+	],
 	...[
 		"Aa, OH\n",
 		"Account Executive 2019 - 2021\n",
 		"Account Executive, Aa Inc, Columbus, OH, 2019 - 2021\n",
 		"2019 -\n",
 		"Jan 2019 -\n",
-	].map(repeated),
+	],
 	...[
 		"Spanish, ",
 		"English (fluent), ",
-		"BS Aa ",
+		"BS Aa\n",
+		"A ",
 		"vp of ",
 		"Sales Manager of ",
 		"Salesfroce ",
 		"www.a.com/a ",
 		"a.a@a.a ",
-		"a.a.",
 		"Ana ",
-	].map(repeated),
+	],
+	...["Series 7, ", "must, ", "young, ", "five years ", "A\n", "a, "],
+].map(repeated);
+
+/** Each made a pattern try again and again, or is next to what did. */
+const KNOWN: Shape[] = [
+	...[...SIGNS, ...WORDS, "a.a."].map(repeated),
 	{ before: "live in ", unit: "A-", after: "", between: "\n" },
 	{ before: "a", unit: "\u0301\uff9e", after: "", between: "" },
-	{ before: "some", unit: "(", after: " Spanish", between: "\n" },
-	{ before: "languages ", unit: "a (", after: "Spanish", between: " " },
+	{ before: "a", unit: "\u0301\u0323", after: "", between: "" },
+	{ before: "some", unit: "(", after: "1 Spanish", between: "\n" },
+	{ before: "languages ", unit: "a (", after: "1 Spanish", between: " " },
 	{ before: "twenty ", unit: " ", after: "!", between: "" },
 	{ before: "a,", unit: " ", after: ",", between: "" },
 	{ before: "", unit: " ", after: "but", between: "" },
@@ -219,4 +225,4 @@ const KNOWN: Shape[] = [
 	{ before: "Year\tQuota\tAttainment\n", unit: "2025\t$1.5M\t118%\n", after: "", between: "" },
 ];
 
-export const worstShapes: Shape[] = [...KNOWN, ...generated([...SIGNS, ...WORDS], 60)];
+export const worstShapes: Shape[] = [...KNOWN, ...denseShapes, ...generated([...SIGNS, ...WORDS], 60)];

@@ -1,19 +1,21 @@
 import { expect, test, vi } from "vitest";
 import { FACTS_MAX } from "../../forms/fact-words.ts";
 import { expectLinear, textOf } from "../../tests/growth.ts";
-import { requestReaders, resumeReaders, worstShapes } from "../../tests/worst-texts.ts";
+import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tests/worst-texts.ts";
 import { readVocabulary } from "../content.ts";
 import { linesOf } from "./facts/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
-test("the work of every reader of a resume grows with the text, whatever it says", async () => {
-	await expectLinear(resumeReaders, worstShapes);
+const readers = { ...resumeReaders, ...requestReaders };
+
+test("the work of every reader grows with the text, whatever it says", async () => {
+	await expectLinear(readers, worstShapes);
 });
 
-test("the work of every reader of a request grows with the text, whatever it says", async () => {
-	await expectLinear(requestReaders, worstShapes);
+test("the work of every reader grows with the text, however much there is to find in it", async () => {
+	await expectLinear(readers, denseShapes, { size: 64_000, runs: [80] });
 });
 
 test("no pattern sees more than a thousand characters of a line, nor more than four thousand lines", () => {
