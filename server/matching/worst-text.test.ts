@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { FACTS_MAX } from "../../forms/fact-words.ts";
-import { expectLinear, textOf } from "../../tests/growth.ts";
-import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tests/worst-texts.ts";
+import { expectLinear, textOf } from "../../tools/running/linear.ts";
+import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tools/running/worst-texts.ts";
 import { readVocabulary } from "../content.ts";
 import { linesOf } from "./facts/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";

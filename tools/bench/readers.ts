@@ -1,7 +1,7 @@
 import { readVocabulary } from "../../server/content.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
-import { type Reader, type Shape, textOf } from "../../tests/growth.ts";
-import { requestReaders, resumeReaders, worstShapes } from "../../tests/worst-texts.ts";
+import { type Reader, type Shape, textOf } from "../running/linear.ts";
+import { requestReaders, resumeReaders, worstShapes } from "../running/worst-texts.ts";
 import { ms, type Part, type Row } from "./figures.ts";
 
 /* How long a resume as long as one can be keeps each reader busy, when it says what they find hardest. */

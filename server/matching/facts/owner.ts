@@ -70,10 +70,10 @@ function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
 	const top = topOf(text);
 	const words = folded(top).includes(first) ? wordsOf(top) : [];
 	if (name.length === 1) return onlyName(top, words, first);
-	const spans = words.map(
-		(_, index) => forward(top, words, index, name, /^[\s.'’-]{1,4}$/) ?? backward(top, words, index, name),
-	);
-	const head = spans.find((span) => span !== undefined);
+	let head: Cut | undefined;
+	for (let index = 0; index < words.length && !head; index++) {
+		head = forward(top, words, index, name, /^[\s.'’-]{1,4}$/) ?? backward(top, words, index, name);
+	}
 	const cuts: Cut[] = head ? [head] : [];
 	let from = 0;
 	for (const line of text.split("\n")) {
@@ -118,9 +118,10 @@ function forward(text: string, words: Word[], index: number, name: string[], bet
 
 /** `de la Cruz, Ana`. */
 function backward(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
+	const isLater = (at: number) => name.includes(words[at]?.word ?? "", 1);
+	if (isLater(index - 1)) return undefined; // looked at from there
 	let last = index;
-	while (words[last + 1] && name.includes(words[last]?.word ?? "", 1) && name.includes(words[last + 1]?.word ?? "", 1))
-		last++;
+	while (words[last + 1] && isLater(last) && isLater(last + 1)) last++;
 	const [begin, before, first] = [words[index], words[last], words[last + 1]];
 	if (!begin || !before || !first || first.word !== name[0] || !name.includes(before.word, 1)) return undefined;
 	return /^, ?$/.test(text.slice(before.to, first.from)) ? [begin.from, first.to] : undefined;
