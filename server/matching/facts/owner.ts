@@ -107,7 +107,7 @@ function forward(text: string, words: Word[], index: number, name: string[], bet
 	const begin = words[index];
 	if (!begin || begin.word !== name[0]) return undefined;
 	let [end, middle] = [begin, 0];
-	for (let next = index + 1; next < words.length; next++) {
+	for (let next = index + 1; next < words.length && next < index + name.length + MIDDLE_MAX; next++) {
 		const [before, word] = [words[next - 1], words[next]];
 		if (!before || !word || !between.test(text.slice(before.to, Math.min(word.from, before.to + 8)))) break;
 		if (name.includes(word.word, 1)) end = word;
@@ -118,9 +118,9 @@ function forward(text: string, words: Word[], index: number, name: string[], bet
 
 /** `de la Cruz, Ana`. */
 function backward(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
+	const isFamily = (at: number) => name.includes(words[at]?.word ?? "", 1);
 	let last = index;
-	while (words[last + 1] && name.includes(words[last]?.word ?? "", 1) && name.includes(words[last + 1]?.word ?? "", 1))
-		last++;
+	while (last < index + name.length && isFamily(last) && isFamily(last + 1)) last++;
 	const [begin, before, first] = [words[index], words[last], words[last + 1]];
 	if (!begin || !before || !first || first.word !== name[0] || !name.includes(before.word, 1)) return undefined;
 	return /^, ?$/.test(text.slice(before.to, first.from)) ? [begin.from, first.to] : undefined;
