@@ -18,6 +18,7 @@ const MOST_GROWTH = 6; // between 1, which is linear, and 16, which is the squar
 const MOST_COST = 400; // times as long as finding words; linear readers take up to 100
 const CHEAP = 8; // times as long as finding words: whatever grows is dearer than that
 const ROUNDS = 9;
+const HOPELESS = 10; // times over: no other round is needed
 const SLICE_MS = 4; // what takes less is rarely interrupted; CPU time, which some systems count in ticks, is for what takes longer
 
 /** Repeats `unit` between `before` and `after`, and all of that. */
@@ -74,8 +75,9 @@ export async function expectLinear(
 async function faultOf(read: Reader, text: string): Promise<string | undefined> {
 	const words = (wordsMs() * text.length) / SIZE;
 	const whole = read(text);
-	const [cost] = await leastOf([whole], ([ms = 0]) => ms < MOST_COST * words);
-	if (cost >= MOST_COST * words) return `${(cost / words).toFixed(0)} times as long as finding words`;
+	const most = MOST_COST * words;
+	const [cost] = await leastOf([whole], ([ms = 0]) => ms < most || ms > HOPELESS * most);
+	if (cost >= most) return `${(cost / words).toFixed(0)} times as long as finding words`;
 	if (cost < CHEAP * words) return undefined;
 	const each = Math.ceil(text.length / PIECES);
 	const pieces = Array.from({ length: PIECES }, (_, index) => read(text.slice(index * each, (index + 1) * each)));
