@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { personName } from "../../forms/labels.ts";
 import { salesRoles } from "../../forms/rules.ts";
 import { readVocabulary } from "../../server/content.ts";
 import { asksOf } from "../../server/matching/asks.ts";
@@ -65,7 +66,7 @@ async function readAll(half: Half, progress: (text: string) => void): Promise<Re
 	const read: Read[] = [];
 	for (const person of readPeople(half)) {
 		const { text } = await readText(person.content, person.format);
-		read.push({ ...person, text, facts: readFacts(text, vocabulary) });
+		read.push({ ...person, text, facts: readFacts(text, vocabulary, new Date(), personName(person.form)) });
 	}
 	progress(`${half}: ${read.length} resumes read`);
 	return read;
