@@ -1,4 +1,4 @@
-import { spansIn } from "./jobs/dates.ts";
+import { type Span, spansIn } from "./jobs/dates.ts";
 import { type Section, sectionOf } from "./sections.ts";
 
 /* A resume as lines, each with the section it stands in. */
@@ -19,6 +19,8 @@ export interface Line {
 	prose: boolean;
 	heading: boolean;
 	section: Section | undefined;
+	/** The times it says. */
+	spans: Span[];
 }
 
 const BULLET =
@@ -63,6 +65,7 @@ export function linesOf(text: string): Line[] {
 		if (heading) section = heading;
 		const before = lines.at(-1);
 		const bullet = BULLET.test(line.text);
+		const spans = spansIn(line.text);
 		lines.push({
 			...line,
 			to: line.from + line.text.length,
@@ -70,8 +73,10 @@ export function linesOf(text: string): Line[] {
 			bullet,
 			heading: heading !== undefined,
 			prose:
-				heading === undefined && (bullet || isProse(line.text) || goesOn(line.text, before, line.apart && !spread)),
+				heading === undefined &&
+				(bullet || isProse(line.text, spans) || goesOn(line.text, before, line.apart && !spread)),
 			section,
+			spans,
 		});
 		underHeading = heading !== undefined;
 	}
@@ -94,10 +99,10 @@ function inSentences(text: string, from: number, apart: boolean): { text: string
 	];
 }
 
-function isProse(text: string): boolean {
+function isProse(text: string, spans: Span[]): boolean {
 	if (text.length > LONG) return true;
 	if (!/[.!?]$/.test(text) || ENDS_AS_NAME.test(text)) return false;
-	const [span] = spansIn(text).filter(({ single }) => !single);
+	const span = spans.find(({ single }) => !single);
 	return !span || !isInCapitals(text.slice(0, span.from) + text.slice(span.to));
 }
 

@@ -68,6 +68,8 @@ const SINGLE = new RegExp(`${AROUND}(${MOMENT})${BEHIND}`, "gi");
 
 /** What every moment has: a line without it is not looked at further. */
 const MAY_SAY = /(?:19|20)\d\d|['’]\d\d|\d[./-]\d/;
+const MAY_BE_RANGE = /[-–—−‒~→/]|\b(?:to|until|till?|through|thru|bis|a)\b/i;
+const MAY_BE_OPEN = /since|seit|from|desde|starting|began|(?:[-–—]|onwards?|to) ?$/i;
 const SPANS_MAX = 12; // no line that names jobs says more times
 const LINE_MAX = 400; // characters; no line that names a job is longer
 
@@ -82,19 +84,20 @@ export function spansIn(line: string): Span[] {
 		if (end !== "now" && end.slice(0, 7) < begin.slice(0, end.length)) return;
 		spans.push({ begin, end, from, to, single });
 	};
-	for (const match of line.matchAll(RANGE)) {
+	const mayBeRange = MAY_BE_RANGE.test(line);
+	for (const match of mayBeRange ? line.matchAll(RANGE) : []) {
 		const end = momentOf(match[2] ?? "", dayFirst, "end");
 		add(match, withYear(momentOf(match[1] ?? "", dayFirst, "begin"), match[1] ?? "", end), end, false);
 	}
-	for (const match of line.matchAll(SHORT_RANGE)) {
+	for (const match of mayBeRange ? line.matchAll(SHORT_RANGE) : []) {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, begin.slice(0, 2) + end, false);
 	}
-	for (const match of line.matchAll(SLASH_RANGE)) {
+	for (const match of mayBeRange ? line.matchAll(SLASH_RANGE) : []) {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, /\d/.test(end) ? end : "now", false);
 	}
-	for (const match of line.matchAll(OPEN)) {
+	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN) : []) {
 		add(match, momentOf(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
 	}
 	for (const match of line.matchAll(SINGLE)) {
@@ -113,6 +116,7 @@ function withYear(begin: string | undefined, written: string, end: string | unde
 }
 
 function momentOf(written: string, dayFirst: boolean, side: "begin" | "end"): string | undefined {
+	if (/^\d{4}$/.test(written)) return written;
 	const text = folded(written);
 	if (!/\d/.test(text)) return MONTHS[text.replaceAll(/[^a-z]/g, "")] ? undefined : "now";
 	const year = /(?:19|20)\d\d/.exec(text)?.[0];

@@ -1,6 +1,6 @@
 import type { Line } from "../lines.ts";
 import type { PlaceHit, Places } from "../places.ts";
-import { type Span, spansIn } from "./dates.ts";
+import type { Span } from "./dates.ts";
 import { joinLegal, type Part, partsOf } from "./parts.ts";
 import type { Roles, Titled } from "./roles.ts";
 
@@ -24,7 +24,7 @@ const MANNER =
 
 export function headerOf(line: Line, roles: Roles, places: Places): Header {
 	if (line.prose) return { line, titles: [], span: undefined, places: [], rest: [] };
-	const spans = spansIn(line.text);
+	const { spans } = line;
 	const span = spans.find(({ single }) => !single) ?? (spans.length === 1 ? spans[0] : undefined);
 	const parts = partsOf(line, spans);
 	const titles = roles.titlesIn(line, parts);

@@ -1,7 +1,6 @@
 import { type Fact, factAt } from "../../fact.ts";
 import { NUMBER, numberOf } from "../../years.ts";
 import type { Line } from "../lines.ts";
-import { spansIn } from "./dates.ts";
 import type { Job } from "./jobs.ts";
 import type { Titled } from "./roles.ts";
 
@@ -67,7 +66,7 @@ function looseIn(jobs: Job[], lines: Line[], on: string): Months[] {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
 	return lines
 		.filter((line) => !naming.has(line) && !ELSEWHERE.includes(line.section) && !SCHOOL.test(line.text))
-		.flatMap(({ text }) => spansIn(text))
+		.flatMap(({ spans }) => spans)
 		.flatMap(({ begin, end, single }) => (single ? [] : [monthsOf(begin, end, on)]));
 }
 
