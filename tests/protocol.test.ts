@@ -96,9 +96,9 @@ describe("requests that are not quite HTTP", () => {
 		);
 	});
 
-	test("thirty pipelined requests get thirty answers in order", async () => {
-		const paths = Array.from({ length: 30 }, (_, index) => (index % 2 ? "/health" : "/nothing-here"));
-		const requests = paths.map((path, index) => `HEAD ${path} HTTP/1.1\r\n${HOST}${index === 29 ? CLOSE : ""}\r\n`);
+	test("eight pipelined requests get eight answers in order", async () => {
+		const paths = Array.from({ length: 8 }, (_, index) => (index % 2 ? "/health" : "/nothing-here"));
+		const requests = paths.map((path, index) => `HEAD ${path} HTTP/1.1\r\n${HOST}${index === 7 ? CLOSE : ""}\r\n`);
 		expect(statuses(await exchange(requests.join("")))).toEqual(paths.map((path) => (path === "/health" ? 200 : 404)));
 	});
 

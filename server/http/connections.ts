@@ -10,7 +10,7 @@ const CONNECTIONS_MAX = 2000;
 /** Of one address, so that no single one holds all places: a browser opens six, and a whole office may share it. */
 const CONNECTIONS_PER_VISITOR = 200;
 /** On one connection. Browsers and proxies ask for one thing after the other; an answer that nobody reads costs some 2 KB. */
-const UNANSWERED_MAX = 32;
+const UNANSWERED_MAX = 8;
 /** Whoever asked for more than that may not ask ahead at all for so long: a flood comes on hundreds of connections at once. */
 const FLOOD_REMEMBERED_MS = 60_000;
 const FLOODS_REMEMBERED = 1000;
