@@ -7,18 +7,21 @@ import { OperatorError } from "../../operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
 import { refuseInsideTransactions } from "./own-transaction.ts";
-import { placeOf, postgres, sayable } from "./postgres.ts";
+import { isPooled, placeOf, postgres, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
 import { keepUpgradeCopy } from "./upgrade-copy.ts";
 
 const SECRET_BYTES = 32;
+const POOLED =
+	"DATABASE_URL leads to a connection pooler. If it pools transactions, several servers see each other's chats and changes within " +
+	"a second instead of at once, and not who is typing on another server.";
 
 interface Opening {
 	/** Refuse when there is none yet, rather than make an empty one. */
 	mustExist?: boolean;
 	/** Read through the whole file for damage first. */
 	check?: boolean;
-	/** Hears that the tables are about to be changed, and of the copy that is kept. */
+	/** Hears of a pooler, that the tables are about to be changed, and of the copy that is kept. */
 	tell?: (sentence: string) => void;
 }
 
@@ -26,9 +29,12 @@ export async function openDatabase(config: Config, opening: Opening = {}): Promi
 	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
 }
 
-async function openPostgres(url: string, { mustExist }: Opening): Promise<Database> {
-	const db: Database = new Kysely({ dialect: refuseInsideTransactions(postgres(url)) });
+async function openPostgres(url: string, { mustExist, tell }: Opening): Promise<Database> {
+	let db: Database | undefined;
 	try {
+		const pooled = await isPooled(url);
+		if (pooled) tell?.(POOLED);
+		db = new Kysely({ dialect: refuseInsideTransactions(postgres(url, pooled)) });
 		if (mustExist && !(await isMigrated(db))) {
 			throw new OperatorError(
 				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
@@ -38,7 +44,7 @@ async function openPostgres(url: string, { mustExist }: Opening): Promise<Databa
 		await addInstallation(db);
 		return db;
 	} catch (error) {
-		await db.destroy();
+		await db?.destroy();
 		if (error instanceof OperatorError) throw error;
 		throw new OperatorError(
 			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
