@@ -93,6 +93,11 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 	});
 
+	app.get("/health/live", (context) => {
+		context.header("cache-control", "no-store");
+		return context.json({ status: stopping ? "stopping" : "live" }, stopping ? 503 : 200);
+	});
+
 	app.get("/metrics", async (context) => {
 		if (!metrics.mayRead(context.env.incoming)) return context.notFound();
 		return context.text(metrics.text(await lookUpHealth(), outbox, housekeeping.state()), 200, {
