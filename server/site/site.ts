@@ -93,6 +93,7 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 	});
 
+	// To restart and to route by: pages and their files need no database.
 	app.get("/health/live", (context) => {
 		context.header("cache-control", "no-store");
 		return context.json({ status: stopping ? "stopping" : "live" }, stopping ? 503 : 200);
