@@ -13,7 +13,7 @@ export function caddyProgram(): string | undefined {
 }
 
 /** deploy/Caddyfile with the pages of a build, but for ports, certificates and folders. */
-export async function startSiteCaddy({ server, desk, dist = "dist" }: Behind): Promise<RunningProxy> {
+export async function startSiteCaddy({ server, desk, dist = "dist", logging = false }: Behind): Promise<RunningProxy> {
 	const program = caddyProgram();
 	if (!program) throw new Error("Caddy is not installed.");
 	const folder = mkdtempSync(join(tmpdir(), "closewell-caddy-"));
@@ -21,10 +21,11 @@ export async function startSiteCaddy({ server, desk, dist = "dist" }: Behind): P
 	const release = join(folder, "release.caddy");
 	const built = resolve(dist);
 	writeFileSync(release, `import ${built}/proxy/Caddyfile\n(closewell_release) {\n\troot * ${built}/client\n}\n`);
+	const listening = `\n\tbind 127.0.0.1${logging ? "\n\tlog" : ""}`;
 	const config = readFileSync("deploy/Caddyfile", "utf8")
 		.replace("{\n\tservers {", "{\n\tadmin off\n\tservers {\n\t\tprotocols h1 h2c")
-		.replace("www.example.com {", `http://:${port} {\n\tbind 127.0.0.1`)
-		.replace("desk.example.com {", `http://:${deskPort} {\n\tbind 127.0.0.1`)
+		.replace("www.example.com {", `http://:${port} {${listening}`)
+		.replace("desk.example.com {", `http://:${deskPort} {${listening}`)
 		.replaceAll("127.0.0.1:3000", new URL(server).host)
 		.replaceAll("127.0.0.1:3100", desk ? new URL(desk).host : `127.0.0.1:${nowhere}`)
 		.replaceAll("/srv/closewell/release.caddy", release)

@@ -13,8 +13,8 @@ const START_MS = 5_000;
 export interface RunningNginx {
 	url: string;
 	process: ChildProcess;
-	/** What it wrote about errors. */
-	errors(): string;
+	/** What it wrote about errors and, with logging, about requests. */
+	logs(): string;
 	stop(): Promise<void>;
 }
 
@@ -102,7 +102,9 @@ http {
 	const child = spawn(program, ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
 		stdio: "ignore",
 	});
-	return untilUp("nginx", child, folder, port, () => readFileSync(join(folder, "error.log"), "utf8"));
+	const logs = logging ? ["error.log", "access.log"] : ["error.log"];
+	const read = () => logs.map((name) => readFileSync(join(folder, name), "utf8")).join("");
+	return untilUp("nginx", child, folder, port, read);
 }
 
 /** @param folder what it was started with; gone when it stops */
@@ -111,19 +113,19 @@ export async function untilUp(
 	child: ChildProcess,
 	folder: string,
 	port: number,
-	errors: () => string,
+	logs: () => string,
 ): Promise<RunningNginx> {
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + START_MS;
 	while (!(await fetch(url).catch(() => undefined))) {
 		if (Date.now() > deadline || child.exitCode !== null)
-			throw new Error(`${name} does not answer at ${url}:\n${errors()}`);
+			throw new Error(`${name} does not answer at ${url}:\n${logs()}`);
 		await setTimeout(20);
 	}
 	return {
 		url,
 		process: child,
-		errors,
+		logs,
 		async stop() {
 			if (child.exitCode === null) {
 				child.kill("SIGTERM");
