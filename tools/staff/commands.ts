@@ -125,17 +125,18 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		people: (call) => people(call, values),
 		remove: (call) => removeOne(call, needed(argument, "EMAIL"), values),
 		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
-		move: async (call) => tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
+		move: async (call) =>
+			tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to), storageOf(values)), values),
 	};
 	if (command === "restore") {
-		const carried = await restore(needed(argument, "FOLDER"), readConfig(env));
+		const carried = await restore(needed(argument, "FOLDER"), readConfig(env), storageOf(values));
 		return tellCarried(terminal, "Restored and compared", carried, values);
 	}
 	const carryOut = Object.hasOwn(commands, command) ? commands[command] : undefined;
 	if (!carryOut) throw new OperatorError(`There is no command "${command}". See npm run -s staff -- --help.`);
 
 	const config = readConfig(env);
-	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell });
+	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell, byStaff: true });
 	try {
 		await carryOut({ db, files: openFiles(config), config, clock: () => new Date(), ...terminal });
 	} finally {
@@ -339,6 +340,10 @@ async function retainAll(call: Call, options: Options): Promise<void> {
 					.join(""),
 	);
 	if (stopped ?? problem) throw new OperatorError([stopped, problem].filter(Boolean).join(" "));
+}
+
+function storageOf(options: Options) {
+	return { filesAreOurs: options["files-are-ours"] };
 }
 
 function counted(count: number, what: string): string {
