@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { everythingIn } from "../../../tests/everything-in.ts";
 import { readConfig } from "../../config.ts";
 import { contentOf, lead, newInstallation } from "../../test-installation.ts";
+import { holdUpStarts } from "../database/migrations.ts";
 import { openDatabase } from "../database/open.ts";
 import { openFiles } from "../files/files.ts";
 import { makeLink, readLink } from "../people/links.ts";
@@ -109,8 +110,8 @@ test("while a move goes on, no other begins and no server starts", async () => {
 	const observed: typeof files = {
 		...files,
 		async save(key, content) {
-			for (const beside of [move(elsewhere, to), openDatabase(target), move(kept, to)]) {
-				refusals.push(await Promise.resolve(beside).then(String, (error: Error) => error.message));
+			for (const beside of [() => move(elsewhere, to), () => openDatabase(target), () => move(kept, to)]) {
+				refusals.push(await (beside() as Promise<unknown>).then(String, (error: Error) => error.message));
 			}
 			await files.save(key, content);
 		},
@@ -122,6 +123,30 @@ test("while a move goes on, no other begins and no server starts", async () => {
 		expect.stringMatching(/^Another server, restore or move already runs on the data folder/),
 	]);
 	expect((await everythingIn(target)).rows.submissions).toHaveLength(2);
+});
+
+test("a server that starts while a database is being marked waits, and then refuses", async () => {
+	const { kept, target, to } = await stoppedSite(1);
+	const [marking, watching] = [await opened(target), await opened(target)];
+	const waiting = async () =>
+		(await sql`select 1 from pg_locks where not granted and relation = 'migrations'::regclass`.execute(watching)).rows;
+	let start: Promise<unknown> | undefined;
+	await marking.transaction().execute(async (transaction) => {
+		await holdUpStarts(transaction);
+		start = openDatabase(target).catch((error: Error) => error.message);
+		await expect.poll(waiting, { interval: 5 }).toHaveLength(1);
+		const at = { token: "", begun_at: "2026-11-17T19:40:12.345Z", storage_mark: null };
+		await transaction
+			.insertInto("unfinished")
+			.values({ id: 1, command: "restore", ...at })
+			.execute();
+	});
+	expect(await start).toBe(
+		"A restore into this installation has not finished (begun 2026-11-17 19:40 UTC). " +
+			"If it was interrupted, repeat the same command: it starts over.",
+	);
+	await Promise.all([marking.destroy(), watching.destroy()]);
+	await move(kept, to);
 });
 
 test("a move that lost its lock to another ends before it writes", async () => {
