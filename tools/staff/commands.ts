@@ -41,8 +41,11 @@ const HELP = `What the firm's staff can do, also while the site runs. With submi
       --clock-is-right                                  after the clock jumped, or nothing ran for days: believe it
       --files-are-ours                                  after the files got another database: they belong to this one
   npm run -s staff -- backup FOLDER                     copy everything into a new folder
-  npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
-  npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
+  npm run -s staff -- restore FOLDER                    put a backup into a new installation; stop the site first
+  npm run -s staff -- move --to postgres://...          copy everything to a new PostgreSQL database, and to S3 if S3_* is set;
+                                                        stop the site first
+      --files-are-ours                                  with either: no other site uses the stored files, whatever their mark
+                                                        if either is interrupted, repeat it: it starts over
 
 With the people who work at the desk:
 

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { occupyDataFolder } from "../data-folder.ts";
 import { holdUpStarts, migrateWithin } from "../database/migrations.ts";
 import { openDatabase } from "../database/open.ts";
-import { isPostgres, placeOf, sayable, serverNames, takeLock } from "../database/postgres.ts";
+import { isPostgres, placeOf, STAFF, sayable, serverNames, takeLock } from "../database/postgres.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { takeStorage } from "../retention/storage-mark.ts";
 import type { Database, Tables, Transacted } from "../tables.ts";
@@ -52,8 +53,9 @@ export async function beginFilling(source: Source, target: Target): Promise<Fill
 	const { config, files } = target;
 	const storageMark = await readMark(files);
 	const token = randomUUID();
-	const place = config.s3 ? `${config.s3.endpoint} ${config.s3.bucket}` : resolve(config.dataDir, "resumes");
-	const opened = await openAlone(config, (db) => claim(db, { source, target, token, storageMark }));
+	const place = config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : resolve(config.dataDir, "resumes");
+	const begun = performance.now();
+	const opened = await openAlone(config, (db) => claim(db, { source, target, place, token, begun, storageMark }));
 	const { db } = opened;
 
 	const check = (transaction: Transacted) => refuseOthersAttempt(transaction, token);
@@ -125,12 +127,16 @@ async function openAlone(
 interface Claim {
 	source: Source;
 	target: Target;
+	/** Of its files. */
+	place: string;
 	token: string;
+	/** When the first connection was opened, by performance.now(). */
+	begun: number;
 	storageMark: string | undefined;
 }
 
 /** Marks the database as unfinished, with the tables of this version and no rows. */
-async function claim(db: Database, { source, target, token, storageMark }: Claim): Promise<void> {
+async function claim(db: Database, { source, target, place, token, begun, storageMark }: Claim): Promise<void> {
 	const { command, config } = target;
 	// First without holding up a site that may be in use.
 	await refuseContent(db, source, config);
@@ -138,7 +144,7 @@ async function claim(db: Database, { source, target, token, storageMark }: Claim
 	await db.transaction().execute(async (transaction) => {
 		await holdUpStarts(transaction);
 		// In this order: a server that has stopped before the first look has written what the second finds.
-		const servers = await countServers(transaction, config);
+		const servers = await countServers(transaction, config, begun);
 		await refuseContent(transaction, source, config);
 		if (servers > 0) throw new OperatorError(runningServers(config, servers));
 		await migrateWithin(transaction);
@@ -146,8 +152,8 @@ async function claim(db: Database, { source, target, token, storageMark }: Claim
 		const known = [...ofSource, ...(await marksOf(transaction)), before?.storage_mark];
 		if (!target.filesAreOurs && !isInLockedFolder(config) && storageMark && !known.includes(storageMark)) {
 			throw new OperatorError(
-				"The storage of files carries the mark of another database, which may be in use. Set another one. " +
-					`Only if no other site uses it: ${command} --files-are-ours.`,
+				`The stored files in ${place} carry the mark of another database, which may still use them. ` +
+					"Set S3_* to another bucket. If no other site uses these files, add --files-are-ours.",
 			);
 		}
 		await clear(transaction, source);
@@ -219,15 +225,26 @@ async function countIn(db: Kysely<Tables>, table: string): Promise<number> {
 }
 
 /** Connections of servers. On SQLite there is none: they would have the lock of the folder. */
-async function countServers(db: Kysely<Tables>, { databaseUrl }: Config): Promise<number> {
+async function countServers(transaction: Transacted, { databaseUrl }: Config, begun: number): Promise<number> {
 	if (!databaseUrl) return 0;
 	const names = serverNames(databaseUrl);
-	const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
-		where datname = current_database() and pid <> pg_backend_pid() and application_name = any(${names}::text[])`.execute(
-		db,
-	);
-	return Number(rows[0]?.count);
+	const look = async () => {
+		await sql`select pg_stat_clear_snapshot()`.execute(transaction); // or a second look would see what the first saw
+		const { rows } = await sql<{ servers: string; oldest_ms: string }>`
+			select count(*) filter (where application_name = any(${names}::text[])) as servers,
+				max(extract(epoch from clock_timestamp() - backend_start) * 1000)
+					filter (where application_name = ${STAFF}) as oldest_ms
+			from pg_stat_activity where datname = current_database()`.execute(transaction);
+		return { servers: Number(rows[0]?.servers), oldestMs: Number(rows[0]?.oldest_ms) };
+	};
+	const { servers, oldestMs } = await look();
+	if (servers > 0 || oldestMs < performance.now() - begun) return servers;
+	// Our connection is older than we are, so it is a pooler's, which may have taken it from a server between two queries.
+	await setTimeout(BETWEEN_LOOKS_MS);
+	return (await look()).servers;
 }
+
+const BETWEEN_LOOKS_MS = 2_500; // a server looks after chats every second, and takes another connection for it
 
 function runningServers(config: Config, connections: number): string {
 	return (
