@@ -73,7 +73,7 @@ export default defineConfig({
 					name: "postgres",
 					...OF_ALL,
 					include: [
-						"server/store/{desk-mail,events,promise}.test.ts",
+						"server/store/{desk-mail,events,obstacle,promise}.test.ts",
 						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
 						"server/store/database/{open,postgres,upgrade}.test.ts",
 						"server/delivery/outbox.test.ts",

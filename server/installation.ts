@@ -14,6 +14,7 @@ import { databasePath, openDatabase, readSecret } from "./store/database/open.ts
 import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { findObstacle } from "./store/obstacle.ts";
+import { type Operation, readOperation } from "./store/operation.ts";
 import { type PromiseState, promiseState } from "./store/reminders.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
 import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
@@ -34,6 +35,7 @@ export interface Installation {
 	findObstacle(): Promise<string | undefined>;
 	/** How the firm keeps its promise; undefined while nobody works at the desk. */
 	promiseState(): Promise<PromiseState | undefined>;
+	operation(): Promise<Operation>;
 	/**
 	 * Delivers from now on, looks after chats, and removes what is past its time.
 	 * @param alone no other server works on this database, so what one claimed before it died is free at once
@@ -70,16 +72,31 @@ export async function openInstallation(
 	const limits = { receiptsPerHour, secret };
 	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge, ...limits });
 
+	const intake = openIntake({
+		db,
+		commit,
+		files,
+		secret,
+		config,
+		consentVersion,
+		promise,
+		log,
+		clock,
+		findLost,
+		nudge,
+	});
+
 	return {
 		db,
 		secret,
 		commit,
 		chats,
-		intake: openIntake({ db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge }),
+		intake,
 		outbox,
 		housekeeping,
-		findObstacle: () => findObstacle(db, config, findLost, clock()),
+		findObstacle: () => findObstacle({ db, config, rehearse: intake.rehearse, findLost, now: clock() }),
 		promiseState: () => promiseState(db, clock()),
+		operation: () => readOperation(db, config.dataDir),
 		async start(alone = false, url = config.desk.givenUrl) {
 			deskUrl = url;
 			await outbox.start(alone);

@@ -9,8 +9,10 @@ import { exitWithSentence, stopGracefully } from "./http/start-and-stop.ts";
 import { openInstallation } from "./installation.ts";
 import { scanLater } from "./intake/scan-later.ts";
 import { announcement } from "./site/announcement.ts";
+import { createMetrics } from "./site/metrics.ts";
 import { openSite } from "./site/site.ts";
 import { occupyDataFolder } from "./store/data-folder.ts";
+import { countFailures } from "./store/files/failures.ts";
 import { openFiles } from "./store/files/files.ts";
 
 process.on("uncaughtException", exitWithSentence);
@@ -18,7 +20,9 @@ const config = readConfig(process.env);
 const log = createLog(config.logLevel);
 const dist = resolve("dist");
 const build = readBuild(dist);
-const files = openFiles(config);
+const files = countFailures(openFiles(config));
+const metrics = createMetrics(config.metricsFrom, build);
+metrics.countFailuresOf(files);
 const alone = !config.databaseUrl;
 if (alone) occupyDataFolder(config.dataDir);
 const clock = () => new Date();
@@ -27,7 +31,7 @@ const { db, secret, outbox } = installation;
 const scanning = config.clamd && scanLater({ clamd: config.clamd, db, files, log });
 
 const site =
-	config.port === "off" ? undefined : await openSite({ config, log, build, dist, files, clock, installation });
+	config.port === "off" ? undefined : await openSite({ config, log, dist, files, metrics, clock, installation });
 if (site && config.port !== "off") await site.listen(config.port);
 const desk =
 	config.desk.port === "off"
@@ -36,6 +40,7 @@ const desk =
 				...{ config, db, files, secret, clock, log, build, dist, chats: installation.chats },
 				firm: readFirm(),
 				mailQueued: outbox.nudge,
+				countRequest: metrics.countRequest,
 			});
 
 console.log(announcement(config, build, site?.server.address(), desk));

@@ -56,6 +56,7 @@ export async function listen(
 		firm: { name: "Closewell", phone: "302 555 0100" },
 		dist: placeholderApp(),
 		mailQueued: () => undefined,
+		countRequest: () => undefined,
 	});
 	onTestFinished(async () => {
 		desk.endStreams();

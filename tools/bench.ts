@@ -18,16 +18,18 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	numbers: async () => (await import("./bench/numbers.ts")).numbers,
 	growth: async () => (await import("./bench/growth.ts")).growth,
 	readers: async () => (await import("./bench/readers.ts")).readers,
+	memory: async () => (await import("./bench/memory.ts")).memoryOverTime,
 	matching: async () => (await import("./bench/matching.ts")).matching,
 };
 
-const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--write]
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--minutes 60] [--write]
 npm run bench -- peers [FOLDER|ADDRESS ...] [--lighthouse]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
 ratios far less.
 
-PART is ${Object.keys(PARTS).join(", ")}; without one, all of them.
+PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, which takes an hour
+(--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 --rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/growth.md.
 peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
@@ -52,6 +54,9 @@ if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but
 const sizes = values.rows.split(",").map(Number);
 if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) refuse("--rows must be whole numbers from 100.");
 
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) refuse(`--minutes is "${values.minutes}", but must be a number above 0.`);
+
 interface Result {
 	at: string;
 	runs: number;
@@ -69,11 +74,11 @@ const machine = {
 const loadOfMachine = () => loadavg()[0]?.toFixed(1);
 const results = new Map<string, Result>();
 for (const [name, load] of Object.entries(PARTS)) {
-	if (parts.length > 0 && !parts.includes(name)) continue;
+	if (parts.length > 0 ? !parts.includes(name) : name === "memory") continue;
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, sizes, write: values.write };
+	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, sizes, minutes, write: values.write };
 	const rows = await part(options, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
@@ -99,6 +104,7 @@ function readArguments() {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
 				rows: { type: "string", default: "1000,100000,1000000" },
+				minutes: { type: "string", default: "60" },
 				write: { type: "boolean", default: false },
 				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },

@@ -54,6 +54,7 @@ interface Parts {
 	chats: Chats;
 	clock: () => Date;
 	log: Logger;
+	countRequest(response: ServerResponse, what: { kind: string; stream: boolean }): void;
 	build: Pick<Build, "version">;
 	firm: { name: string; phone: string };
 	/** The folder of what was built. */
@@ -62,7 +63,7 @@ interface Parts {
 }
 
 export async function openDesk(parts: Parts): Promise<Desk> {
-	const { config, db, files, secret, chats, clock, log, build, firm, dist, mailQueued } = parts;
+	const { config, db, files, secret, chats, clock, log, countRequest, build, firm, dist, mailQueued } = parts;
 	const server = createServer({ ...PATIENCE });
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
@@ -128,14 +129,16 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	limitConnections(server, config.trustProxy);
 	server.on("clientError", refuseBadRequest);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
-		logRequest(log, request, response);
+		const isApi = needsCode.test(request.url ?? "");
+		logRequest(log, isApi ? "info" : "debug", request, response);
+		countRequest(response, { kind: "desk", stream: request.url?.startsWith("/api/events") ?? false });
 		if (request.headers.host?.toLowerCase() !== host) {
 			response
 				.setHeaders(policy)
 				.writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
 			return void response.end(`The desk is at ${url}\n`);
 		}
-		if (!needsCode.test(request.url ?? "")) return app.serve(request, response);
+		if (!isApi) return app.serve(request, response);
 		response.setHeaders(policy);
 		void answerByCode(request, response);
 	};

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
-import { logRequest } from "./log.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLog, logRequest } from "./log.ts";
 
 test("a line about a request tells neither a key nor a visitor's address", async () => {
 	const logged: string[] = [];
 	const log = pino({}, { write: (line) => logged.push(JSON.parse(line).path) });
 	const server = createServer((request, response) => {
-		logRequest(log, request, response);
+		logRequest(log, "info", request, response);
 		response.end();
 	});
 	server.listen(0, "127.0.0.1");
@@ -50,3 +50,30 @@ async function askFor(target: string, port: number): Promise<void> {
 	socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 	await once(socket.resume(), "close");
 }
+
+test("the same failure is a line a second that says how many there were, and its stack comes once a minute", () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const lines: Record<string, unknown>[] = [];
+	const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+	const refused = () => new Error("connect ECONNREFUSED 127.0.0.1:5432");
+	for (let ms = 0; ms < 61_000; ms += 100) {
+		log.error({ err: refused(), form: "lead" }, "a form could not be received");
+		log.warn({ err: refused() }, "the outbox cannot read its deliveries");
+		vi.advanceTimersByTime(100);
+	}
+	log.error({ err: new Error("another one") }, "a form could not be received");
+	log.info({ path: "/forms/lead" }, "request");
+	expect(lines).toHaveLength(61 + 2);
+	expect(lines[0]).toMatchObject({
+		msg: "a form could not be received",
+		form: "lead",
+		err: { stack: expect.any(String) },
+	});
+	expect(lines[1]).toMatchObject({ reason: "connect ECONNREFUSED 127.0.0.1:5432", form: "lead", more: 19 });
+	expect(lines[1]).not.toHaveProperty("err");
+	expect(lines.filter(({ err }) => err)).toHaveLength(3);
+	expect(lines[60]).toHaveProperty("err.stack");
+	expect(lines.at(-2)).toMatchObject({ err: { message: "another one" } });
+	expect(lines.at(-1)).toMatchObject({ path: "/forms/lead" });
+});

@@ -1,13 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from "pino";
 
 const LOG_BUFFER = 4096; // characters: a write for every line was the largest single cost of serving a page
 const LOG_DELAY_MS = 250; // what the buffer may hold back; an exit flushes it
 const PATH_MAX = 200; // an attacker's path must not fill the disk
 
-export function createLog(level: string): Logger {
-	const destination = pino.destination({ sync: false, minLength: LOG_BUFFER, periodicFlush: LOG_DELAY_MS });
-	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+export function createLog(
+	level: string,
+	destination: DestinationStream = pino.destination({
+		sync: false,
+		minLength: LOG_BUFFER,
+		periodicFlush: LOG_DELAY_MS,
+	}),
+): Logger {
+	const hooks = tellSparingly();
+	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks }, destination);
 }
 
 /** What follows these words in an address opens something, or names a visitor. */
@@ -16,15 +23,67 @@ const SECRET_AFTER =
 const ENCODED = /%([0-9a-f]{2})/gi;
 const ENCODED_TIMES_MAX = 3; // a proxy may have encoded it once more
 
+/** How often the same failure is told: a database that is away fails every request. */
+const FAILURE_EVERY_MS = 1_000;
+/** And how often with the place in the code. */
+const STACK_EVERY_MS = 60_000;
+const FAILURES_REMEMBERED = 100;
+
+interface Told {
+	at: number;
+	stackAt: number;
+	/** Since then, and not told. */
+	more: number;
+}
+
+/** Of one failure, a line a second, which says how many there were; with its stack once a minute. */
+function tellSparingly(now = () => performance.now()): LoggerOptions["hooks"] {
+	const told = new Map<string, Told>();
+	return {
+		logMethod(args: Parameters<LogFn>, method) {
+			const about: unknown = args[0];
+			if (!(isAboutFailure(about) && about.err instanceof Error)) return method.apply(this, args);
+			const { err, ...rest } = about;
+			const reason = reasonOf(err);
+			const before = told.get(reason);
+			const at = now();
+			if (before && at - before.at < FAILURE_EVERY_MS) {
+				before.more += 1;
+				return;
+			}
+			const withStack = !before || at - before.stackAt >= STACK_EVERY_MS;
+			if (told.size >= FAILURES_REMEMBERED) told.clear();
+			told.set(reason, { at, stackAt: withStack ? at : before.stackAt, more: 0 });
+			const more = before?.more ? { more: before.more } : {};
+			(args as unknown[])[0] = { ...rest, ...(withStack ? { err } : { reason }), ...more };
+			method.apply(this, args);
+		},
+	};
+}
+
+function isAboutFailure(about: unknown): about is { err: unknown } {
+	return typeof about === "object" && about !== null && "err" in about;
+}
+
+/** A connection refused at several addresses of one name has no message of its own. */
+function reasonOf(error: Error): string {
+	return error.message || (error instanceof AggregateError ? error.errors.map(String).join(", ") : error.name);
+}
+
 /** One line a request. No address, no query string, no user agent, no token: nothing that tells who it was, or lets in. */
-export function logRequest(log: Logger, request: IncomingMessage, response: ServerResponse): void {
-	if (!log.isLevelEnabled("info")) return;
+export function logRequest(
+	log: Logger,
+	level: "info" | "debug",
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	if (!log.isLevelEnabled(level)) return;
 	const started = performance.now();
 	const path = withoutSecrets(request.url ?? "");
 	response.once("close", () => {
 		const ms = Math.round((performance.now() - started) * 10) / 10;
 		const aborted = response.writableFinished ? undefined : true;
-		log.info({ method: request.method, path, status: response.statusCode, ms, aborted }, "request");
+		log[level]({ method: request.method, path, status: response.statusCode, ms, aborted }, "request");
 	});
 }
 

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { AnswerPromise } from "../content.ts";
 import type { Commit } from "../store/database/batch.ts";
-import { despiteLostConnections } from "../store/database/postgres.ts";
+import { despiteLostConnections, limitStatements, lock } from "../store/database/postgres.ts";
 import { deliveriesLock, targetsOf } from "../store/deliveries/queue.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
 import { writeDown } from "../store/retention/kept-files.ts";
@@ -34,6 +35,11 @@ export interface Intake {
 	keepFile(key: string, content: FileContent): Promise<void>;
 }
 
+interface OpenIntake extends Intake {
+	/** Writes a message as its form does, and takes it back. Rejects when a form would fail, or a statement takes longer. */
+	rehearse(statementMs: number): Promise<void>;
+}
+
 interface IntakeParts {
 	db: Database;
 	commit: Commit;
@@ -52,7 +58,7 @@ interface IntakeParts {
 	nudge(): void;
 }
 
-export function openIntake(parts: IntakeParts): Intake {
+export function openIntake(parts: IntakeParts): OpenIntake {
 	const { db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge } = parts;
 	const receiving: Receiving = {
 		secret,
@@ -101,6 +107,19 @@ export function openIntake(parts: IntakeParts): Intake {
 			nudge();
 			return lead;
 		},
+		async rehearse(statementMs) {
+			const undone = new Error("undone");
+			const message = rehearsedMessage();
+			const writing = db.transaction().execute(async (transaction) => {
+				await limitStatements(transaction, statementMs);
+				await lock(transaction, countingLocks(message));
+				await receive(transaction, message, receiving);
+				throw undone;
+			});
+			await writing.catch((error) => {
+				if (error !== undone) throw error;
+			});
+		},
 		async keepFile(key, content) {
 			await commit((transaction) => writeDown(transaction, key, clock()));
 			await files.save(key, content);
@@ -133,4 +152,10 @@ export function openIntake(parts: IntakeParts): Intake {
 			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
 		leavingOutReceipts = leftOut;
 	}
+}
+
+/** Of nobody, and each time of somebody else: two servers that rehearse at once must not wait for each other. */
+function rehearsedMessage(): Incoming {
+	const email = `${randomUUID()}@health.invalid`;
+	return { kind: "message", fields: { name: "Health check", email, message: "Can a form be received?" }, context: {} };
 }

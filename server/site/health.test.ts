@@ -1,19 +1,21 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { watchHealth } from "./health.ts";
 
 const nothing = { failed: 0, waiting: 0, byTarget: [] };
 const promiseState = async () => undefined;
+const OPERATION = { openChats: 0, backedUpAt: undefined, disk: { free: 1, size: 2 } };
+const operation = async () => OPERATION;
 
 test("however many ask, the database is looked at once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
 	const health = watchHealth(
-		{ findObstacle: async () => undefined, outbox: { state: deliveryState }, promiseState },
+		{ findObstacle: async () => undefined, outbox: { state: deliveryState }, promiseState, operation },
 		console,
 		() => now,
 	);
 	expect(await Promise.all([health(), health()])).toEqual(
-		Array(2).fill({ reason: undefined, deliveries: nothing, promise: undefined }),
+		Array(2).fill({ reason: undefined, deliveries: nothing, promise: undefined, operation: OPERATION }),
 	);
 	now = 5_000;
 	await health();
@@ -29,7 +31,7 @@ test("everybody learns that the database is away, and only the log, once, where 
 	const log = { error: vi.fn(), info: vi.fn() };
 	const deliveryState = () => (obstacle ? Promise.reject(new Error("away")) : Promise.resolve(nothing));
 	const health = watchHealth(
-		{ findObstacle: async () => obstacle, outbox: { state: deliveryState }, promiseState },
+		{ findObstacle: async () => obstacle, outbox: { state: deliveryState }, promiseState, operation },
 		log,
 		() => now,
 	);
@@ -41,7 +43,11 @@ test("everybody learns that the database is away, and only the log, once, where 
 	expect(log.info).not.toHaveBeenCalled();
 	obstacle = "The database cannot be written: connect ECONNREFUSED 10.0.0.7:5432.";
 	for (const _ of [1, 2]) {
-		expect(await later()).toEqual({ reason: "The database cannot be written.", deliveries: undefined });
+		expect(await later()).toEqual({
+			reason: "The database cannot be written.",
+			deliveries: undefined,
+			operation: OPERATION,
+		});
 	}
 	expect(log.error.mock.calls).toEqual([[{ reason: obstacle }, "submissions cannot be accepted"]]);
 	obstacle = "The disk that holds the data folder is full.";
@@ -61,6 +67,7 @@ test("a fault in counting is logged once, and once more if it comes back", async
 			findObstacle: async () => undefined,
 			outbox: { state: () => counted(nothing) },
 			promiseState: () => counted(undefined),
+			operation,
 		},
 		log,
 		() => now,
@@ -70,7 +77,12 @@ test("a fault in counting is logged once, and once more if it comes back", async
 		return health();
 	};
 	for (const _ of [1, 2, 3]) {
-		expect(await later()).toEqual({ reason: undefined, deliveries: undefined, promise: undefined });
+		expect(await later()).toEqual({
+			reason: undefined,
+			deliveries: undefined,
+			promise: undefined,
+			operation: OPERATION,
+		});
 	}
 	const both = [
 		[{ err: fault }, "deliveries cannot be counted for /health"],
@@ -82,4 +94,27 @@ test("a fault in counting is logged once, and once more if it comes back", async
 	fault = new Error("no such column: failed_at");
 	await later();
 	expect(log.error.mock.calls).toEqual([...both, ...both]);
+});
+
+test("however slow the database is, whoever asks is told within two seconds", async () => {
+	const never = new Promise<never>(() => undefined);
+	const health = watchHealth(
+		{
+			findObstacle: async () => "The database is locked or too slow: a test entry was not written within a second.",
+			outbox: { state: () => never },
+			promiseState: () => never,
+			operation: () => never,
+		},
+		{ error: vi.fn(), info: vi.fn() },
+	);
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	const asked = health();
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(await asked).toEqual({
+		reason: "The database is locked or too slow.",
+		deliveries: undefined,
+		promise: undefined,
+		operation: undefined,
+	});
 });

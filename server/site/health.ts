@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 import type { DeliveryState, Outbox } from "../delivery/outbox.ts";
+import type { Operation } from "../store/operation.ts";
 import type { PromiseState } from "../store/reminders.ts";
+import { within } from "../within.ts";
 
 /* What /health tells everybody, looked up once in a while, however many ask. */
 
 const KEPT_MS = 5_000;
+const PATIENCE_MS = 1_000; // whoever asks is told within two seconds, however slow the database is
 
 export interface Health {
 	/** Why nothing can be accepted. Its cause, which may name a machine or a folder, stands only in the log. */
@@ -12,16 +15,18 @@ export interface Health {
 	deliveries: DeliveryState | undefined;
 	/** How the firm keeps its promise; undefined while nobody works at the desk. */
 	promise: PromiseState | undefined;
+	operation: Operation | undefined;
 }
 
 interface Watched {
 	findObstacle(): Promise<string | undefined>;
 	outbox: Pick<Outbox, "state">;
 	promiseState(): Promise<PromiseState | undefined>;
+	operation(): Promise<Operation>;
 }
 
 export function watchHealth(
-	{ findObstacle, outbox, promiseState }: Watched,
+	{ findObstacle, outbox, promiseState, operation }: Watched,
 	log: Pick<Logger, "error" | "info">,
 	now: () => number = () => performance.now(),
 ): () => Promise<Health> {
@@ -34,9 +39,13 @@ export function watchHealth(
 	};
 
 	async function look(): Promise<Health> {
-		const [obstacle, [deliveries, promise]] = await Promise.all([
+		const [obstacle, [deliveries, promise, operated]] = await Promise.all([
 			findObstacle(),
-			Promise.allSettled([outbox.state(), promiseState()]),
+			Promise.allSettled([
+				within(PATIENCE_MS, outbox.state()),
+				within(PATIENCE_MS, promiseState()),
+				within(PATIENCE_MS, operation()),
+			]),
 		]);
 		if (obstacle !== said) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");
@@ -46,11 +55,13 @@ export function watchHealth(
 		if (!obstacle) {
 			logOnce(deliveries, "deliveries cannot be counted for /health");
 			logOnce(promise, "due answers cannot be counted for /health");
+			logOnce(operated, "chats, disk and backups cannot be looked up for /metrics");
 		}
 		return {
 			reason: obstacle && withoutCause(obstacle),
 			deliveries: deliveries.status === "fulfilled" ? deliveries.value : undefined,
 			promise: promise.status === "fulfilled" ? promise.value : undefined,
+			operation: operated.status === "fulfilled" ? operated.value : undefined,
 		};
 	}
 

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
-import { expect, test } from "vitest";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "../../src/content/yaml.ts";
 import type { Installation } from "../installation.ts";
 import { invite, join } from "../store/people/people.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics, type Metrics, type RequestKind } from "./metrics.ts";
 
 const BUILD = { version: "1.2.3", commit: "abc123def456" };
 
@@ -17,6 +19,7 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 	await intake.receive(lead("jane@example.com"));
 	await intake.receive(lead("jane@example.com"));
 	await intake.receive(lead("john@example.com"));
+	metrics.countFailuresOf({ failures: () => 7 });
 	const text = await textOf(metrics, site);
 	for (const line of [
 		'closewell_build_info{version="1.2.3",commit="abc123def456"} 1',
@@ -28,6 +31,9 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 		"closewell_receipts_left_out_total 1",
 		'closewell_deliveries_failed{target="firm-mail"} 0',
 		'closewell_delivery_oldest_seconds{target="receipt"} 0',
+		"closewell_storage_errors_total 7",
+		"closewell_chats_open 0",
+		"closewell_last_backup_timestamp_seconds 0",
 		"closewell_retention_stopped 0",
 		"closewell_unknown_files 0",
 		"closewell_unknown_mails 0",
@@ -37,9 +43,57 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 	}
 	for (const line of text.trimEnd().split("\n")) {
 		expect(line).toMatch(
-			/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z0-9]+")?\})? [0-9.e-]+$/,
+			/^# (HELP|TYPE) [a-z_]+ .+|^[a-z_]+(\{[a-z]+="[a-z0-9.-]+"(,[a-z]+="[a-z0-9.+]+")?\})? [0-9.e-]+$/i,
 		);
 	}
+});
+
+test("the time of requests is counted by kind, and open streams while they last", async () => {
+	const { open } = newInstallation();
+	const site = await open();
+	const metrics = createMetrics([], BUILD);
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const answered = (ms: number, what: RequestKind) => {
+		const response = new ServerResponse(new IncomingMessage(new Socket()));
+		metrics.countRequest(response, what);
+		vi.advanceTimersByTime(ms);
+		return response;
+	};
+	answered(30, { kind: "page" }).emit("close");
+	answered(2_000, { kind: "page" }).emit("close");
+	answered(400, { kind: "forms" }).emit("close");
+	const stream = answered(1, { kind: "chat", stream: true });
+	const text = await textOf(metrics, site);
+	for (const line of [
+		'closewell_request_seconds_bucket{kind="page",le="0.025"} 0',
+		'closewell_request_seconds_bucket{kind="page",le="0.05"} 1',
+		'closewell_request_seconds_bucket{kind="page",le="2.5"} 2',
+		'closewell_request_seconds_bucket{kind="page",le="+Inf"} 2',
+		'closewell_request_seconds_sum{kind="page"} 2.03',
+		'closewell_request_seconds_count{kind="page"} 2',
+		'closewell_request_seconds_bucket{kind="forms",le="0.25"} 0',
+		'closewell_request_seconds_bucket{kind="forms",le="0.5"} 1',
+		'closewell_streams_open{kind="chat"} 1',
+	]) {
+		expect(text).toContain(`\n${line}\n`);
+	}
+	stream.emit("close");
+	const later = await textOf(metrics, site);
+	expect(later).toContain('\nclosewell_streams_open{kind="chat"} 0\n');
+	expect(later).not.toContain('closewell_request_seconds_count{kind="chat"}');
+});
+
+test("whoever reads how late timers are changes nothing for the next who does", async () => {
+	const { open } = newInstallation();
+	const site = await open();
+	const metrics = createMetrics([], BUILD);
+	await setTimeout(100); // until it has something to say
+	const lateness = async () =>
+		(await textOf(metrics, site)).match(/^closewell_event_loop_delay_seconds.*quantile="1".*$/m)?.[0];
+	const first = Number((await lateness())?.split(" ")[1]);
+	expect(first).toBeGreaterThan(0);
+	expect(Number((await lateness())?.split(" ")[1])).toBeGreaterThanOrEqual(first);
 });
 
 test("attempts to deliver are counted by outcome", async () => {
@@ -79,16 +133,30 @@ test("how the promise is kept is told once somebody works at the desk, and every
 		groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 	};
 	const rules = groups[0]?.rules ?? [];
-	expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining(["PromiseOverdue", "ReminderNotDelivered"]));
-	const told = new Set(text.match(/^# TYPE \w+/gm)?.map((line) => line.slice("# TYPE ".length)));
+	expect(rules.map(({ alert }) => alert)).toEqual(
+		expect.arrayContaining(["PromiseOverdue", "ReminderNotDelivered", "DiskNearlyFull", "NoBackup", "PoolExhausted"]),
+	);
+	const ofPostgres = ["closewell_database_connections_waiting"]; // told only where there is a pool
+	const told = new Set(
+		text
+			.match(/^# TYPE \w+/gm)
+			?.map((line) => line.slice("# TYPE ".length))
+			.concat(ofPostgres),
+	);
 	for (const { expr, annotations } of rules) {
 		for (const name of expr.match(/closewell_\w+/g) ?? []) expect(told).toContain(name);
 		expect(annotations.summary).toMatch(/[.?]$/);
 	}
 });
 
-async function textOf(metrics: Metrics, { outbox, housekeeping, promiseState }: Installation): Promise<string> {
-	const health = { reason: undefined, deliveries: await outbox.state(), promise: await promiseState() };
+async function textOf(metrics: Metrics, site: Installation): Promise<string> {
+	const { outbox, housekeeping, promiseState, operation } = site;
+	const health = {
+		reason: undefined,
+		deliveries: await outbox.state(),
+		promise: await promiseState(),
+		operation: await operation(),
+	};
 	return metrics.text(health, outbox, housekeeping.state());
 }
 

@@ -4,7 +4,6 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Build } from "../build.ts";
 import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config.ts";
 import { readFirm, readStates } from "../content.ts";
@@ -20,6 +19,7 @@ import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import { targetsOf } from "../store/deliveries/queue.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import type { Operation } from "../store/operation.ts";
 import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
 import type { Secret } from "../store/secret.ts";
@@ -28,7 +28,7 @@ import { visitorOf } from "../visitor.ts";
 import { chatRoutes } from "./chat.ts";
 import { formRoutes } from "./forms.ts";
 import { watchHealth } from "./health.ts";
-import { createMetrics } from "./metrics.ts";
+import type { Metrics, RequestKind } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
 import { BUSY_RETRY_S, Busy } from "./renders.ts";
@@ -49,10 +49,10 @@ export interface Site {
 interface Parts {
 	config: Config;
 	log: Logger;
-	build: Build;
 	/** The folder of what was built. */
 	dist: string;
 	files: FileStore;
+	metrics: Metrics;
 	clock: () => Date;
 	installation: {
 		db: Database;
@@ -63,17 +63,25 @@ interface Parts {
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
 		promiseState(): Promise<PromiseState | undefined>;
+		operation(): Promise<Operation>;
 	};
 }
 
 // Everything else is a built file or not there: no need to make a Request of what may not even be an address.
 const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND.join("|")})(?![^/?])`);
+const PAGE = "page";
+/** Visited all the time, by people and by what watches the server: a line for each would hide the others. */
+const QUIET = [PAGE, "health", "metrics"];
 
-export async function openSite({ config, log, build, dist, files, clock, installation }: Parts): Promise<Site> {
+function kindOf(url: string): RequestKind {
+	const [, kind = PAGE] = IS_ON_DEMAND.exec(url) ?? [];
+	return { kind, stream: kind === "chat" && url.startsWith("/chat/events") };
+}
+
+export async function openSite({ config, log, dist, files, metrics, clock, installation }: Parts): Promise<Site> {
 	const { db, secret, outbox, housekeeping } = installation;
 	const pages = loadPages(dist, config.siteUrl);
 	const onDemand = onDemandPages(config.siteUrl);
-	const metrics = createMetrics(config.metricsFrom, build);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
 	const { phone } = readFirm();
@@ -91,6 +99,12 @@ export async function openSite({ config, log, build, dist, files, clock, install
 		const retention = housekeeping.state().stopped;
 		const status = reason ? "not ready" : "ready";
 		return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
+	});
+
+	// To restart and to route by: pages and their files need no database.
+	app.get("/health/live", (context) => {
+		context.header("cache-control", "no-store");
+		return context.json({ status: stopping ? "stopping" : "live" }, stopping ? 503 : 200);
 	});
 
 	app.get("/metrics", async (context) => {
@@ -155,10 +169,11 @@ export async function openSite({ config, log, build, dist, files, clock, install
 
 	const answerOnDemand = getRequestListener(app.fetch);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
-		logRequest(log, request, response);
-		metrics.countRequest(response);
+		const what = kindOf(request.url ?? "");
+		logRequest(log, QUIET.includes(what.kind) ? "debug" : "info", request, response);
+		metrics.countRequest(response, what);
 		if (pages.serve(request, response)) return;
-		if (!IS_ON_DEMAND.test(request.url ?? "")) return pages.elsewhere(request, response);
+		if (what.kind === PAGE) return pages.elsewhere(request, response);
 		response.setHeaders(policy); // pages rendered on demand bring their own
 		void answerOnDemand(request, response);
 	};

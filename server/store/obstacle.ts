@@ -1,22 +1,36 @@
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { sayable } from "./database/postgres.ts";
+import { TooSlow, within } from "../within.ts";
+import { isCanceled, sayable } from "./database/postgres.ts";
+import { isBusy } from "./database/sqlite.ts";
 import type { Database } from "./tables.ts";
 
 const FREE_BYTES_MIN = 32 * 1024 * 1024; // a few resumes and the database's log
+const PATIENCE_MS = 1_000; // a form takes milliseconds
+
+interface Tried {
+	db: Database;
+	config: Pick<Config, "dataDir" | "s3">;
+	/** Writes what a form writes, and takes it back. */
+	rehearse(withinMs: number): Promise<void>;
+	findLost(): string | undefined;
+	now: Date;
+}
 
 /** Tries whether something can be received now. Undefined, or the sentence why not. It writes to the disk. */
-export async function findObstacle(
-	db: Database,
-	config: Config,
-	findLost: () => string | undefined,
-	now: Date,
-): Promise<string | undefined> {
+export async function findObstacle({ db, config, rehearse, findLost, now }: Tried): Promise<string | undefined> {
+	const write = async () => {
+		await rehearse(PATIENCE_MS);
+		await db.updateTable("installation").set({ checked_at: now.toISOString() }).execute(); // and this one stays
+	};
 	try {
-		await db.updateTable("installation").set({ checked_at: now.toISOString() }).execute();
+		await within(PATIENCE_MS, write());
 	} catch (error) {
-		return `The database cannot be written: ${sayable(error)}.`;
+		const isSlow = error instanceof TooSlow || isCanceled(error) || isBusy(error);
+		return isSlow
+			? `The database is locked or too slow: a test entry was not written within a second (${sayable(error)}).`
+			: `The database cannot be written: ${sayable(error)}.`;
 	}
 	try {
 		const lost = findLost();

@@ -253,7 +253,7 @@ function startBalancer(servers: RunningServer[]) {
 	let ready = servers.map(({ url }) => url);
 	let going = true;
 	const ask = async ({ url }: RunningServer) => {
-		const { ok } = await fetch(`${url}/health`).catch(() => ({ ok: false }));
+		const { ok } = await fetch(`${url}/health/live`).catch(() => ({ ok: false }));
 		return ok ? url : [];
 	};
 	const watch = async () => {

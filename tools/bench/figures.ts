@@ -18,6 +18,8 @@ interface BenchOptions {
 	all: boolean;
 	/** Of growth: how many submissions, one number after the other. */
 	sizes: number[];
+	/** Of memory: how long there is load. */
+	minutes: number;
 	/** Of growth: writes what was measured into docs/. */
 	write: boolean;
 	/** Folders of built pages, or addresses, to measure beside. */

@@ -7,7 +7,7 @@ import { OperatorError } from "../../operator-error.ts";
 import { occupyDataFolder } from "../data-folder.ts";
 import { holdUpStarts, migrateWithin } from "../database/migrations.ts";
 import { openDatabase } from "../database/open.ts";
-import { isPostgres, placeOf, STAFF, sayable, serverNames, takeLock } from "../database/postgres.ts";
+import { isPostgres, placeOf, sayable, serverNames, takeLock } from "../database/postgres.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { takeStorage } from "../retention/storage-mark.ts";
 import type { Database, Tables, Transacted } from "../tables.ts";
@@ -54,8 +54,9 @@ export async function beginFilling(source: Source, target: Target): Promise<Fill
 	const storageMark = await readMark(files);
 	const token = randomUUID();
 	const place = config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : resolve(config.dataDir, "resumes");
-	const begun = performance.now();
-	const opened = await openAlone(config, (db) => claim(db, { source, target, place, token, begun, storageMark }));
+	const opened = await openAlone(config, (db, pooled) =>
+		claim(db, { source, target, place, token, pooled, storageMark }),
+	);
 	const { db } = opened;
 
 	const check = (transaction: Transacted) => refuseOthersAttempt(transaction, token);
@@ -94,21 +95,21 @@ async function readMark(files: FileStore): Promise<string | undefined> {
 /** While one fills it, no server runs on it, and nobody else fills it. */
 async function openAlone(
 	config: Config,
-	prepare: (db: Database) => Promise<void>,
+	prepare: (db: Database, pooled: boolean) => Promise<void>,
 ): Promise<{ db: Database; close(): Promise<void> }> {
 	let release: (() => unknown) | undefined;
 	if (!config.databaseUrl) release = occupyDataFolder(config.dataDir);
 	try {
 		const db = await openDatabase(config, {
 			byStaff: true,
-			async prepare(db) {
+			async prepare(db, pooled) {
 				if (config.databaseUrl) release = await takeLock(config.databaseUrl, "filling");
 				if (!release) {
 					throw new OperatorError(
 						`${placeName(config)} is being filled by another restore or move. Wait until it ends.`,
 					);
 				}
-				await prepare(db);
+				await prepare(db, pooled);
 			},
 		});
 		return {
@@ -130,13 +131,13 @@ interface Claim {
 	/** Of its files. */
 	place: string;
 	token: string;
-	/** When the first connection was opened, by performance.now(). */
-	begun: number;
+	/** Whether a pooler stands between us and the database. */
+	pooled: boolean;
 	storageMark: string | undefined;
 }
 
 /** Marks the database as unfinished, with the tables of this version and no rows. */
-async function claim(db: Database, { source, target, place, token, begun, storageMark }: Claim): Promise<void> {
+async function claim(db: Database, { source, target, place, token, pooled, storageMark }: Claim): Promise<void> {
 	const { command, config } = target;
 	// First without holding up a site that may be in use.
 	await refuseContent(db, source, config);
@@ -144,7 +145,7 @@ async function claim(db: Database, { source, target, place, token, begun, storag
 	await db.transaction().execute(async (transaction) => {
 		await holdUpStarts(transaction);
 		// In this order: a server that has stopped before the first look has written what the second finds.
-		const servers = await countServers(transaction, config, begun);
+		const servers = await countServers(transaction, config, pooled);
 		await refuseContent(transaction, source, config);
 		if (servers > 0) throw new OperatorError(runningServers(config, servers));
 		await migrateWithin(transaction);
@@ -225,26 +226,26 @@ async function countIn(db: Kysely<Tables>, table: string): Promise<number> {
 }
 
 /** Connections of servers. On SQLite there is none: they would have the lock of the folder. */
-async function countServers(transaction: Transacted, { databaseUrl }: Config, begun: number): Promise<number> {
+async function countServers(transaction: Transacted, { databaseUrl }: Config, pooled: boolean): Promise<number> {
 	if (!databaseUrl) return 0;
 	const names = serverNames(databaseUrl);
 	const look = async () => {
 		await sql`select pg_stat_clear_snapshot()`.execute(transaction); // or a second look would see what the first saw
-		const { rows } = await sql<{ servers: string; oldest_ms: string }>`
-			select count(*) filter (where application_name = any(${names}::text[])) as servers,
-				max(extract(epoch from clock_timestamp() - backend_start) * 1000)
-					filter (where application_name = ${STAFF}) as oldest_ms
-			from pg_stat_activity where datname = current_database()`.execute(transaction);
-		return { servers: Number(rows[0]?.servers), oldestMs: Number(rows[0]?.oldest_ms) };
+		const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
+			where datname = current_database() and application_name = any(${names}::text[])`.execute(transaction);
+		return Number(rows[0]?.count);
 	};
-	const { servers, oldestMs } = await look();
-	if (servers > 0 || oldestMs < performance.now() - begun) return servers;
-	// Our connection is older than we are, so it is a pooler's, which may have taken it from a server between two queries.
+	const servers = await look();
+	if (servers > 0 || !pooled) return servers;
 	await setTimeout(BETWEEN_LOOKS_MS);
-	return (await look()).servers;
+	return look();
 }
 
-const BETWEEN_LOOKS_MS = 2_500; // a server looks after chats every second, and takes another connection for it
+/**
+ * A pooler may have lent us the connection that a server uses now and then. A server looks after chats every second, and gets
+ * another one for it.
+ */
+const BETWEEN_LOOKS_MS = 2_500;
 
 function runningServers(config: Config, connections: number): string {
 	return (

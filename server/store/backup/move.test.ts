@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { everythingIn } from "../../../tests/everything-in.ts";
 import { readConfig } from "../../config.ts";
@@ -102,24 +101,6 @@ test("a move waits for no server: it is refused while one is connected, however 
 		await running.destroy();
 	}
 	await move(kept, `${to}?application_name=careers`);
-});
-
-test("a server whose connections a pooler lends to others is seen by a second look", async () => {
-	const { kept, to } = await stoppedSite(1);
-	// Older than the move, as one that a pooler lends to it.
-	const lent = await openDatabase({ ...kept.config, databaseUrl: to }, { byStaff: true });
-	onTestFinished(() => lent.destroy());
-	const heldUp = async () =>
-		(
-			await sql`select 1 from pg_locks where granted and mode = 'AccessExclusiveLock'
-			and relation = 'migrations'::regclass`.execute(lent)
-		).rows;
-	const moving = move(kept, to).then(String, (error: Error) => error.message);
-	await expect.poll(heldUp, { interval: 5 }).toHaveLength(1);
-	const server = new Client({ connectionString: to, application_name: "closewell" });
-	await server.connect();
-	expect(await moving).toMatch(/^A server is running on PostgreSQL at /);
-	await server.end();
 });
 
 test("while a move goes on, no other begins and no server starts", async () => {

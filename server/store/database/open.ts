@@ -7,41 +7,51 @@ import { OperatorError } from "../../operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
 import { refuseInsideTransactions } from "./own-transaction.ts";
-import { placeOf, postgres, SERVER, STAFF, sayable } from "./postgres.ts";
+import { isPooled, placeOf, postgres, SERVER, STAFF, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
 import { keepUpgradeCopy } from "./upgrade-copy.ts";
 
 const SECRET_BYTES = 32;
+const POOLED =
+	"DATABASE_URL leads to a connection pooler. If it pools transactions, several servers see each other's chats and changes within " +
+	"a second instead of at once, and not who is typing on another server.";
 
 interface Opening {
 	/** Refuse when there is none yet, rather than make an empty one. */
 	mustExist?: boolean;
 	/** Read through the whole file for damage first. */
 	check?: boolean;
-	/** Hears that the tables are about to be changed, and of the copy that is kept. */
+	/** Hears of a pooler, that the tables are about to be changed, and of the copy that is kept. */
 	tell?: (sentence: string) => void;
 	/** Opened by a staff command, not by a server. */
 	byStaff?: boolean;
 	/** What is done first, instead of giving the database the tables of this version. */
-	prepare?: (db: Database) => Promise<void>;
+	prepare?: (db: Database, pooled: boolean) => Promise<void>;
 }
 
 export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
 	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
 }
 
-async function openPostgres(url: string, { mustExist, byStaff, prepare = makeUsable }: Opening): Promise<Database> {
-	const db: Database = new Kysely({ dialect: refuseInsideTransactions(postgres(url, byStaff ? STAFF : SERVER)) });
+async function openPostgres(
+	url: string,
+	{ mustExist, tell, byStaff, prepare = makeUsable }: Opening,
+): Promise<Database> {
+	const program = byStaff ? STAFF : SERVER;
+	let db: Database | undefined;
 	try {
+		const pooled = await isPooled(url, program);
+		if (pooled) tell?.(POOLED);
+		db = new Kysely({ dialect: refuseInsideTransactions(postgres(url, pooled, program)) });
 		if (mustExist && !(await isMigrated(db))) {
 			throw new OperatorError(
 				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
 			);
 		}
-		await prepare(db);
+		await prepare(db, pooled);
 		return db;
 	} catch (error) {
-		await db.destroy();
+		await db?.destroy();
 		if (error instanceof OperatorError) throw error;
 		throw new OperatorError(
 			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
@@ -60,7 +70,7 @@ async function openSqlite(config: Config, { mustExist, check, tell, prepare }: O
 		const db: Database = new Kysely({ dialect: refuseInsideTransactions(nodeSqlite(path)) });
 		try {
 			if (check) await refuseDamage(db, path);
-			if (prepare) await prepare(db);
+			if (prepare) await prepare(db, false);
 			else {
 				const copy = await keepUpgradeCopy(db, config.dataDir);
 				if (copy) tell?.(`The database gets the tables of this version. As it was, it stays in ${copy}, beside it.`);

@@ -8,7 +8,7 @@ import { resend } from "../deliveries/resend.ts";
 import { erase } from "../retention/retain.ts";
 import { listReferences } from "../submissions/list.ts";
 import { openDatabase } from "./open.ts";
-import { listen } from "./postgres.ts";
+import { isPooled, listen, poolUse } from "./postgres.ts";
 
 test("connections that the database ends are replaced, and nothing is lost", async () => {
 	const { database, open } = newInstallation();
@@ -65,6 +65,23 @@ test("opposite batches of the same contents on two servers end with each content
 	]);
 	expect(new Set(received.map(({ reference }) => reference)).size).toBe(contents.length);
 	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
+});
+
+test("connections are counted while they are used, and those that wait for one", async () => {
+	const { database } = newInstallation();
+	const db = await database();
+	const before = poolUse() ?? { used: 0, most: 0, waiting: 0 };
+	const released = Promise.withResolvers<void>();
+	const users = Array.from({ length: 12 }, () => db.connection().execute(() => released.promise));
+	await expect.poll(poolUse).toEqual({ used: before.used + 10, most: before.most, waiting: before.waiting + 2 });
+	released.resolve();
+	await Promise.all(users);
+	expect(poolUse()).toEqual(before);
+});
+
+test("PostgreSQL itself is not taken for a pooler", async () => {
+	const { config } = newInstallation();
+	expect(await isPooled(config.databaseUrl ?? "")).toBe(false);
 });
 
 test("a database that is not there gets a sentence, without the password", async () => {

@@ -23,22 +23,72 @@ const SILENCE_MS = 15_000; // longer than the two above: nothing was heard of th
 export const SERVER = "closewell";
 export const STAFF = "closewell staff";
 
-/** PostgreSQL behind Kysely. A connection that breaks is dropped, and the next query gets a new one. */
-export function postgres(url: string, program = SERVER): Dialect {
+/**
+ * PostgreSQL behind Kysely. A connection that breaks is dropped, and the next query gets a new one.
+ * @param pooled whether a pooler stands in between: then nothing may outlast a transaction, because the next one may run
+ * on another of its connections
+ */
+export function postgres(url: string, pooled = false, program = SERVER): Dialect {
 	const pool = new Pool({
 		...connectionOf(url, program),
 		max: CONNECTIONS_MAX,
 		connectionTimeoutMillis: CONNECT_MS,
 		idleTimeoutMillis: IDLE_MS,
-		statement_timeout: STATEMENT_MS,
-		idle_in_transaction_session_timeout: STATEMENT_MS,
+		...(!pooled && { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: STATEMENT_MS }),
 		keepAlive: true,
 		stream: newSocket,
 	});
 	// A connection that breaks says so by an error event, which nobody awaits. Who uses it hears of it by its query.
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
-	return new PostgresDialect({ pool: { connect: async () => naming(await pool.connect()), end: () => pool.end() } });
+	pools.add(pool);
+	const connect = async () => {
+		const client = await pool.connect();
+		return pooled ? client : naming(client);
+	};
+	const end = () => {
+		pools.delete(pool);
+		return pool.end();
+	};
+	return new PostgresDialect({ pool: { connect, end } });
+}
+
+const pools = new Set<Pool>();
+
+export interface PoolUse {
+	used: number;
+	most: number;
+	/** Requests that wait for a free connection. */
+	waiting: number;
+}
+
+/** Of all connections of this process; undefined where there is no PostgreSQL. */
+export function poolUse(): PoolUse | undefined {
+	if (pools.size === 0) return undefined;
+	const all = [...pools];
+	const sum = (of: (pool: Pool) => number) => all.reduce((total, pool) => total + of(pool), 0);
+	return {
+		used: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+		most: sum(() => CONNECTIONS_MAX),
+		waiting: sum(({ waitingCount }) => waitingCount),
+	};
+}
+
+/** Whether a pooler such as PgBouncer answers there: it makes up the process id that it tells a client. */
+export async function isPooled(url: string, program = SERVER): Promise<boolean> {
+	const client: Client & { processID?: number | null } = new Client({
+		...connectionOf(url, program),
+		connectionTimeoutMillis: CONNECT_MS,
+		stream: newSocket,
+	});
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+		return rows[0]?.pid !== client.processID;
+	} finally {
+		await client.end().catch(() => undefined);
+	}
 }
 
 function connectionOf(url: string, program: string) {
@@ -153,20 +203,17 @@ export async function lock<T>(transaction: Transaction<T>, names: string[]): Pro
  * Of all servers one does it at a time, for longer than a transaction may take. On SQLite there is one server, and the
  * work must bear a staff command beside it.
  */
-export async function oneAtATime<T, R>(
-	db: Kysely<T>,
-	name: string,
-	work: (alone: Kysely<T>) => Promise<R>,
-): Promise<R> {
-	if (!isPostgres(db)) return work(db);
-	return db.connection().execute(async (alone) => {
-		await sql`select pg_advisory_lock(${lockNumber(name)}::bigint)`.execute(alone);
-		try {
-			return await work(alone);
-		} finally {
-			await sql`select pg_advisory_unlock(${lockNumber(name)}::bigint)`.execute(alone);
-		}
-	});
+export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => Promise<R>): Promise<R> {
+	if (!isPostgres(db)) return work();
+	// A transaction that only holds the lock: behind a pooler, a lock of the connection could not be given back.
+	const holding = await db.startTransaction().execute();
+	try {
+		await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding);
+		await lock(holding, [name]);
+		return await work();
+	} finally {
+		await holding.rollback().execute();
+	}
 }
 
 /**
@@ -236,6 +283,17 @@ export function isPassing(error: unknown): boolean {
 	const code = codeOf(error);
 	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);
+}
+
+/** Ends what takes longer, until the end of the transaction. SQLite has nothing like it. */
+export async function limitStatements<T>(transaction: Transaction<T>, ms: number): Promise<void> {
+	if (!isPostgres(transaction)) return;
+	await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
+}
+
+/** Whether PostgreSQL ended it for taking too long. */
+export function isCanceled(error: unknown): boolean {
+	return codeOf(error) === "57014";
 }
 
 /** Does it again when it and another transaction got in each other's way: then it was surely undone. */

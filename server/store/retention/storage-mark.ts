@@ -22,23 +22,23 @@ const BETWEEN_LOOKS_MS = 200;
 
 /** Changes the mark when it is this database's. Otherwise says why no file may be removed. */
 export async function renewMark(db: Database, files: FileStore): Promise<string | undefined> {
-	return oneAtATime(db, "storage mark", async (alone) => {
+	return oneAtATime(db, "storage mark", async () => {
 		for (let look = 1; ; look += 1) {
 			const found = (await files.readMark()) ?? null;
-			if (found) await settleOn(alone, found); // after a crash between the two writes of drawNext
-			const { storage_mark } = await alone.selectFrom("installation").select("storage_mark").executeTakeFirstOrThrow();
+			if (found) await settleOn(db, found); // after a crash between the two writes of drawNext
+			const { storage_mark } = await db.selectFrom("installation").select("storage_mark").executeTakeFirstOrThrow();
 			if (found === storage_mark) break;
 			if (look === LOOKS) return found ? ANOTHERS : UNMARKED;
 			await setTimeout(BETWEEN_LOOKS_MS); // a staff command beside this server may just be changing it
 		}
-		await drawNext(alone, files);
+		await drawNext(db, files);
 		return undefined;
 	});
 }
 
 /** From now on the files are this database's, whoever they belonged to. */
 export async function takeStorage(db: Database, files: FileStore): Promise<void> {
-	await oneAtATime(db, "storage mark", (alone) => drawNext(alone, files));
+	await oneAtATime(db, "storage mark", () => drawNext(db, files));
 }
 
 /** The database knows the next mark before the storage carries it, so that a crash in between locks nobody out. */

@@ -1,0 +1,17 @@
+import { setTimeout } from "node:timers/promises";
+
+export class TooSlow extends Error {}
+
+/** Rejects with TooSlow when it takes longer. The work goes on, and nobody hears of it any more. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+	const settled = new AbortController();
+	const late = setTimeout(ms, undefined, { ref: false, signal: settled.signal }).then(
+		() => Promise.reject(new TooSlow(`It took longer than ${ms} ms.`)),
+		() => work,
+	);
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		settled.abort();
+	}
+}
