@@ -283,6 +283,27 @@ test("retain leaves files that another database looks after, until an operator s
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
+test("an installation that a restore has not finished is refused by every command", async () => {
+	const { dataDir, database } = newInstallation();
+	const mark = {
+		id: 1,
+		token: "",
+		command: "restore" as const,
+		begun_at: "2026-11-17T19:40:12.345Z",
+		storage_mark: null,
+	};
+	await (await database()).insertInto("unfinished").values(mark).execute();
+	for (const command of [["list"], ["retain"], ["backup", `${dataDir}-backup`], ["invite", "ada@firm.example"]]) {
+		expect(await staff(dataDir, ...command)).toMatchObject({
+			code: 1,
+			output: "",
+			said:
+				"A restore into this installation has not finished (begun 2026-11-17 19:40 UTC). " +
+				"If it was interrupted, repeat the same command: it starts over.\n",
+		});
+	}
+});
+
 test.each([
 	[["list", "--kind", "spam"], 'There is no kind "spam"'],
 	[["show"], "REFERENCE is missing."],

@@ -4,10 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../operator-error.ts";
 
 /**
- * Makes this process the only server on the data folder, until it ends, however it ends. The lock is one of SQLite's,
+ * Makes this process the only server on the data folder, until it ends, however it ends, or calls what is returned. The lock is one of SQLite's,
  * on a file of its own: the operating system takes it back even after kill -9, which a file with a process id does not do.
  */
-export function occupyDataFolder(dataDir: string): void {
+export function occupyDataFolder(dataDir: string): () => void {
 	const path = join(dataDir, LOCK);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	closeSync(openSync(path, "a", 0o600));
@@ -16,16 +16,20 @@ export function occupyDataFolder(dataDir: string): void {
 		lock.exec("begin exclusive");
 	} catch (error) {
 		lock.close();
-		const sentence = `Another server already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`;
+		const sentence = `Another server, restore or move already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`;
 		throw new OperatorError(sentence, { cause: error });
 	}
-	held.push(lock);
+	held.add(lock);
+	return () => {
+		held.delete(lock);
+		lock.close();
+	};
 }
 
 const LOCK = "server.lock";
 
 /** Or the garbage collector would close it, and the lock with it. */
-const held: DatabaseSync[] = [];
+const held = new Set<DatabaseSync>();
 
 /**
  * Notices when the files that this process has open are no longer those at their paths: then it writes to what nobody

@@ -397,6 +397,10 @@ export interface Tables {
 	withdrawn: WithdrawnRow;
 	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
+	/** At most one: see backup/filling.ts. */
+	unfinished: UnfinishedRow;
+	/** Files that an unfinished copy put into a storage. */
+	unfinished_files: { place: string; key: string };
 }
 
 /** Of a submission: what changes at the desk. */
@@ -424,6 +428,17 @@ interface InstallationRow {
 	weekly_mail_of: Generated<string | null>;
 	/** When `staff backup` last made one. */
 	backed_up_at: Generated<string | null>;
+}
+
+/** A restore or a move into this database that has not finished. */
+interface UnfinishedRow {
+	id: number;
+	/** Of the attempt that may write now. */
+	token: string;
+	command: "restore" | "move";
+	begun_at: string;
+	/** What the storage of files carried when the attempt began, and was not in its way. */
+	storage_mark: string | null;
 }
 
 interface FileRow {

@@ -83,7 +83,7 @@ test("two servers on one data folder: the second says so, the first goes on", as
 	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" });
 	expect([code, output.trim()]).toEqual([
 		1,
-		`Another server already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`,
+		`Another server, restore or move already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`,
 	]);
 	expect(receivedIn(dataDir)).toEqual(before);
 	note("two servers on one data folder", "the second does not start");

@@ -6,13 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
 import { mailServer } from "../../server/test-installation.ts";
+import { fillStore } from "../../tools/bench/filled-store.ts";
 import { freePort } from "../../tools/running/free-port.ts";
 import type { PostgresServer } from "../../tools/running/postgres.ts";
 import { startServer } from "../../tools/running/server.ts";
+import { everythingIn } from "../everything-in.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import { joinFirst } from "./chat-people.ts";
 import { expectNotReady, idsOf, judge, STREAMED, startStream, untilMore } from "./drill.ts";
+import { newFolder, staff } from "./site.ts";
 
 /* PgBouncer between the servers and PostgreSQL, as it is installed: nothing is set in it for us but the way it pools. */
 
@@ -20,11 +24,13 @@ const MORE = 200; // submissions
 const NOBODY = 65_534; // PgBouncer does not run as root
 const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find((path) => spawnSync(path, ["--version"]).status === 0);
 
+const NOT_INSTALLED = "PgBouncer is not installed (apt-get install pgbouncer).";
+
 const startedPostgres = ownPostgres();
 
 for (const mode of ["transaction", "session"] as const) {
 	test(`two servers and a desk behind PgBouncer that pools by ${mode}`, async ({ skip }) => {
-		if (!PROGRAM) skip("PgBouncer is not installed (apt-get install pgbouncer).");
+		if (!PROGRAM) skip(NOT_INSTALLED);
 		const postgres = await startedPostgres();
 		const direct = await postgres.createDatabase(mode);
 		const DATABASE_URL = await startPooler(postgres, mode);
@@ -65,6 +71,35 @@ for (const mode of ["transaction", "session"] as const) {
 		expect(stream.broken).toEqual([]);
 		for (const server of servers) expect(server.output()).not.toContain("prepared statement");
 	});
+
+	test(`a move behind PgBouncer that pools by ${mode} sees a server that asks once a second`, async ({ skip }) => {
+		if (!PROGRAM) skip(NOT_INSTALLED);
+		const postgres = await startedPostgres();
+		const direct = await postgres.createDatabase(`${mode}_move`);
+		const to = (await startPooler(postgres, mode)).replace(/[^/]+$/, `${mode}_move`);
+		const DATA_DIR = join(newFolder(), "site");
+		await fillStore({ DATA_DIR }, MORE, { unindexed: MORE });
+		const move = () => staff({ DATA_DIR }, "move", "--to", to);
+		const server = new Client({ connectionString: to, application_name: "closewell" });
+		await server.connect();
+		await server.query("select 1");
+		const asking = setInterval(() => server.query("select 1").catch(() => undefined), 1_000);
+		expect(await move()).toContain("A server is running on PostgreSQL at ");
+		clearInterval(asking);
+		await server.end();
+		await endConnections(direct); // which the pooler would keep
+		expect(await move()).toContain("Moved and compared: ");
+		const moved = await everythingIn(readConfig({ DATA_DIR, DATABASE_URL: to }));
+		expect(moved).toEqual(await everythingIn(readConfig({ DATA_DIR })));
+	});
+}
+
+async function endConnections(url: string): Promise<void> {
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+		where datname = current_database() and pid <> pg_backend_pid()`);
+	await client.end();
 }
 
 async function startPooler(postgres: PostgresServer, mode: "transaction" | "session"): Promise<string> {

@@ -41,8 +41,11 @@ const HELP = `What the firm's staff can do, also while the site runs. With submi
       --clock-is-right                                  after the clock jumped, or nothing ran for days: believe it
       --files-are-ours                                  after the files got another database: they belong to this one
   npm run -s staff -- backup FOLDER                     copy everything into a new folder
-  npm run -s staff -- restore FOLDER                    put a backup into an empty installation; the site must not run
-  npm run -s staff -- move --to postgres://...          carry everything to PostgreSQL, and to S3 if S3_* is set; likewise
+  npm run -s staff -- restore FOLDER                    put a backup into a new installation; stop the site first
+  npm run -s staff -- move --to postgres://...          copy everything to a new PostgreSQL database, and to S3 if S3_* is set;
+                                                        stop the site first
+      --files-are-ours                                  with either: no other site uses the stored files, whatever their mark
+                                                        if either is interrupted, repeat it: it starts over
 
 With the people who work at the desk:
 
@@ -125,17 +128,18 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		people: (call) => people(call, values),
 		remove: (call) => removeOne(call, needed(argument, "EMAIL"), values),
 		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
-		move: async (call) => tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to)), values),
+		move: async (call) =>
+			tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to), storageOf(values)), values),
 	};
 	if (command === "restore") {
-		const carried = await restore(needed(argument, "FOLDER"), readConfig(env));
+		const carried = await restore(needed(argument, "FOLDER"), readConfig(env), storageOf(values));
 		return tellCarried(terminal, "Restored and compared", carried, values);
 	}
 	const carryOut = Object.hasOwn(commands, command) ? commands[command] : undefined;
 	if (!carryOut) throw new OperatorError(`There is no command "${command}". See npm run -s staff -- --help.`);
 
 	const config = readConfig(env);
-	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell });
+	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell, byStaff: true });
 	try {
 		await carryOut({ db, files: openFiles(config), config, clock: () => new Date(), ...terminal });
 	} finally {
@@ -339,6 +343,10 @@ async function retainAll(call: Call, options: Options): Promise<void> {
 					.join(""),
 	);
 	if (stopped ?? problem) throw new OperatorError([stopped, problem].filter(Boolean).join(" "));
+}
+
+function storageOf(options: Options) {
+	return { filesAreOurs: options["files-are-ours"] };
 }
 
 function counted(count: number, what: string): string {

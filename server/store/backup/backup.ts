@@ -12,7 +12,8 @@ import type { FileStore } from "../files/file-store.ts";
 import { openFiles } from "../files/files.ts";
 import { takeStorage } from "../retention/storage-mark.ts";
 import type { Store } from "../store.ts";
-import type { Database } from "../tables.ts";
+import type { Database, Transacted } from "../tables.ts";
+import { beginFilling, type Target, tableNames } from "./filling.ts";
 
 /*
  * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
@@ -23,6 +24,8 @@ const ROWS_AT_ONCE = 500;
 const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // others refer to them
 /** Whoever gets hold of a copy, or restores one of last year, must not come in by what was open then. People sign in anew. */
 const LEFT_OUT = ["sessions", "links", "ceremonies"];
+/** What is said of the copy itself. */
+const OF_THE_COPY = ["migrations", "unfinished", "unfinished_files"];
 /** The search, which differs between the databases. It is made anew from what was carried. */
 const DERIVED = /^search(?:ed|_.*)?$/;
 
@@ -60,14 +63,16 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 			);
 		}
 		const erased: string[] = [];
-		const copiedFiles = await copyFiles(copied, files, openFiles(copy), async (reference) => {
-			const kept = await db
-				.selectFrom("submissions")
-				.select("kind")
-				.where("reference", "=", reference)
-				.executeTakeFirst();
-			if (!kept) erased.push(reference);
-			return !kept;
+		const copiedFiles = await copyFiles(copied, files, openFiles(copy), {
+			async isErased(reference) {
+				const kept = await db
+					.selectFrom("submissions")
+					.select("kind")
+					.where("reference", "=", reference)
+					.executeTakeFirst();
+				if (!kept) erased.push(reference);
+				return !kept;
+			},
 		});
 		for (const reference of erased) {
 			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
@@ -106,67 +111,82 @@ async function removeWaysIn(copied: Database): Promise<void> {
 	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
 }
 
-/** Puts a backup into an installation that has no submissions yet. */
-export async function restore(folder: string, config: Config): Promise<Carried> {
-	if (!config.databaseUrl) occupyDataFolder(config.dataDir);
+interface Filled {
+	/** The storage of files belongs to nobody else, whatever mark it carries. */
+	filesAreOurs?: boolean;
+}
+
+/** Puts a backup into an installation that holds nothing yet. It can be repeated after it broke off, also with another backup. */
+export async function restore(folder: string, config: Config, { filesAreOurs = false }: Filled = {}): Promise<Carried> {
 	const source = onDisk(resolve(folder));
-	return withDatabase(
-		source,
-		(from) =>
-			withDatabase(config, async (to) => {
-				const [known] = await to.selectFrom("submissions").select("reference").limit(1).execute();
-				if (known) throw new OperatorError("There are submissions already. Restore into an empty installation.");
-				const [person] = await to.selectFrom("people").select("id").limit(1).execute();
-				if (person)
-					throw new OperatorError("There are people at the desk already. Restore into an empty installation.");
-				return carry(from, openFiles(source), to, openFiles(config));
-			}),
-		{ mustExist: true },
-	);
+	if (!config.databaseUrl && resolve(config.dataDir) === source.dataDir) {
+		throw new OperatorError(`${source.dataDir} is the backup itself. Set DATA_DIR to a new folder.`);
+	}
+	const target = { command: "restore" as const, config, files: openFiles(config), filesAreOurs };
+	return withDatabase(source, (from) => carry(from, openFiles(source), target), { mustExist: true });
 }
 
 /** Carries an installation to PostgreSQL, and to S3 if that is set. It can be repeated after it broke off. */
-export async function move({ db, files, config }: Store, databaseUrl: string): Promise<Carried> {
+export async function move(
+	{ db, files, config }: Store,
+	databaseUrl: string,
+	{ filesAreOurs = false }: Filled = {},
+): Promise<Carried> {
 	if (config.databaseUrl) throw new OperatorError("DATABASE_URL is set: this installation is on PostgreSQL already.");
-	occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
-	const from = openFiles({ ...config, s3: undefined });
-	return withDatabase({ ...config, databaseUrl }, (to) => carry(db, config.s3 ? from : files, to, files));
+	const release = occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
+	try {
+		const from = config.s3 ? openFiles({ ...config, s3: undefined }) : files;
+		return await carry(db, from, { command: "move", config: { ...config, databaseUrl }, files, filesAreOurs });
+	} finally {
+		release();
+	}
 }
 
 /** Files first: a submission never points at a file that is not there. */
-async function carry(from: Database, files: FileStore, to: Database, toFiles: FileStore): Promise<Carried> {
+export async function carry(from: Database, files: FileStore, target: Target): Promise<Carried> {
 	const tables = await tablesOf(from);
-	const carried = await copyFiles(from, files, toFiles);
-	const rows = await copyRows(from, to, tables);
-	await takeStorage(to, toFiles);
-	return { rows, files: carried };
+	const filling = await beginFilling({ db: from, tables: await tableNames(from) }, target);
+	try {
+		const carried = await copyFiles(from, files, target.files, { willSave: filling.noteFiles });
+		const rows = await copyRows(from, filling.db, tables, filling.check);
+		await filling.finish();
+		return { rows, files: carried };
+	} finally {
+		await filling.close();
+	}
 }
 
-async function copyRows(from: Database, to: Database, tables: Table[]): Promise<number> {
+/** @param check refuses a transaction that may not write */
+async function copyRows(
+	from: Database,
+	to: Database,
+	tables: Table[],
+	check = async (_transaction: Transacted) => undefined as unknown,
+): Promise<number> {
 	for (const table of tables) {
 		for await (const rows of pages(from, table)) {
-			await anyTables(to)
-				.transaction()
-				.execute(async (transaction) => {
-					// The new one has made a secret of its own; tokens and hashes need the old one.
-					if (table.name === "installation") await transaction.deleteFrom(table.name).execute();
-					await transaction
-						.insertInto(table.name)
-						.values(rows)
-						.onConflict((conflict) => conflict.doNothing())
-						.execute();
-				});
+			await to.transaction().execute(async (transaction) => {
+				await check(transaction);
+				const into = anyTables(transaction);
+				// The new one has made a secret of its own; tokens and hashes need the old one.
+				if (table.name === "installation") await into.deleteFrom(table.name).execute();
+				await into
+					.insertInto(table.name)
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+			});
 		}
 	}
 	for (const table of tables) {
 		for await (const rows of pages(from, table)) await compare(rows, to, table);
 	}
 	const [there, here] = [await countRows(to, tables), await countRows(from, tables)];
-	if (there !== here) {
-		throw new OperatorError(`The copy has ${there} rows, but the original ${here}. Empty the new database and repeat.`);
-	}
+	if (there !== here) throw new OperatorError(`The copy has ${there} rows, but the original ${here}. ${STARTS_OVER}`);
 	return here;
 }
+
+const STARTS_OVER = "Repeat the same command: it starts over.";
 
 async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Table): Promise<void> {
 	const copies = await anyTables(to)
@@ -183,21 +203,26 @@ async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Tab
 	const known = new Set(copies.map(asText));
 	const different = rows.find((row) => !known.has(asText(row)));
 	if (!different) return;
-	throw new OperatorError(
-		`The copy differs from the original in ${name} at ${different[key]}. Empty the new database and repeat.`,
-	);
+	throw new OperatorError(`The copy differs from the original in ${name} at ${different[key]}. ${STARTS_OVER}`);
 }
 
-/** @param isErased whether a submission, and so its file, is gone since its row was copied */
+interface FileCopying {
+	/** Whether a submission, and so its file, is gone since its row was copied. */
+	isErased?(reference: string): Promise<boolean>;
+	/** Hears the keys of files before they are saved. */
+	willSave?(keys: string[]): Promise<void>;
+}
+
 async function copyFiles(
 	rows: Database,
 	from: FileStore,
 	to: FileStore,
-	isErased = async (_reference: string) => false,
+	{ isErased = async () => false, willSave }: FileCopying,
 ): Promise<number> {
 	const present = from === to ? undefined : await wholeFiles(to);
 	let total = 0;
 	for await (const page of pagesWithFile(rows)) {
+		if (present) await willSave?.(page.map(({ file_key }) => file_key).filter((key) => !present.has(key)));
 		for (const { reference, file_key: key, file_size, file_sha256 } of page) {
 			const sha256 = String(file_sha256);
 			if (present && !present.has(key)) {
@@ -286,8 +311,8 @@ function carriedFrom(db: Database, table: string) {
 
 /** Of a database on SQLite, which one of the two sides always is. */
 async function tablesOf(sqlite: Database): Promise<Table[]> {
-	const names = (await sqlite.introspection.getTables()).map(({ name }) => name);
-	const known = [...FIRST_TABLES, ...LEFT_OUT, "migrations"];
+	const names = await tableNames(sqlite);
+	const known = [...FIRST_TABLES, ...LEFT_OUT, ...OF_THE_COPY];
 	const others = names.filter((name) => !known.includes(name) && !DERIVED.test(name));
 	return Promise.all([...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await keyOf(sqlite, name) })));
 }
@@ -299,7 +324,7 @@ async function keyOf(sqlite: Database, table: string): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-function anyTables(db: Database): AnyTables {
+function anyTables(db: Database | Transacted): AnyTables {
 	return db as unknown as AnyTables;
 }
 
@@ -312,7 +337,7 @@ async function withDatabase<T>(
 	work: (db: Database) => Promise<T>,
 	opening: { mustExist?: boolean } = {},
 ): Promise<T> {
-	const db = await openDatabase(config, opening);
+	const db = await openDatabase(config, { byStaff: true, ...opening });
 	try {
 		return await work(db);
 	} finally {

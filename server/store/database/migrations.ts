@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { OperatorError } from "../../operator-error.ts";
 import { isPostgres } from "./postgres.ts";
 
@@ -504,6 +504,17 @@ const MIGRATIONS: Statement[][] = [
 		"alter table resume_facts add column tries integer not null default 0",
 		"alter table submissions add column index_tries integer not null default 0",
 	],
+	// A restore or a move that has not finished: until the copy is whole, nothing but a repeat opens this database.
+	[
+		`create table unfinished (
+			id integer primary key check (id = 1),
+			token text not null,
+			command text not null,
+			begun_at text not null,
+			storage_mark text
+		)`,
+		"create table unfinished_files (place text not null, key text not null, primary key (place, key))",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;
@@ -513,23 +524,35 @@ const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the dat
 /** Brings the tables to a version, this program's. Of programs that start at once one does it, and the others wait. */
 export async function migrate<T>(db: Kysely<T>, to = MIGRATIONS.length): Promise<void> {
 	if ((await versionOf(db)) === to) return;
-	await db.transaction().execute(async (transaction) => {
-		// SQLite's transaction is a lock by itself.
-		if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
-		await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
+	await db.transaction().execute((transaction) => migrateWithin(transaction, to));
+}
+
+export async function migrateWithin<T>(transaction: Transaction<T>, to = MIGRATIONS.length): Promise<void> {
+	// SQLite's transaction is a lock by itself.
+	if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+	await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
+		transaction,
+	);
+	const version = await versionOf(transaction);
+	for (const [index, statements] of MIGRATIONS.slice(0, to).entries()) {
+		if (index < version) continue;
+		for (const statement of statements.flatMap((each) => wordsFor(transaction, each))) {
+			await sql.raw(statement).execute(transaction);
+		}
+		await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
 			transaction,
 		);
-		const version = await versionOf(transaction);
-		for (const [index, statements] of MIGRATIONS.slice(0, to).entries()) {
-			if (index < version) continue;
-			for (const statement of statements.flatMap((each) => wordsFor(transaction, each))) {
-				await sql.raw(statement).execute(transaction);
-			}
-			await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
-				transaction,
-			);
-		}
-	});
+	}
+}
+
+/**
+ * Until the end of the transaction, no program that starts gets past its first look at the tables, whatever its version. Then it
+ * sees all that the transaction wrote. Those that run go on.
+ */
+export async function holdUpStarts<T>(transaction: Transaction<T>): Promise<void> {
+	if (!isPostgres(transaction)) return; // SQLite's transaction is a lock by itself
+	await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+	if (await isMigrated(transaction)) await sql`lock table migrations in access exclusive mode`.execute(transaction);
 }
 
 function wordsFor<T>(db: Kysely<T>, statement: Statement): string[] {

@@ -7,7 +7,7 @@ import { OperatorError } from "../../operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
 import { refuseInsideTransactions } from "./own-transaction.ts";
-import { isPooled, placeOf, postgres, sayable } from "./postgres.ts";
+import { isPooled, placeOf, postgres, SERVER, STAFF, sayable } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
 import { keepUpgradeCopy } from "./upgrade-copy.ts";
 
@@ -23,25 +23,32 @@ interface Opening {
 	check?: boolean;
 	/** Hears of a pooler, that the tables are about to be changed, and of the copy that is kept. */
 	tell?: (sentence: string) => void;
+	/** Opened by a staff command, not by a server. */
+	byStaff?: boolean;
+	/** What is done first, instead of giving the database the tables of this version. */
+	prepare?: (db: Database, pooled: boolean) => Promise<void>;
 }
 
 export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
 	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
 }
 
-async function openPostgres(url: string, { mustExist, tell }: Opening): Promise<Database> {
+async function openPostgres(
+	url: string,
+	{ mustExist, tell, byStaff, prepare = makeUsable }: Opening,
+): Promise<Database> {
+	const program = byStaff ? STAFF : SERVER;
 	let db: Database | undefined;
 	try {
-		const pooled = await isPooled(url);
+		const pooled = await isPooled(url, program);
 		if (pooled) tell?.(POOLED);
-		db = new Kysely({ dialect: refuseInsideTransactions(postgres(url, pooled)) });
+		db = new Kysely({ dialect: refuseInsideTransactions(postgres(url, pooled, program)) });
 		if (mustExist && !(await isMigrated(db))) {
 			throw new OperatorError(
 				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
 			);
 		}
-		await migrate(db);
-		await addInstallation(db);
+		await prepare(db, pooled);
 		return db;
 	} catch (error) {
 		await db?.destroy();
@@ -53,7 +60,7 @@ async function openPostgres(url: string, { mustExist, tell }: Opening): Promise<
 	}
 }
 
-async function openSqlite(config: Config, { mustExist, check, tell }: Opening): Promise<Database> {
+async function openSqlite(config: Config, { mustExist, check, tell, prepare }: Opening): Promise<Database> {
 	const path = databasePath(config);
 	if (mustExist && !existsSync(path)) {
 		throw new OperatorError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
@@ -63,10 +70,12 @@ async function openSqlite(config: Config, { mustExist, check, tell }: Opening): 
 		const db: Database = new Kysely({ dialect: refuseInsideTransactions(nodeSqlite(path)) });
 		try {
 			if (check) await refuseDamage(db, path);
-			const copy = await keepUpgradeCopy(db, config.dataDir);
-			if (copy) tell?.(`The database gets the tables of this version. As it was, it stays in ${copy}, beside it.`);
-			await migrate(db);
-			await addInstallation(db);
+			if (prepare) await prepare(db, false);
+			else {
+				const copy = await keepUpgradeCopy(db, config.dataDir);
+				if (copy) tell?.(`The database gets the tables of this version. As it was, it stays in ${copy}, beside it.`);
+				await makeUsable(db);
+			}
 		} catch (error) {
 			await db.destroy();
 			throw error;
@@ -75,6 +84,23 @@ async function openSqlite(config: Config, { mustExist, check, tell }: Opening): 
 	} catch (error) {
 		throw asSentence(error, path);
 	}
+}
+
+async function makeUsable(db: Database): Promise<void> {
+	await migrate(db);
+	await refuseUnfinished(db);
+	await addInstallation(db);
+}
+
+/** Half a copy would look like a site that works. */
+async function refuseUnfinished(db: Database): Promise<void> {
+	const copy = await db.selectFrom("unfinished").select(["command", "begun_at"]).executeTakeFirst();
+	if (!copy) return;
+	const begun = copy.begun_at.slice(0, 16).replace("T", " ");
+	throw new OperatorError(
+		`A ${copy.command} into this installation has not finished (begun ${begun} UTC). ` +
+			"If it was interrupted, repeat the same command: it starts over.",
+	);
 }
 
 export function databasePath(config: Config): string {

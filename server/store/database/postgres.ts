@@ -19,15 +19,18 @@ const STATEMENT_MS = 10_000; // ours take milliseconds; one that takes this long
 const IDLE_MS = 10_000;
 const SILENCE_MS = 15_000; // longer than the two above: nothing was heard of the other side, so the line is dead
 
+/** By these PostgreSQL knows who is connected. A restore must not run beside a server, of whatever version. */
+export const SERVER = "closewell";
+export const STAFF = "closewell staff";
+
 /**
  * PostgreSQL behind Kysely. A connection that breaks is dropped, and the next query gets a new one.
  * @param pooled whether a pooler stands in between: then nothing may outlast a transaction, because the next one may run
  * on another of its connections
  */
-export function postgres(url: string, pooled = false): Dialect {
+export function postgres(url: string, pooled = false, program = SERVER): Dialect {
 	const pool = new Pool({
-		connectionString: url,
-		application_name: "closewell",
+		...connectionOf(url, program),
 		max: CONNECTIONS_MAX,
 		connectionTimeoutMillis: CONNECT_MS,
 		idleTimeoutMillis: IDLE_MS,
@@ -72,10 +75,9 @@ export function poolUse(): PoolUse | undefined {
 }
 
 /** Whether a pooler such as PgBouncer answers there: it makes up the process id that it tells a client. */
-export async function isPooled(url: string): Promise<boolean> {
+export async function isPooled(url: string, program = SERVER): Promise<boolean> {
 	const client: Client & { processID?: number | null } = new Client({
-		connectionString: url,
-		application_name: "closewell",
+		...connectionOf(url, program),
 		connectionTimeoutMillis: CONNECT_MS,
 		stream: newSocket,
 	});
@@ -87,6 +89,20 @@ export async function isPooled(url: string): Promise<boolean> {
 	} finally {
 		await client.end().catch(() => undefined);
 	}
+}
+
+function connectionOf(url: string, program: string) {
+	const address = new URL(url);
+	if (program === SERVER || !address.searchParams.has(NAME)) return { connectionString: url, [NAME]: program };
+	address.searchParams.delete(NAME); // it would win over ours
+	return { connectionString: address.href, [NAME]: program };
+}
+
+const NAME = "application_name";
+
+/** By which the servers at this address are known: theirs, unless the address has another. */
+export function serverNames(url: string): string[] {
+	return [SERVER, ...new URL(url).searchParams.getAll(NAME)];
 }
 
 const PARAMETERS_MAX = 60; // longer statements hold lists of any length: each would be another one to keep
@@ -129,7 +145,7 @@ export function listen(
 	const stopping = new AbortController();
 	let failing = false;
 	const follow = async () => {
-		const client = new Client({ connectionString: url, application_name: "closewell", keepAlive: true });
+		const client = new Client({ ...connectionOf(url, SERVER), keepAlive: true });
 		const broken = new Promise<void>((done) => {
 			client.once("error", () => done());
 			client.once("end", () => done());
@@ -199,6 +215,31 @@ export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => 
 		await holding.rollback().execute();
 	}
 }
+
+/**
+ * Takes a lock that this process has until it gives it back or ends, however it ends. Returns undefined when another has it. The lock
+ * belongs to a transaction that stays open, so it also holds behind a pooler that hands out connections by the transaction.
+ */
+export async function takeLock(url: string, name: string): Promise<(() => Promise<void>) | undefined> {
+	const client = new Client({ ...connectionOf(url, STAFF), connectionTimeoutMillis: CONNECT_MS });
+	client.on("error", () => undefined); // the lock is lost then: what needs it must also notice by itself
+	await client.connect();
+	try {
+		await client.query("begin");
+		await client.query("set local idle_in_transaction_session_timeout = 0");
+		await client.query(`set local tcp_keepalives_idle = ${DEAD_HOLDER_S}`);
+		const asked = "select pg_try_advisory_xact_lock($1::bigint) as taken";
+		const { rows } = await client.query<{ taken: boolean }>(asked, [lockNumber(name)]);
+		if (rows[0]?.taken) return () => client.end();
+	} catch (error) {
+		await client.end();
+		throw error;
+	}
+	await client.end();
+	return undefined;
+}
+
+const DEAD_HOLDER_S = 60; // of silence; PostgreSQL then asks whether the holder's machine is still there
 
 /** Of 64 bits. */
 function lockNumber(name: string): string {
