@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DeliveryState, Outbox } from "../delivery/outbox.ts";
-import type { Operation } from "../store/operation.ts";
+import type { Operation } from "../store/numbers/operation.ts";
 import type { PromiseState } from "../store/reminders.ts";
 import { within } from "../within.ts";
 

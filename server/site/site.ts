@@ -19,7 +19,7 @@ import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import { targetsOf } from "../store/deliveries/queue.ts";
 import type { FileStore } from "../store/files/file-store.ts";
-import type { Operation } from "../store/operation.ts";
+import type { Operation } from "../store/numbers/operation.ts";
 import type { PromiseState } from "../store/reminders.ts";
 import type { Housekeeping } from "../store/retention/housekeeping.ts";
 import type { Secret } from "../store/secret.ts";

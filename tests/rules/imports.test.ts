@@ -28,7 +28,7 @@ const ROOMS: Room[] = [
 	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
 	{
 		name: NEUTRAL,
-		holds: /^server\/(bounded|build|config|content|operator-error|repeat|thread|turns|visitor)\.ts$/,
+		holds: /^server\/(bounded|build|config|content|operator-error|repeat|thread|turns|visitor|within)\.ts$/,
 		mayImport: [CONTENT_SCHEMA],
 	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },

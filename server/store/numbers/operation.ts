@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Database } from "./tables.ts";
+import type { Database } from "../tables.ts";
 
 /* What an operator watches besides whether submissions can be accepted. */
 
