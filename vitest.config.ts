@@ -35,7 +35,7 @@ const ALSO_ON_POSTGRES = [
 ];
 
 /** Those that npm test has a short form of. What the others prove of a whole site, unit tests prove of its parts. */
-const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,killed,one-server,several-servers}.test.ts"];
+const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
 
 /** What npm test tries with the other unit tests, but less of it. */
 const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];

@@ -53,6 +53,7 @@ export const collections = {
 	statePage: page("state-page", "statePage"),
 	notFound: page("not-found", "notFound"),
 	unavailable: page("unavailable", "unavailable"),
+	tooLarge: page("too-large", "tooLarge"),
 	forms: page("forms", "forms"),
 	chat: page("chat", "chat"),
 	yours: page("yours", "yours"),

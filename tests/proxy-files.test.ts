@@ -43,11 +43,23 @@ test("Caddy is told the same", async () => {
 	}
 });
 
-test.each(["404.html", "503.html", "503.json"])("%s is told to both, and has no address of its own", async (file) => {
+test.each([
+	...["404.html", "503.html", "503.json"].map((file) => ({ file, inCaddy: true })),
+	...["413.html", "413.json"].map((file) => ({ file, inCaddy: false })), // it has no limit, and the server says so itself
+])("$file is told to who sends it, and has no address of its own", async ({ file, inCaddy }) => {
 	const location = new RegExp(`^location = /${file.replace(".", "\\.")} \\{\\n\\tinternal;`, "m");
 	expect(readFileSync("dist/proxy/nginx.conf", "utf8")).toMatch(location);
-	expect(caddy).toContain(`rewrite * /${file}`);
+	expect(caddy.includes(`rewrite * /${file}`)).toBe(inCaddy);
 	for (const path of [`/${file}`, `/${file.replace(/\..*/, "")}`]) expect((await ask(site, path)).status).toBe(404);
+});
+
+test("nginx says in our words that something is too large, wherever it is sent", () => {
+	const [, site = ""] = /server_name www\.example\.com;\n(.*?)^\}/ms.exec(nginx) ?? [];
+	const locations = [...site.matchAll(/^\tlocation .*?^\t\}/gms)].map(([location]) => location);
+	const own = locations.filter((location) => location.includes("error_page")); // which then inherits none
+	expect(own.length).toBeGreaterThan(3);
+	for (const location of own) expect(location).toMatch(/error_page 413 \/413\./);
+	expect(site.replace(/^\tlocation .*?^\t\}/gms, "")).toMatch(/error_page 413 \/413\./);
 });
 
 test("both know every address that only a server can answer", () => {

@@ -47,13 +47,17 @@ export function policyHeaders(
 	};
 }
 
-/** The desk's: nothing inline at all, no address of it leaves with a link, and it may be framed by nobody. */
-export function deskPolicyHeaders(deskUrl: string): Record<string, string> {
+/**
+ * The desk's: nothing inline at all, no address of it leaves with a link, and it may be framed by nobody.
+ *
+ * @param styles hashes, for the page that a proxy shows while no desk can send its style sheet
+ */
+export function deskPolicyHeaders(deskUrl: string, styles: string[] = []): Record<string, string> {
 	return {
 		"content-security-policy": [
 			"default-src 'none'",
 			"script-src 'self'",
-			"style-src 'self'",
+			["style-src 'self'", ...styles].join(" "),
 			"img-src 'self' data: blob:",
 			"font-src 'self'",
 			"connect-src 'self'",

@@ -320,6 +320,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	});
 	const actions = z.strictObject({ primary: action, secondary: action });
 	const search = { title: limited(TITLE_MAX), description: limited(DESCRIPTION_MAX) };
+	const notTaken = z.strictObject({ ...search, heading: text, text: text, call: text, toForm: text });
 	const hero = z.strictObject({
 		eyebrow: text,
 		heading: text,
@@ -759,7 +760,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
-		unavailable: z.strictObject({ ...search, heading: text, text: text, call: text, toForm: text }),
+		unavailable: notTaken,
+		tooLarge: notTaken,
 	};
 }
 

@@ -21,7 +21,8 @@ export function Chat({ lines, words, timeZone }: Props) {
 				{lines.map(({ number, at, side, name, text }) => (
 					<li key={number}>
 						<p className="small soft">
-							{side === "visitor" ? words.you : (name ?? words.firm)}, {clock.format(new Date(at))}
+							{side === "visitor" ? words.you : (name ?? words.firm)},{" "}
+							{clock.format(new Date(at)).replace(/[AP]M$/, (half) => half.toLowerCase())}
 						</p>
 						<p className={css.text} dir="auto">
 							{text}

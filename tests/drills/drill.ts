@@ -15,6 +15,7 @@ import type { Database } from "../../server/store/tables.ts";
 import { LEAD, RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { sendAsVisitor } from "../visitor.ts";
+import { isFull } from "./is-full.ts";
 
 /* A stream of submissions to one or more servers, and what became of each. */
 
@@ -301,4 +302,21 @@ export function idsOf(mails: { parsed: { messageId?: string } }[]): string[] {
 /** The ids of the deliveries that became files, where there is no mail server. */
 export function idsOfMailFiles(dataDir: string): string[] {
 	return readdirSync(join(dataDir, "mail")).flatMap((name) => /_(.+)\.eml$/.exec(name)?.[1] ?? []);
+}
+
+const TOLD_WITHIN_MS = 2_000;
+
+/** Nothing can be received, which whoever asks is told in time; pages come, and nobody restarts the server for it. */
+export async function expectNotReady(url: string): Promise<void> {
+	const took: number[] = [];
+	const statusNow = async () => {
+		const asked = performance.now();
+		const { status } = await fetch(`${url}/health`);
+		took.push(performance.now() - asked);
+		return status;
+	};
+	await expect.poll(statusNow, { timeout: 20_000 }).toBe(503); // what was looked up before is kept a while
+	if (isFull) expect(Math.max(...took)).toBeLessThan(TOLD_WITHIN_MS);
+	expect((await fetch(`${url}/health/live`)).status).toBe(200);
+	expect((await fetch(`${url}/services`)).status).toBe(200);
 }

@@ -6,7 +6,7 @@ import { mailServer } from "../../server/test-installation.ts";
 import { MB, ms } from "../../tools/bench/figures.ts";
 import { preload, startServer } from "../../tools/running/server.ts";
 import { P99_FINE_MS, pageVisitors, SLOWER_MAX } from "./beside.ts";
-import { idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
+import { expectNotReady, idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import { isFull } from "./is-full.ts";
 import { holding, type Mood, saying, startPeer } from "./peer.ts";
 import { holdLock, newFolder, wrongClock } from "./site.ts";
@@ -22,7 +22,7 @@ const AFTER_CLOCK_MS = 35_000; // how soon nothing may wait any more because the
 test("the disk that holds the database fills up, and is emptied", async () => {
 	const { mail, disk, server, stream } = await fillDisk("database");
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
-	await expect.poll(async () => (await fetch(`${server.url}/health`)).status, { timeout: 20_000 }).toBe(503);
+	await expectNotReady(server.url);
 	disk.empty();
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
@@ -106,6 +106,7 @@ test.runIf(isFull)("another program holds the lock of the database, and pages co
 	visitors.begin();
 	const release = holdLock(env.DATA_DIR);
 	late.letGo(); // so that there is something to write down
+	await expectNotReady(server.url);
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 120_000 }).toBeGreaterThanOrEqual(REFUSED);
 	release();
 	const repaired = performance.now();

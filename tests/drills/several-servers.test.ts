@@ -6,7 +6,17 @@ import { mailServer } from "../../server/test-installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { ownPostgres } from "../own-postgres.ts";
-import { holderOf, idsOf, judge, letClaimsRunOut, onDatabase, STREAMED, startStream, untilMore } from "./drill.ts";
+import {
+	expectNotReady,
+	holderOf,
+	idsOf,
+	judge,
+	letClaimsRunOut,
+	onDatabase,
+	STREAMED,
+	startStream,
+	untilMore,
+} from "./drill.ts";
 import { isFull } from "./is-full.ts";
 import { holding, startPeer } from "./peer.ts";
 import { startProxy } from "./proxy.ts";
@@ -32,7 +42,7 @@ test("PostgreSQL is stopped and started in a stream of submissions", async () =>
 	await untilMore(stream, MORE);
 	await postgres.stop();
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
-	expect((await fetch(`${site.any(0)}/health`)).status).toBe(503);
+	await expectNotReady(site.any(0));
 	await postgres.start();
 	const repaired = performance.now();
 	await untilMore(stream, MORE);
@@ -58,6 +68,7 @@ test.runIf(isFull)("the line to PostgreSQL goes silent without a word", async ()
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
 	site.line.goSilent();
+	await expectNotReady(site.any(0));
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(0);
 	site.line.mend();
 	const repaired = performance.now();

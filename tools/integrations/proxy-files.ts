@@ -1,18 +1,30 @@
-import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { readFirm } from "../../server/content.ts";
+import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
-import { addressOf, HASHED, NOT_FOUND, siteHeaders } from "../../server/http/site-files.ts";
+import {
+	addressOf,
+	deskProxyHeaders,
+	type FileStatus,
+	HASHED,
+	siteHeaders,
+	statusOf,
+} from "../../server/http/site-files.ts";
 
 /* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
+
+/** What a proxy says in place of the desk. */
+const DESK_FILES = "desk/proxy";
 
 /** The headers of one address, or of all hashed files with one ending. */
 interface ProxyEntry {
 	address: string | { ending: string };
 	/** In the folder of built files; undefined where the address names it. */
 	path?: string;
-	status: 200 | 404 | 503;
+	status: FileStatus;
 	compressed: boolean;
 	headers: Record<string, string>;
 }
@@ -34,9 +46,31 @@ export function proxyFiles(): AstroIntegration {
 				await mkdir(folder, { recursive: true });
 				await writeFile(join(folder, "nginx.conf"), nginxLocations(entries));
 				await writeFile(join(folder, "Caddyfile"), caddySnippets(entries));
+				await writeDeskFiles(join(folder, "desk"));
 			},
 		},
 	};
+}
+
+/** In a folder of their own, which the examples in deploy find at the version in service. */
+async function writeDeskFiles(folder: string): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	const entries: ProxyEntry[] = [];
+	for (const path of await readdir(DESK_FILES)) {
+		const text = (await readFile(join(DESK_FILES, path), "utf8")).replaceAll("%FIRM%", readFirm().name);
+		await writeFile(join(folder, path), text);
+		const file = { path, hash: "", compressed: false, inline: inlineHashes(text) };
+		const address = `/${path}`;
+		entries.push({
+			address,
+			path: address,
+			status: statusOf(file),
+			compressed: false,
+			headers: deskProxyHeaders(file),
+		});
+	}
+	await writeFile(join(folder, "locations.conf"), nginxLocations(entries));
+	await writeFile(join(folder, "headers.caddy"), caddyHeaders(entries));
 }
 
 // Between 2000 and 2019: a file of the future, or of 1970, counts as broken to some programs.
@@ -62,13 +96,9 @@ function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
 		const ending = extname(path);
 		if (path.startsWith(HASHED)) entries.set(ending, { address: { ending }, status: 200, ...shared });
 		else if (address) entries.set(address, { address, path: `/${path}`, status: 200, ...shared });
-		else entries.set(`/${path}`, { address: `/${path}`, path: `/${path}`, status: statusOf(path), ...shared });
+		else entries.set(`/${path}`, { address: `/${path}`, path: `/${path}`, status: statusOf(file), ...shared });
 	}
 	return [...entries.values()];
-}
-
-function statusOf(path: string): 404 | 503 {
-	return path === NOT_FOUND ? 404 : 503;
 }
 
 /** For a server block whose root is the folder of built files. $closewell_suffix and $closewell_encoding are of deploy/nginx.conf. */
@@ -81,7 +111,9 @@ function nginxLocations(entries: ProxyEntry[]): string {
 			typeof address === "string" ? `location = ${address}` : `location ~ ${hashedPattern(address.ending)}`,
 			[
 				...(status === 200 ? [] : ["internal;"]),
-				...(status === 503 ? ["access_log off;"] : []), // the address may be a secret, and the error log has the others
+				// The address may be a secret, and the error log has the others.
+				...(status === 413 || status === 503 ? ["access_log off;"] : []),
+				...(status === 413 ? ["client_max_body_size 0;"] : []), // or over HTTP/2 nginx would refuse to send this, too
 				`default_type ${quoted(type ?? "")};`,
 				...added,
 				...(compressed ? [`add_header content-encoding $closewell_encoding${always};`] : []),
@@ -124,6 +156,23 @@ function caddySnippets(entries: ProxyEntry[]): string {
 			"}",
 		]),
 		block("(closewell_unavailable)", [`header retry-after ${quoted(unavailable)}`]),
+		"",
+	].join("\n");
+}
+
+/** For a file that is sent while no desk answers: the page, or a sentence with the page's headers. Caddy knows their types. */
+function caddyHeaders(entries: ProxyEntry[]): string {
+	const { headers = {} } = entries.find(({ path }) => path === "/503.html") ?? {};
+	const { "content-type": _, ...others } = headers;
+	return [
+		MADE_BY_BUILD,
+		block("header", [
+			...Object.entries(others).map(([name, value]) => `${name} ${quoted(value)}`),
+			"-accept-ranges",
+			"-etag",
+			"-last-modified",
+			"defer", // until the file server has set its own
+		]),
 		"",
 	].join("\n");
 }

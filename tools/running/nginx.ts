@@ -6,16 +6,34 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/* nginx as an operator runs it, for drills and measurements: one process on a free port of this machine, without TLS. */
+/* nginx as an operator runs it, for drills and measurements: one process on free ports of this machine, without TLS. */
 
 const START_MS = 5_000;
 
 export interface RunningNginx {
 	url: string;
 	process: ChildProcess;
-	/** What it wrote about errors. */
-	errors(): string;
+	/** What it wrote about errors and, with logging, about requests. */
+	logs(): string;
 	stop(): Promise<void>;
+}
+
+/** nginx or Caddy with the example of the folder deploy. */
+export interface RunningProxy extends RunningNginx {
+	/** The site once more, where only HTTP/2 is spoken, without TLS. */
+	http2: string;
+	desk: string;
+}
+
+/** What stands behind a proxy, and the pages it sends itself. */
+export interface Behind {
+	/** The address of our server. */
+	server: string;
+	/** The address of our desk. Without it nothing answers there. */
+	desk?: string;
+	/** The folder that a build has made. */
+	dist?: string;
+	logging?: boolean;
 }
 
 /** Undefined where it is not installed. */
@@ -23,32 +41,38 @@ export function nginxProgram(): string | undefined {
 	return ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 }
 
-interface Options {
-	/** The address of our server behind it. */
-	server: string;
-	/** The folder that a build has made. */
-	dist?: string;
-	logging?: boolean;
+export interface SiteNginx extends RunningProxy {
+	/** The host that only leads to https. */
+	redirect: string;
 }
 
 /** deploy/nginx.conf with the pages of a build, but for ports, certificates and folders. */
-export function startSiteNginx({ server, dist = "dist", logging = false }: Options): Promise<RunningNginx> {
-	return startNginx({
+export async function startSiteNginx({ server, desk, dist = "dist", logging = false }: Behind): Promise<SiteNginx> {
+	const [http2, deskPort, redirect, nowhere] = [await freePort(), await freePort(), await freePort(), await freePort()];
+	const at = (port: number) => `127.0.0.1:${port}`;
+	const nginx = await startNginx({
 		logging,
 		inHttp: (folder, port) => {
 			const release = join(folder, "release.conf");
 			const built = resolve(dist);
 			writeFileSync(release, `root "${built}/client";\ninclude "${built}/proxy/nginx.conf";\n`);
-			const [site = "", desk] = readFileSync("deploy/nginx.conf", "utf8").split("# The desk:");
-			if (desk === undefined) throw new Error('deploy/nginx.conf has no part that begins with "# The desk:"');
-			return site
-				.replace(/^server \{\s+listen 80;.*?^\}$/ms, "")
-				.replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+			return readFileSync("deploy/nginx.conf", "utf8")
+				.replace("listen 80;", `listen ${at(redirect)};`)
+				.replace("listen 443 ssl http2;", `listen ${at(port)}; listen ${at(http2)} http2;`)
+				.replace("listen 443 ssl http2;", `listen ${at(deskPort)};`)
 				.replace(/^\s*ssl_.*$/gm, "")
 				.replace("server 127.0.0.1:3000", `server ${new URL(server).host}`)
-				.replaceAll("/srv/closewell/release.conf", `"${release}"`);
+				.replace("server 127.0.0.1:3100", `server ${desk ? new URL(desk).host : at(nowhere)}`)
+				.replaceAll("/srv/closewell/release.conf", `"${release}"`)
+				.replaceAll("/srv/closewell/live/dist", built);
 		},
 	});
+	return {
+		...nginx,
+		http2: `http://${at(http2)}`,
+		desk: `http://${at(deskPort)}`,
+		redirect: `http://${at(redirect)}`,
+	};
 }
 
 interface Bare {
@@ -78,18 +102,30 @@ http {
 	const child = spawn(program, ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
 		stdio: "ignore",
 	});
+	const logs = logging ? ["error.log", "access.log"] : ["error.log"];
+	const read = () => logs.map((name) => readFileSync(join(folder, name), "utf8")).join("");
+	return untilUp("nginx", child, folder, port, read);
+}
+
+/** @param folder what it was started with; gone when it stops */
+export async function untilUp(
+	name: string,
+	child: ChildProcess,
+	folder: string,
+	port: number,
+	logs: () => string,
+): Promise<RunningNginx> {
 	const url = `http://127.0.0.1:${port}`;
-	const errors = () => readFileSync(join(folder, "error.log"), "utf8");
 	const deadline = Date.now() + START_MS;
 	while (!(await fetch(url).catch(() => undefined))) {
 		if (Date.now() > deadline || child.exitCode !== null)
-			throw new Error(`nginx does not answer at ${url}:\n${errors()}`);
+			throw new Error(`${name} does not answer at ${url}:\n${logs()}`);
 		await setTimeout(20);
 	}
 	return {
 		url,
 		process: child,
-		errors,
+		logs,
 		async stop() {
 			if (child.exitCode === null) {
 				child.kill("SIGTERM");

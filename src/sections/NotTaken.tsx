@@ -1,9 +1,10 @@
 import type { Content } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { phoneAddress } from "../ui/phone.ts";
-import css from "./Unavailable.module.css";
+import css from "./NotTaken.module.css";
 
-export function Unavailable({ heading, text, call, phone }: Content<"unavailable"> & { phone: string }) {
+/** What a proxy shows in place of a form that it could not pass on. */
+export function NotTaken({ heading, text, call, phone }: Content<"unavailable" | "tooLarge"> & { phone: string }) {
 	return (
 		<section className="section">
 			<div className="wrap">

@@ -1,0 +1,4 @@
+import type { APIRoute } from "astro";
+import { words } from "../content/words.ts";
+
+export const GET: APIRoute = async () => Response.json({ error: (await words("tooLarge")).toForm });

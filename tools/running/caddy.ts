@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "./free-port.ts";
+import { type Behind, type RunningProxy, untilUp } from "./nginx.ts";
+
+/* Caddy as an operator runs it, for drills: one process on free ports of this machine, without TLS. */
+
+/** Undefined where it is not installed. */
+export function caddyProgram(): string | undefined {
+	return ["caddy", "/usr/bin/caddy"].find((program) => spawnSync(program, ["version"]).status === 0);
+}
+
+/** deploy/Caddyfile with the pages of a build, but for ports, certificates and folders. */
+export async function startSiteCaddy({ server, desk, dist = "dist", logging = false }: Behind): Promise<RunningProxy> {
+	const program = caddyProgram();
+	if (!program) throw new Error("Caddy is not installed.");
+	const folder = mkdtempSync(join(tmpdir(), "closewell-caddy-"));
+	const [port, deskPort, nowhere] = [await freePort(), await freePort(), await freePort()];
+	const release = join(folder, "release.caddy");
+	const built = resolve(dist);
+	writeFileSync(release, `import ${built}/proxy/Caddyfile\n(closewell_release) {\n\troot * ${built}/client\n}\n`);
+	const listening = `\n\tbind 127.0.0.1${logging ? "\n\tlog" : ""}`;
+	const config = readFileSync("deploy/Caddyfile", "utf8")
+		.replace("{\n\tservers {", "{\n\tadmin off\n\tservers {\n\t\tprotocols h1 h2c")
+		.replace("www.example.com {", `http://:${port} {${listening}`)
+		.replace("desk.example.com {", `http://:${deskPort} {${listening}`)
+		.replaceAll("127.0.0.1:3000", new URL(server).host)
+		.replaceAll("127.0.0.1:3100", desk ? new URL(desk).host : `127.0.0.1:${nowhere}`)
+		.replaceAll("/srv/closewell/release.caddy", release)
+		.replaceAll("/srv/closewell/live/dist", built)
+		.replaceAll("log_skip", namesOf(program).logSkip);
+	writeFileSync(join(folder, "Caddyfile"), config);
+	const child = spawn(program, ["run", "--config", join(folder, "Caddyfile"), "--adapter", "caddyfile"], {
+		stdio: ["ignore", "ignore", "pipe"],
+		env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+	});
+	let log = "";
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		log += text;
+	});
+	const caddy = await untilUp("Caddy", child, folder, port, () => log);
+	return { ...caddy, http2: caddy.url, desk: `http://127.0.0.1:${deskPort}` };
+}
+
+/** Debian's Caddy is older than 2.8, in which one directive got another name. */
+function namesOf(program: string): { logSkip: string } {
+	const version = spawnSync(program, ["version"]).stdout.toString();
+	const [, minor = "0"] = /^v?2\.(\d+)/.exec(version) ?? [];
+	return { logSkip: Number(minor) < 8 ? "skip_log" : "log_skip" };
+}
