@@ -255,6 +255,36 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
 });
 
+test("at its start the server asks about resumes that are about to expire, unless it doubts the clock", async () => {
+	const { db, jumpClock, open, pass, resume, server, site } = await running();
+	const { beat } = server();
+	await beat();
+	await site.intake.receive(await resume("ada@example.com"));
+	for (let month = 0; month < 11; month += 1) {
+		await beat();
+		pass(31 * DAY);
+	}
+	await beat();
+	const asked = () => db.selectFrom("events").select("what").where("what", "=", "asked whether to keep").execute();
+	jumpClock(3 * DAY);
+	const doubting = await open();
+	await doubting.start();
+	await doubting.stop(); // which waits for what it began
+	expect(await asked()).toEqual([]);
+	pass(DAY);
+	const sure = await open();
+	await sure.start();
+	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
+});
+
+test("a removal that fails is logged as an error", async () => {
+	const { db, logged, site } = await running();
+	await db.schema.dropTable("gone").execute();
+	await site.start();
+	const failures = () => logged.filter(({ level, msg }) => level === 50 && /past its time failed/.test(String(msg)));
+	await vi.waitFor(() => expect(failures()).toHaveLength(1), patient);
+});
+
 test("two servers count the time that passes once, also when their clocks differ by a minute", async () => {
 	const { clock, db, pass, time } = await running();
 	const ahead = countTime(db, { ...time, clock: () => new Date(clock().getTime() + 60_000) });

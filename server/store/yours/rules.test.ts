@@ -50,10 +50,12 @@ async function held(env: Record<string, string> = {}) {
 const DONE = { done: true };
 
 test("agreeing to be kept longer counts once an hour", async () => {
-	const { changing, clock, db, pass, resume } = await held();
+	const { changing, clock, db, history, pass, resume } = await held();
 	const reference = await resume();
 	const keptAt = async () => (await readWishes(db, reference)).kept_at;
 	await keepLonger(changing, reference);
+	await keepLonger(changing, reference); // pressed twice
+	expect(await history(reference)).toEqual(["kept longer"]);
 	const first = clock().toISOString();
 	pass(HOUR - 1);
 	expect(await keepLonger(changing, reference)).toEqual(DONE);
