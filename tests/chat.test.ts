@@ -282,9 +282,8 @@ test("a chat that is full says so, keeps the line that did not fit, and makes wa
 	const full = window.getByText(/^This chat is full\. Please end it and start a new one, or call us at /);
 	for (let line = 1; (await full.count()) === 0; line += 1) {
 		expect(line).toBeLessThan(23); // 22 lines of 6 KB are more than the 128 KB of a chat
-		const text = `${line} ${"\u6f22".repeat(1_980)}`;
-		await say(page, text);
-		await window.getByText(`Answer to ${text}`).or(full).first().waitFor();
+		await say(page, `${line} ${"\u6f22".repeat(1_980)}`);
+		await window.getByText(`Answer to ${line} \u6f22`).or(full).first().waitFor();
 	}
 	const refused = window.locator("[data-side=visitor]").last();
 	expect(await refused.textContent()).toMatch(/^You: \d+ \u6f22+not accepted$/);
