@@ -11,3 +11,17 @@ test.each([
 	const read = new Values(Buffer.from(written, "latin1"), 0, new Budget()).next();
 	expect(read).toEqual({ text: Buffer.from(bytes, "hex") });
 });
+
+test.each([
+	["<< /A 1 /B [1 2] >>", false],
+	["<< /A >>", true], // no value
+	["<< /A 1 /A 2 >>", true],
+	["<< 1 2 >>", true], // no name
+	["<< /A 1 endobj", true],
+	["[1 2 >>", true],
+	["(open", true],
+])("%s is odd: %s", (written, odd) => {
+	const values = new Values(Buffer.from(written, "latin1"), 0, new Budget());
+	values.next();
+	expect(values.odd).toBe(odd);
+});

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../forms/yours.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
@@ -321,6 +323,7 @@ test("another resume takes the place of the first, with all that was read from t
 		`attachment; filename="New.docx"; filename*=UTF-8''New.docx`,
 	]);
 	expect((await upload(content)).status).toBe(303); // sent again after a lost answer
+	expect(readdirSync(join(site.dataDir, "incoming"))).toEqual([]); // nothing is left of any upload
 	expect((await Array.fromAsync(site.files.list())).map(({ key }) => key)).toEqual([row.file_key]);
 	expect(await history(site, reference)).toEqual(["resume replaced"]);
 });

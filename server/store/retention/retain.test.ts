@@ -255,6 +255,21 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
 });
 
+test("the server looks for what is past its time once a day", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { emails, logged, pass, site } = await running();
+	const removals = () => logged.filter(({ submissions }) => submissions === 1);
+	await site.intake.receive(lead("jane@example.com"));
+	pass(800 * DAY);
+	await site.start();
+	await vi.waitFor(() => expect(removals()).toHaveLength(1), patient);
+	await site.intake.receive(lead("john@example.com"));
+	pass(800 * DAY);
+	vi.advanceTimersByTime(DAY);
+	await vi.waitFor(async () => expect(await emails()).toEqual([]), patient);
+});
+
 test("at its start the server asks about resumes that are about to expire, unless it doubts the clock", async () => {
 	const { db, jumpClock, open, pass, resume, server, site } = await running();
 	const { beat } = server();

@@ -101,7 +101,7 @@ test("a list is walked by its cursor without a gap or a repeat, while others com
 				await filled(db, [{ name: "new", due_at: fromNow(-5), received_at: fromNow(0) }]);
 				await db.deleteFrom("submissions").where("email", "=", "001@example.com").execute();
 			}
-		} while (cursor);
+		} while (cursor && names.length < 500); // a cursor that leads back fails below
 		return names;
 	};
 	const all = Array.from({ length: 250 }, (_, index) => number(index));

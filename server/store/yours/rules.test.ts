@@ -282,13 +282,21 @@ test("a link to everything under an address goes out three times a day, counting
 });
 
 test("a withdrawn submission counts against limits for a day after it arrived", async () => {
-	const { db, lead, pass, secret, store } = await held();
+	const { clock, db, lead, pass, secret, store } = await held();
 	const references = [await lead()];
 	pass(DAY - 1);
 	references.push(await lead("jane@example.com", { requirements: "Another two, for Ohio." }));
 	pass(1);
 	await withdraw(store, { secret, references, byMail: false });
-	expect(await db.selectFrom("withdrawn").select("kind").execute()).toEqual([{ kind: "lead" }]);
+	const counted = async () => {
+		await forgetOldLinks(db, clock());
+		return db.selectFrom("withdrawn").select("kind").execute();
+	};
+	expect(await counted()).toEqual([{ kind: "lead" }]);
+	pass(DAY - 2);
+	expect(await counted()).toEqual([{ kind: "lead" }]);
+	pass(1);
+	expect(await counted()).toEqual([]);
 });
 
 test("a withdrawal is confirmed by email only if an email had gone out before, or the link came by email", async () => {
