@@ -410,6 +410,22 @@ test("what was put off while the clock was an hour ahead comes when it is right,
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
 });
 
+test("the outbox sleeps until the next delivery is due, not counting those it gave up", async () => {
+	const sleeps = vi.spyOn(globalThis, "setTimeout");
+	onTestFinished(() => sleeps.mockRestore());
+	const { clock, database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	const site = await open();
+	const db = await database();
+	const later = await site.intake.receive(lead("jane@example.com"));
+	const givenUp = await site.intake.receive(lead("john@example.com"));
+	const put = (reference: string, values: Partial<DeliveryRow>) =>
+		db.updateTable("deliveries").set(values).where("id", "=", `${reference}-3`).execute();
+	await put(later.reference, { attempts: 1, next_at: new Date(clock().getTime() + 7_000).toISOString() });
+	await put(givenUp.reference, { attempts: 9, failed_at: clock().toISOString() });
+	await site.start();
+	await vi.waitFor(() => expect(sleeps.mock.calls.map(([, ms]) => ms)).toContain(7_000), patient);
+});
+
 test("a restart leaves the longest pause, a whole day, as it is", async () => {
 	const hook = await webhookReceiver();
 	const { clock, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
