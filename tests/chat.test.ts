@@ -249,25 +249,18 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 });
 
 test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
-	const folder = alwaysOpen();
-	let server = await startServer(env, folder);
-	onTestFinished(() => server.stop());
-	const recruiter = startRecruiter(() => server, await joinFirst(server)); // answers each line, and is available
-	onTestFinished(() => recruiter.stop());
+	const office = await openOffice();
 	const page = await visit(desk);
-	await page.goto(`${server.url}/faq`);
+	await page.goto(`${office.url}/faq`);
 	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
 	await begin(page, "One");
 	const window = page.getByRole("dialog", { name: "Ada Quinn" });
 	await window.getByText("Answer to One").waitFor();
-	server.process.kill("SIGKILL");
+	office.kill();
 	await say(page, "Two");
 	await say(page, "Three");
 	await window.getByText("The connection is lost").waitFor();
-	server = await startServer(env, folder);
+	await office.startAgain();
 	await window.getByText("Answer to Three").waitFor();
 	const said = await window.locator("[data-side=visitor] > p").allTextContents();
 	expect(said).toEqual(["You: One", "You: Two", "You: Three"]);
@@ -276,6 +269,34 @@ test("with a server that is killed in the middle, the visitor goes on where it b
 	await window.getByRole("button", { name: "End chat" }).click();
 	await window.getByRole("button", { name: "End chat" }).click();
 	await page.getByText("You ended this chat").waitFor();
+});
+
+test("a chat that is full says so, keeps the line that did not fit, and makes way for a new one", async () => {
+	const office = await openOffice();
+	const page = await visit(desk);
+	await page.goto(`${office.url}/faq`);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await begin(page, "One");
+	const window = page.getByRole("dialog", { name: "Ada Quinn" });
+	await window.getByText("Answer to One").waitFor();
+	const full = window.getByText(/^This chat is full\. Please end it and start a new one, or call us at /);
+	for (let line = 1; (await full.count()) === 0; line += 1) {
+		expect(line).toBeLessThan(23); // 22 lines of 6 KB are more than the 128 KB of a chat
+		await say(page, `${line} ${"\u6f22".repeat(1_980)}`);
+		await window.getByText(`Answer to ${line} \u6f22`).or(full).first().waitFor();
+	}
+	const refused = window.locator("[data-side=visitor]").last();
+	expect(await refused.textContent()).toMatch(/^You: \d+ \u6f22+not accepted$/);
+	expect(await axeViolations(page)).toEqual([]);
+
+	await window.getByRole("button", { name: "End chat" }).click();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await page.getByText("You ended this chat").waitFor();
+	await page.getByRole("button", { name: "Start a new chat" }).click();
+	await fillBegin(page, "Two");
+	await window.getByText("Answer to Two").waitFor();
+	expect(await window.locator("[data-side=visitor] > p").allTextContents()).toEqual(["You: Two"]);
+	expect(await full.count()).toBe(0);
 });
 
 test("a window whose script cannot be fetched is made up for: by the form for a message, or by the page that has both", async () => {
@@ -295,6 +316,25 @@ test("a window whose script cannot be fetched is made up for: by the form for a 
 	await page.waitForURL("**/faq*");
 	await page.getByRole("dialog").getByLabel("Your question").waitFor();
 });
+
+/** A server, and a recruiter who is available and answers each line. */
+async function openOffice() {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
+	const folder = alwaysOpen();
+	let server = await startServer(env, folder);
+	onTestFinished(() => server.stop());
+	const recruiter = startRecruiter(() => server, await joinFirst(server));
+	onTestFinished(() => recruiter.stop());
+	return {
+		url: server.url,
+		kill: () => server.process.kill("SIGKILL"),
+		async startAgain() {
+			server = await startServer(env, folder);
+		},
+	};
+}
 
 async function visit(options: typeof desk | typeof phone): Promise<Page> {
 	const page = await open(options);

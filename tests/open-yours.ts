@@ -8,8 +8,9 @@ import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
 import type { Yours } from "../forms/yours.ts";
 import type { Incoming } from "../server/intake/incoming.ts";
+import { answerFailure } from "../server/site/renders.ts";
 import { openUploading } from "../server/site/resume-check.ts";
-import { yoursRoutes } from "../server/site/yours/yours.ts";
+import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
 import { mailServer, newInstallation } from "../server/test-installation.ts";
 
 /* The routes of one's own page on a real installation with a real mail server; only the pages are not drawn. */
@@ -18,7 +19,7 @@ const patient = { timeout: 120_000, interval: 5 };
 
 export type OwnPages = Awaited<ReturnType<typeof newYours>>;
 
-export async function newYours(env: Record<string, string> = {}) {
+export async function newYours(env: Record<string, string> = {}, parts: Partial<YoursParts> = {}) {
 	let refusal: Refusal = () => false;
 	const mail = await mailServer({
 		onRcptTo({ address }, _session, done) {
@@ -62,7 +63,9 @@ export async function newYours(env: Record<string, string> = {}) {
 			nudges += 1;
 			outbox.nudge();
 		},
+		...parts,
 	});
+	routes.onError(answerFailure(log, "(302) 555-0142"));
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	onTestFinished(() => {

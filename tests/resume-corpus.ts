@@ -449,6 +449,14 @@ const docxs: CorpusFile[] = built([
 	],
 	["dde.docx", withField(DDE), "refused: active"],
 	["dde-in-pieces.docx", withField("DD", "EAU", 'TO c:\\\\cmd.exe "/k calc"'), "refused: active"],
+	["dde-behind-spaces.docx", withField(`${" ".repeat(20_000)}${DDE}`), "refused: active"],
+	["dde-behind-pieces-of-space.docx", withField(...Array(10_001).fill(" "), DDE), "refused: active"],
+	["dde-behind-quotes.docx", withField('"'.repeat(20_000), DDE), "refused: active"],
+	[
+		"text-from-the-web-behind-spaces.docx",
+		withField(`INCLUDETEXT${" ".repeat(20_000)}"http://www.example.com/a.docx"`),
+		"refused: active",
+	],
 	["dde-small-letters.docx", withField(' dde "excel" "a"'), "refused: active"],
 	[
 		"dde-simple.docx",
@@ -460,6 +468,13 @@ const docxs: CorpusFile[] = built([
 		"dde-by-another-field.docx",
 		docx({
 			text: wordText(`${BEGIN}${BEGIN}${code("QUOTE 68 68 69 65 85 84 79")}${END}${code(" c:\\\\cmd.exe")}${END}`),
+		}),
+		"refused: active",
+	],
+	[
+		"dde-by-another-field-in-quotes.docx",
+		docx({
+			text: wordText(`${BEGIN}${code(' "')}${BEGIN}${code("QUOTE 68 68 69")}${END}${code('" c:\\\\cmd.exe')}${END}`),
 		}),
 		"refused: active",
 	],
@@ -606,6 +621,11 @@ const docs: CorpusFile[] = built([
 	["package.doc", doc({ object: [{ name: "\x01Ole10Native", content: EXE }] }), "refused: active"],
 	["program.doc", doc({ object: [{ name: "CONTENTS", content: EXE }] }), "refused: active"],
 	["dde.doc", doc({ text }), "refused: active"],
+	[
+		"dde-behind-spaces.doc",
+		doc({ size: 50_000, text: `\x13${" ".repeat(20_000)}DDEAUTO c:\\\\cmd.exe\x15` }),
+		"refused: active",
+	],
 	["dde-two-bytes.doc", doc({ text: Buffer.from(text, "utf16le").toString("latin1") }), "refused: active"],
 	[
 		"dde-in-pieces.doc",

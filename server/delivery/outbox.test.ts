@@ -410,6 +410,39 @@ test("what was put off while the clock was an hour ahead comes when it is right,
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
 });
 
+test("the outbox sleeps until the next delivery is due, not counting those it gave up", async () => {
+	const sleeps = vi.spyOn(globalThis, "setTimeout");
+	onTestFinished(() => sleeps.mockRestore());
+	const { clock, database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
+	const site = await open();
+	const db = await database();
+	const later = await site.intake.receive(lead("jane@example.com"));
+	const givenUp = await site.intake.receive(lead("john@example.com"));
+	const put = (reference: string, values: Partial<DeliveryRow>) =>
+		db.updateTable("deliveries").set(values).where("id", "=", `${reference}-3`).execute();
+	await put(later.reference, { attempts: 1, next_at: new Date(clock().getTime() + 7_000).toISOString() });
+	await put(givenUp.reference, { attempts: 9, failed_at: clock().toISOString() });
+	await site.start();
+	await vi.waitFor(() => expect(sleeps.mock.calls.map(([, ms]) => ms)).toContain(7_000), patient);
+});
+
+test("a restart leaves the longest pause, a whole day, as it is", async () => {
+	const hook = await webhookReceiver();
+	const { clock, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const site = await open();
+	const db = await database();
+	const paused = await site.intake.receive(lead("jane@example.com"));
+	const due = await site.intake.receive(lead("john@example.com"));
+	const next_at = new Date(clock().getTime() + DAY).toISOString();
+	const pause = { attempts: 20, next_at };
+	await db.updateTable("deliveries").set(pause).where("id", "=", `${paused.reference}-3`).execute();
+	await site.start();
+	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(0), patient); // so it has looked at the times
+	expect(hook.calls.map(({ body }) => JSON.parse(body).data.reference)).toEqual([due.reference]);
+	const left = db.selectFrom("deliveries").select(["attempts", "next_at"]).where("id", "=", `${paused.reference}-3`);
+	expect(await left.executeTakeFirst()).toEqual(pause);
+});
+
 async function countWhere(db: Database, column: "sent_at" | "last_error", is: "is" | "is not"): Promise<number> {
 	return (await db.selectFrom("deliveries").select("id").where(column, is, null).execute()).length;
 }

@@ -24,6 +24,8 @@ test("an account that is bound opens the desk, one with only the right mail addr
 	expect(bound.status).toBe(200);
 	expect(bound.text).toContain('content="0;url=/staff"');
 	expect((await recruiter.post("/api/sso/bind")).status).toBe(409);
+	const linked = desk.db.selectFrom("events").select("person").where("what", "=", "bound single sign-on");
+	expect(await linked.execute()).toEqual([{ person: recruiter.id }]);
 
 	const browser = desk.visitor();
 	const answer = await signOn(browser, "ben", "/sign-in/sso?to=/s/CW-AAAA-BBBB");

@@ -87,6 +87,21 @@ test("a repeated resume keeps the first file only", async () => {
 	expect(other.repeated).toBe(false);
 });
 
+test("a second copy that cannot be removed is logged, and the submission stands", async () => {
+	const { files, logged, open, resume } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(await resume("ada@example.com"));
+	vi.spyOn(files, "remove").mockRejectedValue(new Error("The storage answered DELETE with 503"));
+	expect(await site.intake.receive(await resume("ada@example.com"))).toEqual({ reference, repeated: true });
+	expect(logged).toContainEqual(
+		expect.objectContaining({
+			level: 40,
+			msg: "the second copy of a resume stays for now",
+			err: expect.objectContaining({ message: "The storage answered DELETE with 503" }),
+		}),
+	);
+});
+
 const TOO_FAST = "the form was filled in within a second";
 
 test("what was held back is delivered when the same is sent again without suspicion, once", async () => {

@@ -134,6 +134,20 @@ test("noise in a sound file leads to a verdict, never to an error", async () => 
 	}
 });
 
+test("a PDF with a zip attached is accepted, even if the attachment does not name its type; any other zip in it is not", async () => {
+	const inner = zip([{ name: "portfolio.txt", content: "Portfolio" }]);
+	const withZip = (dictionary: string) =>
+		Buffer.concat([
+			Buffer.from(`%PDF-1.7\n7 0 obj << ${dictionary} /Length ${inner.length} >>\nstream\n`),
+			inner,
+			Buffer.from("\nendstream endobj\n"),
+			pdf().subarray("%PDF-1.7\n".length),
+		]);
+	expect(await lookInto(withZip("/Type /EmbeddedFile"))).toMatchObject({ type: "pdf" });
+	expect(await lookInto(withZip("/Subtype /application#2Fzip"))).toEqual({ type: "pdf" });
+	expect(await lookInto(withZip("/Type /XObject /Subtype /Image"))).toEqual({ problem: "wrongType" });
+});
+
 test("a PDF that runs scripts is taken, with a remark for staff", async () => {
 	const content = Buffer.concat([pdf(), Buffer.from("9 0 obj << /S /JavaScript /JS (x) >> endobj\n%%EOF\n")]);
 	expect(await lookInto(content)).toEqual({ type: "pdf", remark: expect.stringContaining("scripts") });

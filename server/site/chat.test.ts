@@ -375,6 +375,21 @@ test("one visitor has sixty streams at most, and those of a chat that is over en
 	expect(await more.follow()).toMatchObject({ status: 200 });
 });
 
+test("the desk sees the path of the visitor's page, without a query and up to 200 characters", async () => {
+	const { db, visitor } = await openChat();
+	const dana = visitor();
+	await dana.begin();
+	const pageAfter = async (page: string) => {
+		const stream = await dana.follow({ "chat-page": page });
+		stream.hangUp();
+		return (await db.selectFrom("chats").select("page").executeTakeFirstOrThrow()).page;
+	};
+	expect(await pageAfter("/services?utm_source=x#fees")).toBe("/services");
+	expect(await pageAfter(`/${"a".repeat(199)}`)).toBe(`/${"a".repeat(199)}`);
+	expect(await pageAfter(`/${"b".repeat(200)}`)).toBe(`/${"b".repeat(199)}`);
+	expect(await pageAfter("https://elsewhere.example/")).toBe(`/${"b".repeat(199)}`);
+});
+
 test("a visitor who has hung up before their stream opens is not counted as there", () => {
 	const request = new IncomingMessage(new Socket());
 	const outgoing = new ServerResponse(request);

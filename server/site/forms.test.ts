@@ -18,6 +18,7 @@ import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import type { Incoming, Outlook } from "../intake/incoming.ts";
 import { Limited } from "../intake/limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
+import { answerFailure, limitRenders } from "./renders.ts";
 import { openUploading } from "./resume-check.ts";
 
 const MB = 1024 * 1024;
@@ -95,6 +96,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 		...parts,
 	});
 	app.route("/", forms);
+	app.onError(answerFailure(log, "(302) 555-0142"));
 	const server = createServer(getRequestListener(app.fetch));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -471,6 +473,35 @@ describe("answers to a browser without JavaScript", () => {
 			errors: { resume: fileMessages.tooLarge },
 			error: fileMessages.tooLarge,
 		});
+	});
+
+	test("a visitor with eight pages waiting to be rendered is asked to try again soon, and the eight are served", async () => {
+		const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const render = limitRenders();
+		let asked = 0;
+		const site = await startSite({
+			page: () => {
+				asked += 1;
+				if (asked === 8) begun.resolve();
+				return render("203.0.113.7", async () => {
+					await gate.promise;
+					return new Response("<h1>the form again</h1>");
+				});
+			},
+		});
+		const ask = () => post(site, "lead", urlencoded({ ...LEAD, email: "x" }), PAGE_WANTED);
+		const waiting = Array.from({ length: 8 }, ask);
+		await begun.promise;
+		const refused = await ask();
+		expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
+			503,
+			"5",
+			"Our site is very busy. Please try again in a few seconds, or call us at (302) 555-0142.",
+		]);
+		expect(site.logged).toEqual([]); // a flood must not fill the log
+		gate.resolve();
+		expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(8).fill(422));
+		expect((await ask()).status).toBe(422);
 	});
 
 	test("a page that cannot be made leaves the sentence", async () => {

@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import type { ErrorHandler } from "hono";
+import type { Logger } from "pino";
 import { limitAtOnce } from "../http/at-once.ts";
 import { turns } from "../turns.ts";
 
@@ -7,8 +9,7 @@ const RENDERS_MAX = { each: 8, all: 64 };
 
 const REST_MAX_MS = 20;
 
-/** How soon to try again. */
-export const BUSY_RETRY_S = 5;
+const BUSY_RETRY_S = 5; // how soon to try again
 
 /** Too many pages wait to be rendered, of this visitor or of all. */
 export class Busy extends Error {}
@@ -31,4 +32,16 @@ export function limitRenders(): <T>(visitor: string, render: () => Promise<T>) =
 				await setTimeout(Math.min(performance.now() - began, REST_MAX_MS));
 			});
 		});
+}
+
+/** What a visitor reads when a route throws. Only Busy is expected. */
+export function answerFailure(log: Logger, phone: string): ErrorHandler {
+	return (error, context) => {
+		if (error instanceof Busy) {
+			context.header("retry-after", String(BUSY_RETRY_S));
+			return context.text(`Our site is very busy. Please try again in a few seconds, or call us at ${phone}.`, 503);
+		}
+		log.error({ err: error }, "request failed");
+		return context.text("Something went wrong on our side. Please try again.", 500);
+	};
 }

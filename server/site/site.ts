@@ -31,7 +31,7 @@ import { watchHealth } from "./health.ts";
 import type { Metrics, RequestKind } from "./metrics.ts";
 import { onDemandPages } from "./on-demand.ts";
 import { loadPages } from "./pages.ts";
-import { BUSY_RETRY_S, Busy } from "./renders.ts";
+import { answerFailure } from "./renders.ts";
 import { openUploading } from "./resume-check.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
@@ -158,14 +158,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		return RESPONSE_ALREADY_SENT;
 	});
 
-	app.onError((error, context) => {
-		if (error instanceof Busy) {
-			context.header("retry-after", String(BUSY_RETRY_S));
-			return context.text(`Our site is very busy. Please try again in a few seconds, or call us at ${phone}.`, 503);
-		}
-		log.error({ err: error }, "request failed");
-		return context.text("Something went wrong on our side. Please try again.", 500);
-	});
+	app.onError(answerFailure(log, phone));
 
 	const answerOnDemand = getRequestListener(app.fetch);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {

@@ -81,11 +81,20 @@ test("pages are told apart; too many are too much, and what was read is kept", a
 	expect(text.slice(pages[41], pages[42])).toBe("Page 41 of what Jordan Reyes wrote\n\n");
 });
 
-function pdfOfPages(count: number): Buffer {
+test("pages past the cut are not listed, and a blank page is still one page", async () => {
+	const lines = ` T* (${"sold and ".repeat(10)}sold) Tj`.repeat(50); // some 4,700 characters
+	const { state, pages, text } = await readText(pdfOfPages(60, `/F1 6 Tf 12 TL${lines}`), "pdf");
+	expect({ state, length: text.length }).toEqual({ state: "too much", length: 200_000 });
+	expect(pages.length).toBeGreaterThan(40);
+	expect(pages.at(-1)).toBeLessThan(200_000);
+	expect(await readText(pdf({ text: "" }), "pdf")).toEqual({ state: "scan", pages: [0], text: "" });
+});
+
+function pdfOfPages(count: number, more = ""): Buffer {
 	const kids = Array.from({ length: count }, (_, i) => `${4 + 2 * i} 0 R`).join(" ");
 	const resources = "/Resources << /Font << /F1 3 0 R >> >>";
 	const pages = Array.from({ length: count }, (_, i) => {
-		const text = `BT /F1 12 Tf 72 700 Td (Page ${i} of what Jordan Reyes wrote) Tj ET`;
+		const text = `BT /F1 12 Tf 72 700 Td (Page ${i} of what Jordan Reyes wrote) Tj ${more} ET`;
 		return `${4 + 2 * i} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${resources} /Contents ${5 + 2 * i} 0 R >> endobj
 ${5 + 2 * i} 0 obj << /Length ${text.length} >>\nstream\n${text}\nendstream endobj\n`;
 	});

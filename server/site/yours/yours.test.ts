@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../forms/yours.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
@@ -6,6 +8,7 @@ import { docx, pdf } from "../../../tools/running/resume-files.ts";
 import type { Incoming } from "../../intake/incoming.ts";
 import { eventsOf } from "../../store/events.ts";
 import { lead } from "../../test-installation.ts";
+import { Busy } from "../renders.ts";
 
 /* One's own page over HTTP, from the mail or the screen on. */
 
@@ -111,6 +114,32 @@ test("who guesses has to wait, and who has a link behind the same address too, f
 	expect((await site.get(base, { "x-test-address": "203.0.113.8" })).status).toBe(200);
 	site.pass(10 * 60_000);
 	expect((await site.get(base)).status).toBe(200);
+});
+
+test("a page can be opened 300 times in ten minutes from one address; others are still served", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(lead("jane@example.com"));
+	for (let looked = 0; looked < 300; looked += 1) expect((await site.get(base)).status).toBe(200);
+	const refused = await site.get(base);
+	expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+	const error =
+		"That was tried too often from your connection. Please try again in 10 minutes, or call us at (302) 555-0142";
+	expect(site.last()).toEqual({ view: "ask", values: {}, errors: {}, error });
+	expect((await site.post(`${base}/withdraw`)).status).toBe(429);
+	expect((await site.get(base, { "x-test-address": "203.0.113.8" })).status).toBe(200);
+	site.pass(10 * 60_000);
+	expect((await site.get(base)).status).toBe(200);
+});
+
+test("when too many pages wait to be rendered the visitor is asked to try again soon", async () => {
+	const site = await newYours({}, { page: () => Promise.reject(new Busy()) });
+	const { base } = await site.arrive(lead("jane@example.com"));
+	for (const path of ["/yours", base]) {
+		const { status, headers, text } = await site.get(path);
+		expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+		expect(text).toContain("Our site is very busy. Please try again in a few seconds");
+	}
+	expect(site.logged).toEqual([]); // a flood must not fill the log
 });
 
 test("only our own pages may change something", async () => {
@@ -241,6 +270,21 @@ test("a new address gets three mails a day at most, and one that waits too long 
 	expect(one(site.last()).submission.newEmail).toBeUndefined();
 });
 
+test("no email goes to a new address that is no longer waiting", async () => {
+	const site = await newYours();
+	const { base, reference } = await site.arrive(lead("jane@example.com"));
+	await site.delivered();
+	await site.site.stop();
+	expect((await site.post(`${base}/correct`, { email: "jane@new.example" })).status).toBe(303);
+	await site.db.updateTable("wishes").set({ new_email: null, new_email_at: null }).execute();
+	const again = await site.open();
+	await again.start();
+	await site.delivered();
+	const queued = site.db.selectFrom("deliveries").select("last_error").where("event", "=", "new address");
+	expect(await queued.where("reference", "=", reference).execute()).toEqual([]);
+	expect(site.mail.received.flatMap(({ to }) => to)).not.toContain("jane@new.example");
+});
+
 test("another resume takes the place of the first, with all that was read from that", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
@@ -279,6 +323,7 @@ test("another resume takes the place of the first, with all that was read from t
 		`attachment; filename="New.docx"; filename*=UTF-8''New.docx`,
 	]);
 	expect((await upload(content)).status).toBe(303); // sent again after a lost answer
+	expect(readdirSync(join(site.dataDir, "incoming"))).toEqual([]); // nothing is left of any upload
 	expect((await Array.fromAsync(site.files.list())).map(({ key }) => key)).toEqual([row.file_key]);
 	expect(await history(site, reference)).toEqual(["resume replaced"]);
 });

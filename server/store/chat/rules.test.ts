@@ -121,6 +121,16 @@ test("a chat no one takes becomes a message after two minutes, until the visitor
 	expect(await chats.take(reference, ada)).toEqual({ line: 3 });
 });
 
+test("a chat that began by a clock a minute ahead still has its emails due when it becomes a message", async () => {
+	const { ada, chats, clock, heldUntil, jumpClock, look, pass, reference } = await waitingChat();
+	await chats.take(reference, ada);
+	jumpClock(-MINUTE);
+	await chats.handOver(reference, ada, null);
+	pass(2 * MINUTE);
+	expect(await look()).toBe(1);
+	expect(await heldUntil()).toEqual([clock().toISOString()]);
+});
+
 test("a recruiter loses a chat after a minute without a sign of life", async () => {
 	const { ada, bea, chat: now, chats, clock, db, look, pass, reference } = await waitingChat();
 	await chats.take(reference, ada);

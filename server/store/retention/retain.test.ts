@@ -240,11 +240,13 @@ test("after three days without a server it stops for a day and goes on", async (
 test("the server says when it stops and when it goes on, once each", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
-	const { jumpClock, logged, open, pass } = await running();
+	const { files, jumpClock, logged, open, pass } = await running();
+	await files.save("of-another-database", contentOf("x"));
 	const warnings = () => logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
 	jumpClock(3 * DAY);
 	const site = await open();
 	await site.start();
+	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first look is over
 	for (let beat = 0; beat < 4; beat += 1) {
 		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
 		expect(site.housekeeping.state().stopped).toBe(warnings()[0]);
@@ -253,6 +255,51 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	}
 	await vi.waitFor(() => expect(site.housekeeping.state().stopped).toBeUndefined(), patient);
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
+});
+
+test("the server looks for what is past its time once a day", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { emails, logged, pass, site } = await running();
+	const removals = () => logged.filter(({ submissions }) => submissions === 1);
+	await site.intake.receive(lead("jane@example.com"));
+	pass(800 * DAY);
+	await site.start();
+	await vi.waitFor(() => expect(removals()).toHaveLength(1), patient);
+	await site.intake.receive(lead("john@example.com"));
+	pass(800 * DAY);
+	vi.advanceTimersByTime(DAY);
+	await vi.waitFor(async () => expect(await emails()).toEqual([]), patient);
+});
+
+test("at its start the server asks about resumes that are about to expire, unless it doubts the clock", async () => {
+	const { db, jumpClock, open, pass, resume, server, site } = await running();
+	const { beat } = server();
+	await beat();
+	await site.intake.receive(await resume("ada@example.com"));
+	for (let month = 0; month < 11; month += 1) {
+		await beat();
+		pass(31 * DAY);
+	}
+	await beat();
+	const asked = () => db.selectFrom("events").select("what").where("what", "=", "asked whether to keep").execute();
+	jumpClock(3 * DAY);
+	const doubting = await open();
+	await doubting.start();
+	await doubting.stop(); // which waits for what it began
+	expect(await asked()).toEqual([]);
+	pass(DAY);
+	const sure = await open();
+	await sure.start();
+	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
+});
+
+test("a removal that fails is logged as an error", async () => {
+	const { db, logged, site } = await running();
+	await db.schema.dropTable("gone").execute();
+	await site.start();
+	const failures = () => logged.filter(({ level, msg }) => level === 50 && /past its time failed/.test(String(msg)));
+	await vi.waitFor(() => expect(failures()).toHaveLength(1), patient);
 });
 
 test("two servers count the time that passes once, also when their clocks differ by a minute", async () => {

@@ -70,6 +70,18 @@ test("one submission is read whole, by its reference as somebody types it", asyn
 	expect((await readItem(db, reference, claire.id, clock()))?.draft).toBeNull();
 });
 
+test("the owner has a name even if the history does not mention them", async () => {
+	const { clock, database, open } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const claire = await claireAt(db, clock());
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	await db.updateTable("submissions").set({ owner: claire.id }).execute();
+	const item = await readItem(db, reference, claire.id, clock());
+	expect(item?.owner).toEqual({ id: claire.id, name: "Claire" });
+	expect(item?.events.map(({ what }) => what)).toEqual(["received"]);
+});
+
 test("no secret of a mail is told, and none of another submission", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();

@@ -50,10 +50,12 @@ async function held(env: Record<string, string> = {}) {
 const DONE = { done: true };
 
 test("agreeing to be kept longer counts once an hour", async () => {
-	const { changing, clock, db, pass, resume } = await held();
+	const { changing, clock, db, history, pass, resume } = await held();
 	const reference = await resume();
 	const keptAt = async () => (await readWishes(db, reference)).kept_at;
 	await keepLonger(changing, reference);
+	await keepLonger(changing, reference); // pressed twice
+	expect(await history(reference)).toEqual(["kept longer"]);
 	const first = clock().toISOString();
 	pass(HOUR - 1);
 	expect(await keepLonger(changing, reference)).toEqual(DONE);
@@ -280,13 +282,21 @@ test("a link to everything under an address goes out three times a day, counting
 });
 
 test("a withdrawn submission counts against limits for a day after it arrived", async () => {
-	const { db, lead, pass, secret, store } = await held();
+	const { clock, db, lead, pass, secret, store } = await held();
 	const references = [await lead()];
 	pass(DAY - 1);
 	references.push(await lead("jane@example.com", { requirements: "Another two, for Ohio." }));
 	pass(1);
 	await withdraw(store, { secret, references, byMail: false });
-	expect(await db.selectFrom("withdrawn").select("kind").execute()).toEqual([{ kind: "lead" }]);
+	const counted = async () => {
+		await forgetOldLinks(db, clock());
+		return db.selectFrom("withdrawn").select("kind").execute();
+	};
+	expect(await counted()).toEqual([{ kind: "lead" }]);
+	pass(DAY - 2);
+	expect(await counted()).toEqual([{ kind: "lead" }]);
+	pass(1);
+	expect(await counted()).toEqual([]);
 });
 
 test("a withdrawal is confirmed by email only if an email had gone out before, or the link came by email", async () => {
