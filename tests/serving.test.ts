@@ -170,7 +170,7 @@ test.each(["TRACE", "PUT", "DELETE", "OPTIONS"])(
 );
 
 test("requests are logged one line each, whatever is in the address", async () => {
-	const server = await startServer({ LOG_LEVEL: "info" });
+	const server = await startServer({ LOG_LEVEL: "debug" });
 	const address = '/faq%0a{"level":60,"msg":"made-up"}"\\';
 	await raw(address, {}, "GET", server.url);
 	await server.stop();
@@ -186,7 +186,7 @@ test("requests are logged one line each, whatever is in the address", async () =
 });
 
 test("requests are logged one line each, without query or address", async () => {
-	const server = await startServer({ LOG_LEVEL: "info" });
+	const server = await startServer({ LOG_LEVEL: "debug" });
 	await fetch(`${server.url}/faq?email=ann@example.com`);
 	await server.stop();
 	const lines = server
@@ -197,6 +197,30 @@ test("requests are logged one line each, without query or address", async () => 
 	expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/faq", status: 200 });
 	expect(server.output()).not.toContain("ann@example.com");
 	expect(lines[0]).not.toContain("127.0.0.1");
+});
+
+test("at the usual level, pages and what watches the server are not logged, and forms are", async () => {
+	const server = await startServer({ LOG_LEVEL: "info" });
+	for (const path of ["/", "/no-such-page", "/health", "/health/live", "/metrics", "/forms/message"]) {
+		await (await fetch(server.url + path)).arrayBuffer();
+	}
+	await server.stop();
+	const requests = server.output().match(/^\{.*"msg":"request"\}$/gm) ?? [];
+	expect(requests.map((line) => JSON.parse(line).path)).toEqual(["/forms/message"]);
+});
+
+test("pages stay up and the server is alive while it stops, which a balancer is told", async () => {
+	const server = await startServer({ STOP_DELAY_MS: "60000" });
+	const live = async () => {
+		const response = await fetch(`${server.url}/health/live`);
+		return [response.status, await response.json(), response.headers.get("cache-control")];
+	};
+	expect(await live()).toEqual([200, { status: "live" }, "no-store"]);
+	server.process.kill("SIGTERM");
+	await expect.poll(live).toEqual([503, { status: "stopping" }, "no-store"]);
+	expect((await fetch(server.url)).status).toBe(200);
+	server.process.kill("SIGKILL");
+	await once(server.process, "exit");
 });
 
 test("SIGTERM lets a request under way finish, takes no new one, and exits with 0", async () => {
