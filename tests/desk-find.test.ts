@@ -75,6 +75,8 @@ test("somebody finds people by words of their resumes, reads one beside the list
 	await page.getByRole("dialog").getByLabel("Name").fill("Freight, Ohio");
 	await page.getByRole("dialog").getByRole("button", { name: "Save it" }).click();
 	await page.getByText("Freight, Ohio is among your searches.").waitFor();
+	// Until the dialog is gone, keys are not the list's.
+	await page.getByRole("dialog").waitFor({ state: "detached" });
 
 	await page.keyboard.press("j");
 	await page.keyboard.press("Enter");
