@@ -220,8 +220,13 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 	await page.keyboard.press("z");
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	await expect.poll(() => page.getByLabel("Your answer").inputValue()).toBe("We will call you at noon.");
+	// Each key after the one before has done its work: under load the list may still be on its way.
+	const isAt = (attribute: string) =>
+		expect.poll(() => page.evaluate((name) => document.activeElement?.hasAttribute(name), attribute)).toBe(true);
 	await page.keyboard.press("Escape");
+	await isAt("data-reference");
 	await page.keyboard.press("/");
+	await isAt("data-search");
 	await page.keyboard.type("channel");
 	await rowOf(page, MESSAGE.name).waitFor();
 	await expect.poll(() => rowOf(page, DANA).count()).toBe(0);

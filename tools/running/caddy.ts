@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
@@ -19,7 +19,8 @@ export async function startSiteCaddy({ server, desk, dist = "dist", logging = fa
 	const folder = mkdtempSync(join(tmpdir(), "closewell-caddy-"));
 	const [port, deskPort, nowhere] = [await freePort(), await freePort(), await freePort()];
 	const release = join(folder, "release.caddy");
-	const built = resolve(dist);
+	const built = join(folder, "dist"); // a path of ours may have a space in it
+	symlinkSync(resolve(dist), built);
 	writeFileSync(release, `import ${built}/proxy/Caddyfile\n(closewell_release) {\n\troot * ${built}/client\n}\n`);
 	const listening = `\n\tbind 127.0.0.1${logging ? "\n\tlog" : ""}`;
 	const config = readFileSync("deploy/Caddyfile", "utf8")

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -54,7 +54,8 @@ export async function startSiteNginx({ server, desk, dist = "dist", logging = fa
 		logging,
 		inHttp: (folder, port) => {
 			const release = join(folder, "release.conf");
-			const built = resolve(dist);
+			const built = join(folder, "dist"); // a path of ours may have a space in it
+			symlinkSync(resolve(dist), built);
 			writeFileSync(release, `root "${built}/client";\ninclude "${built}/proxy/nginx.conf";\n`);
 			return readFileSync("deploy/nginx.conf", "utf8")
 				.replace("listen 80;", `listen ${at(redirect)};`)
