@@ -249,13 +249,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 });
 
 test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
-	const office = await openOffice();
-	const page = await visit(desk);
-	await page.goto(`${office.url}/faq`);
-	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
-	await begin(page, "One");
-	const window = page.getByRole("dialog", { name: "Ada Quinn" });
-	await window.getByText("Answer to One").waitFor();
+	const { office, page, window } = await beginAtOffice();
 	office.kill();
 	await say(page, "Two");
 	await say(page, "Three");
@@ -272,13 +266,7 @@ test("with a server that is killed in the middle, the visitor goes on where it b
 });
 
 test("a chat that is full says so, keeps the line that did not fit, and makes way for a new one", async () => {
-	const office = await openOffice();
-	const page = await visit(desk);
-	await page.goto(`${office.url}/faq`);
-	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
-	await begin(page, "One");
-	const window = page.getByRole("dialog", { name: "Ada Quinn" });
-	await window.getByText("Answer to One").waitFor();
+	const { page, window } = await beginAtOffice();
 	const full = window.getByText(/^This chat is full\. Please end it and start a new one, or call us at /);
 	for (let line = 1; (await full.count()) === 0; line += 1) {
 		expect(line).toBeLessThan(23); // 22 lines of 6 KB are more than the 128 KB of a chat
@@ -390,4 +378,16 @@ function focusedTag(page: Page): Promise<string | undefined> {
 
 function bottomOf(box: { y: number; height: number } | null): number {
 	return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
+
+/** A visitor who has begun a chat with a real server, and was answered. */
+async function beginAtOffice() {
+	const office = await openOffice();
+	const page = await visit(desk);
+	await page.goto(`${office.url}/faq`);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await begin(page, "One");
+	const window = page.getByRole("dialog", { name: "Ada Quinn" });
+	await window.getByText("Answer to One").waitFor();
+	return { office, page, window };
 }

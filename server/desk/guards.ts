@@ -50,7 +50,7 @@ function isJson(type: string | undefined): boolean {
 }
 
 const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413; error: string }> = {
-	"too large": { status: 413, error: "This is more than the desk takes at once. Shorten it." },
+	"too large": { status: 413, error: "That's too much to save at once. Shorten it and try again." },
 	"too slow": { status: 408, error: "This took too long to arrive. Send it again." },
 	cut: { status: 400, error: "This did not arrive whole. Send it again." },
 };

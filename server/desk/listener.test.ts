@@ -111,7 +111,7 @@ test("a body of more than 64 KB is not read, and one that is not JSON is said to
 	const recruiter = await joined(desk, "recruiter");
 	expect(await recruiter.post("/api/sign-in/link", { email: "a".repeat(65 * 1024) })).toMatchObject({
 		status: 413,
-		body: { error: "This is more than the desk takes at once. Shorten it." },
+		body: { error: "That's too much to save at once. Shorten it and try again." },
 	});
 	const answer = await recruiter.ask(
 		"POST",

@@ -65,7 +65,7 @@ test.each(installed)("$name: while no desk answers, a page or a sentence says wh
 		expect(page, path).toMatchObject({
 			status: 503,
 			headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "retry-after": "60" },
-			body: expect.stringContaining("<h1>The desk isn't answering right now</h1>"),
+			body: expect.stringContaining("<h1>The desk isn't available right now</h1>"),
 		});
 		expect(page.headers["content-security-policy"]).toMatch(/script-src 'self'; style-src 'self' 'sha256-\S+=';/);
 		expect(page.headers["referrer-policy"]).toBe("no-referrer");
@@ -77,7 +77,7 @@ test.each(installed)("$name: while no desk answers, a page or a sentence says wh
 			const sentence = await ask(proxy.desk, path, { host: DESK_HOST }, { method });
 			expect(sentence.status, path).toBe(503);
 			expect(JSON.parse(sentence.body)).toEqual({
-				error: expect.stringMatching(/^The desk isn't answering right now/),
+				error: expect.stringMatching(/^The desk isn't available right now/),
 			});
 			expect(sentence.headers["content-type"]).toMatch(/^application\/json/);
 			expect(sentence.headers["retry-after"]).toBe("60");
@@ -102,7 +102,7 @@ test.each(installed)("$name: what is too large for the desk is refused in its ow
 	const body = Buffer.alloc(TOO_LARGE_FOR_DESK, " ");
 	const answer = await ask(proxy.desk, "/api/sign-in/link", headers, { method: "POST", body });
 	expect(answer.status).toBe(413);
-	expect(JSON.parse(answer.body)).toEqual({ error: "This is more than the desk takes at once. Shorten it." });
+	expect(JSON.parse(answer.body)).toEqual({ error: "That's too much to save at once. Shorten it and try again." });
 	expect(answer.headers["content-type"]).toMatch(/^application\/json/);
 	expectNoProgram(answer);
 });

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { readFirm } from "../../server/content.ts";
+import { readColors, readFirm } from "../../server/content.ts";
 import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import {
@@ -13,6 +13,7 @@ import {
 	siteHeaders,
 	statusOf,
 } from "../../server/http/site-files.ts";
+import { colorTokens } from "../../src/content/color-tokens.ts";
 
 /* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
 
@@ -57,7 +58,9 @@ async function writeDeskFiles(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const entries: ProxyEntry[] = [];
 	for (const path of await readdir(DESK_FILES)) {
-		const text = (await readFile(join(DESK_FILES, path), "utf8")).replaceAll("%FIRM%", readFirm().name);
+		const text = (await readFile(join(DESK_FILES, path), "utf8"))
+			.replaceAll("%FIRM%", readFirm().name)
+			.replaceAll("/* %COLORS% */", colorTokens(readColors()));
 		await writeFile(join(folder, path), text);
 		const file = { path, hash: "", compressed: false, inline: inlineHashes(text) };
 		const address = `/${path}`;
