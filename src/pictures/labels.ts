@@ -209,7 +209,9 @@ function linesOf(outline: Ring[], width: number, ratio: number): Line[] {
 function crossingCost(boxes: Box[], lines: Line[][]): number {
 	const inside = boxes.map(({ left, right, top, bottom }, index) => {
 		const wider = { left: left - CLEAR, right: right + CLEAR, top: top - CLEAR, bottom: bottom + CLEAR };
-		return lines[index]?.reduce((sum, line) => sum + lengthInside(line, wider), 0) ?? 0;
+		let sum = 0;
+		for (const line of lines[index] ?? []) sum += lengthInside(line, wider);
+		return sum;
 	});
 	const mean = inside.reduce((sum, length) => sum + length, 0) / inside.length;
 	return mean === 0 ? 0 : CROSSED + mean / LABEL_SIZE;

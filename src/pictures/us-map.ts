@@ -37,8 +37,15 @@ const callOuts: Record<string, Point> = {
 	MD: [929, 328],
 };
 
-/** The states in the order of their names, which is the order the keyboard takes. */
+let drawn: MapState[] | undefined;
+
+/** The states in the order of their names, which is the order the keyboard takes. Drawn once, for however many pages. */
 export function mapStates(): MapState[] {
+	drawn ??= drawStates();
+	return drawn;
+}
+
+function drawStates(): MapState[] {
 	return mapShapes()
 		.map(({ name, rings }): MapState => {
 			const code = codes[name];
@@ -62,14 +69,23 @@ function innermost(rings: Ring[]): Point {
 	for (let column = 1; column < STEPS; column++) {
 		for (let row = 1; row < STEPS; row++) {
 			const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
-			const ring = rings.find((candidate) => holds(candidate, point));
-			const room = ring
-				? Math.min(...ring.map((corner, index) => distance(point, corner, ring[index + 1] ?? corner)))
-				: 0;
-			if (room > best.room) best = { point, room };
+			for (const ring of rings) {
+				const room = roomAround(point, ring, best.room);
+				if (room > best.room && holds(ring, point)) best = { point, room };
+			}
 		}
 	}
 	return [Math.round(best.point[0]), Math.round(best.point[1])];
+}
+
+/** From a point to a ring; 0 if that is not more than `enough`. */
+function roomAround(point: Point, ring: Ring, enough: number): number {
+	let room = Number.POSITIVE_INFINITY;
+	for (const [index, corner] of ring.entries()) {
+		room = Math.min(room, distance(point, corner, ring[index + 1] ?? corner));
+		if (room <= enough) return 0;
+	}
+	return room;
 }
 
 function extent(numbers: number[]): [number, number] {

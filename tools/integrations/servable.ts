@@ -26,7 +26,10 @@ export function servable(): AstroIntegration {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
 				await islandsLater(client);
-				const files = await makeServable(client, (page) => scriptsSmall(stylesOnce(drawingsOnce(commentsOut(page)))));
+				const files = await makeServable(client, {
+					brotli: constants.BROTLI_MAX_QUALITY,
+					finish: (page) => scriptsSmall(stylesOnce(drawingsOnce(commentsOut(page)))),
+				});
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
 			},
@@ -34,8 +37,14 @@ export function servable(): AstroIntegration {
 	};
 }
 
-/** @param finish what is left to do to a page */
-export async function makeServable(folder: string, finish = (page: string) => page): Promise<ServableFile[]> {
+interface Making {
+	/** How hard to compress. */
+	brotli: number;
+	/** What is left to do to a page. */
+	finish?(page: string): string;
+}
+
+export async function makeServable(folder: string, making: Making): Promise<ServableFile[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries
 		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -44,18 +53,19 @@ export async function makeServable(folder: string, finish = (page: string) => pa
 	const waiting = paths.values();
 	await Promise.all(
 		Array.from({ length: availableParallelism() * 2 }, async () => {
-			for (const path of waiting) files.push(await servableFile(folder, path, finish));
+			for (const path of waiting) files.push(await servableFile(folder, path, making));
 		}),
 	);
 	return files.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-async function servableFile(folder: string, path: string, finish: (page: string) => string): Promise<ServableFile> {
+async function servableFile(folder: string, path: string, { brotli, finish }: Making): Promise<ServableFile> {
 	const isPage = extname(path) === ".html";
-	const content = isPage ? Buffer.from(finish(await readFile(path, "utf8"))) : await readFile(path);
+	const read = await readFile(path);
+	const content = isPage && finish ? Buffer.from(finish(read.toString())) : read;
 	if (isPage) await writeFile(path, content);
 	const compressed = COMPRESSIBLE.has(extname(path));
-	if (compressed) await compress(path, content);
+	if (compressed) await compress(path, content, brotli);
 	return {
 		path: relative(folder, path).split(sep).join("/"),
 		hash: createHash("sha256").update(content).digest("base64url").slice(0, 22),
@@ -65,10 +75,10 @@ async function servableFile(folder: string, path: string, finish: (page: string)
 }
 
 /** Brotli at its best takes longer than all the rest of a build, so unchanged files keep what was made before. */
-async function compress(path: string, content: Buffer): Promise<void> {
-	const brotli = () => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+async function compress(path: string, content: Buffer, quality: number): Promise<void> {
+	const brotli = () => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 	await Promise.all([
-		cachedBytes("br", content, brotli).then((data) => writeFile(`${path}.br`, data)),
+		cachedBytes(`br${quality}`, content, brotli).then((data) => writeFile(`${path}.br`, data)),
 		cachedBytes("gz", content, () => promisify(gzip)(content, { level: 9 })).then((data) =>
 			writeFile(`${path}.gz`, data),
 		),

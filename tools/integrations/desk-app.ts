@@ -1,0 +1,142 @@
+import { readdirSync } from "node:fs";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { parse, resolve } from "node:path";
+import { build, type Plugin } from "vite";
+import { readColors, readFirm, readResponseTime } from "../../server/content.ts";
+import { colorTokens } from "../../src/content/color-tokens.ts";
+import { MAP } from "../../src/pictures/boundaries.ts";
+import { mapStates } from "../../src/pictures/us-map.ts";
+import { namer } from "./class-names.ts";
+import { makeServable } from "./servable.ts";
+
+/* A program of its own: builds the desk's app into dist/desk, and lists its files for the desk's own listener. */
+
+const COLORS = "virtual:colors.css";
+const US_MAP = "virtual:us-map";
+/** Sets the chosen theme before anything is painted. Not a module: those wait until the page is parsed. */
+const THEME_SCRIPT = "desk/theme.blocking.js";
+/** The two files that the first view certainly needs. */
+const FIRST_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
+/** What pdf.js reads only for a file that needs it: how Asian fonts number their letters, fonts that no PDF brings along, and what unpacks the pictures of scanners. */
+const PDF_DATA = ["cmaps", "standard_fonts", "wasm/jbig2.wasm", "wasm/openjpeg.wasm"];
+/** The first ones in which `light-dark()` and nested rules need no help. */
+const BROWSERS = ["chrome123", "firefox123", "safari17.5"];
+
+/** All that every view needs, in one file: otherwise each part that a later page needs too is a file of its own, forty of them. */
+const FIRST_VIEW = { name: "first", tags: ["$initial" as const] };
+/** One less than the pages get: twice as fast, and 1.5 % larger, for people who load it once a day. */
+const BROTLI = 10;
+
+const dist = resolve("dist");
+const folder = resolve(dist, "desk");
+await buildApp(folder);
+await buildResumeFrame(resolve(folder, "resume"));
+const files = await makeServable(folder, { brotli: BROTLI });
+await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
+
+async function buildApp(folder: string): Promise<void> {
+	await build({
+		configFile: false,
+		logLevel: "warn",
+		root: resolve("desk"),
+		publicDir: false,
+		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()), STATES: JSON.stringify(states()) },
+		css: { modules: { generateScopedName: namer("{src/ui,desk}/**/*.module.css") } },
+		build: {
+			outDir: folder,
+			emptyOutDir: true,
+			assetsInlineLimit: 0, // the policy knows no data: but for pictures
+			modulePreload: { polyfill: false },
+			target: BROWSERS,
+			// Packages say "use client" in every file, which means nothing here.
+			rolldownOptions: { checks: { moduleLevelDirective: false }, output: { codeSplitting: { groups: [FIRST_VIEW] } } },
+		},
+		plugins: [colors(), usMap(), head()],
+	});
+}
+
+/** The page in which resumes are drawn: a build of its own, because nothing of the desk's app may be within. */
+async function buildResumeFrame(folder: string): Promise<void> {
+	const root = resolve("desk/resume/frame");
+	await build({
+		configFile: false,
+		logLevel: "warn",
+		root,
+		base: "/resume/",
+		publicDir: false,
+		build: {
+			outDir: folder,
+			emptyOutDir: true,
+			assetsInlineLimit: 0,
+			modulePreload: { polyfill: false },
+			target: BROWSERS,
+			chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // pdf.js is what it is, and comes when a resume is opened
+			rolldownOptions: { input: resolve(root, "page.html") },
+		},
+	});
+	for (const name of PDF_DATA) {
+		await cp(resolve("node_modules/pdfjs-dist", name), resolve(folder, "data", name), { recursive: true });
+	}
+}
+
+function states(): string[] {
+	return readdirSync("src/content/states").map((file) => parse(file).name);
+}
+
+/** The site's colors as a sheet: the policy of the desk lets no page carry a style. */
+function colors(): Plugin {
+	return {
+		name: "colors",
+		resolveId: (id) => (id === COLORS ? `\0${COLORS}` : undefined),
+		load: (id) => (id === `\0${COLORS}` ? colorTokens(readColors()) : undefined),
+	};
+}
+
+/** The map of the public site: drawn here, because only a build reads the boundaries it is made of. */
+function usMap(): Plugin {
+	return {
+		name: "us-map",
+		resolveId: (id) => (id === US_MAP ? `\0${US_MAP}` : undefined),
+		load(id) {
+			if (id !== `\0${US_MAP}`) return undefined;
+			const states = mapStates().map(({ name, code, path, at, callOut }) => {
+				return { name, code, path, at, isSmall: callOut !== undefined };
+			});
+			return `export const map = ${JSON.stringify({ ...MAP, states })};`;
+		},
+	};
+}
+
+/** What the page's head takes from content and from the build: name, colors, the theme's script, fonts. */
+function head(): Plugin {
+	return {
+		name: "head",
+		async buildStart() {
+			this.emitFile({ type: "asset", name: "theme.js", source: await readFile(THEME_SCRIPT) });
+		},
+		transformIndexHtml: {
+			order: "post",
+			handler(html, { bundle = {} }) {
+				const { paper } = readColors();
+				const files = Object.values(bundle);
+				const script = files.find((file) => file.type === "asset" && file.names.includes("theme.js"));
+				if (!script) throw new Error("The desk's theme script is missing from its build.");
+				const fonts = files.filter(({ fileName }) => FIRST_FONTS.test(fileName));
+				return {
+					html: html.replaceAll("%FIRM%", readFirm().name),
+					tags: [
+						...["light", "dark"].map((scheme, index) => ({
+							tag: "meta",
+							attrs: { name: "theme-color", content: paper[index], media: `(prefers-color-scheme: ${scheme})` },
+						})),
+						{ tag: "script", attrs: { src: `/${script.fileName}` } },
+						...fonts.map(({ fileName }) => ({
+							tag: "link",
+							attrs: { rel: "preload", href: `/${fileName}`, as: "font", type: "font/woff2", crossorigin: true },
+						})),
+					],
+				};
+			},
+		},
+	};
+}
