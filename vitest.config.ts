@@ -23,27 +23,56 @@ const OF_ALL = {
 	expect: { poll: { timeout: BACKSTOP_MS } },
 };
 
+/** npm test: what catches most within four minutes. npm run test:all, and whoever names a file, runs the rest too. */
+const isQuick = process.env.TESTS === "quick";
+
+/** What only PostgreSQL can prove: its queries, the outbox, and two at once. */
+const QUICK_ON_POSTGRES = [
+	"server/delivery/outbox.test.ts",
+	"server/intake/receive.test.ts",
+	"server/store/database/{open,postgres,upgrade}.test.ts",
+	"server/store/{matching,numbers,people,search}/*.test.ts",
+	"server/store/submissions/*.test.ts",
+];
+
+/** What touches the database. */
+const ON_POSTGRES = [
+	"server/store/{desk-mail,events,obstacle,promise}.test.ts",
+	"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
+	"server/store/database/{open,postgres,upgrade}.test.ts",
+	"server/delivery/outbox.test.ts",
+	"server/intake/{foresee,limits,receive,scan-later}.test.ts",
+	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
+	"server/desk/chat/*.test.ts",
+	"tools/staff/lost-database.test.ts",
+];
+
 /** What reads and writes through the parts above, and is tried on PostgreSQL in the drills only. */
-const ALSO_ON_POSTGRES = [
+const ALSO_IN_DRILLS = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
 	"server/desk/{door,live,passkey,presence,routes}.test.ts",
 	"server/{desk/submissions,site}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
-	"tests/{journeys,abuse,injection,chat-journeys,desk-journeys,desk-work,yours}.test.ts",
+	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",
 ];
 
-/** Those that npm test has a short form of. What the others prove of a whole site, unit tests prove of its parts. */
+/** Those that npm run test:all has a short form of. What the others prove of a whole site, unit tests prove of its parts. */
 const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
 
-/** What npm test tries with the other unit tests, but less of it. */
+/** What the other commands try with the unit tests, but less of it. */
 const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
+
+/** Whole pages, and what else takes longer on a slow machine than npm test has time for. */
+const BROWSER_IN_DRILLS = [
+	"tests/browser/{pages,home,later,layout,pictures,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission}.test.ts",
+];
 
 /** What needs the built site comes last: npm test builds it beside the rest. */
 class SiteLast extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const needsSite = ({ project }: TestSpecification) => project.name === "site" || project.name === "drills";
+		const needsSite = ({ project }: TestSpecification) => ["site", "browser", "drills"].includes(project.name);
 		const sorted = await super.sort(files);
 		return [...sorted.filter((file) => !needsSite(file)), ...sorted.filter(needsSite)];
 	}
@@ -51,9 +80,11 @@ class SiteLast extends BaseSequencer {
 
 export default defineConfig({
 	test: {
+		...(isQuick ? { tagsFilter: ["!thorough"] } : {}),
 		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
 		maxConcurrency: 8, // tests of one file that wait beside each other
 		sequence: { sequencer: SiteLast },
+		tags: [{ name: "thorough", description: "Left to npm run test:all." }],
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
@@ -72,17 +103,7 @@ export default defineConfig({
 				test: {
 					name: "postgres",
 					...OF_ALL,
-					include: [
-						"server/store/{desk-mail,events,obstacle,promise}.test.ts",
-						"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
-						"server/store/database/{open,postgres,upgrade}.test.ts",
-						"server/delivery/outbox.test.ts",
-						"server/intake/{foresee,limits,receive,scan-later}.test.ts",
-						"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
-						"server/desk/chat/*.test.ts",
-						"tools/staff/lost-database.test.ts",
-						...(isFull ? ALSO_ON_POSTGRES : []),
-					],
+					include: isQuick ? QUICK_ON_POSTGRES : isFull ? [...ON_POSTGRES, ...ALSO_IN_DRILLS] : ON_POSTGRES,
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres-and-s3.ts",
 					setupFiles: ["tests/already-sent.ts", "tests/on-postgres.ts"],
@@ -93,19 +114,27 @@ export default defineConfig({
 				test: {
 					name: "drills",
 					...OF_ALL,
-					include: isFull ? ["tests/drills/*.test.ts", ...LONGER_IN_DRILLS] : SHORT_DRILLS,
+					include: isFull ? ["tests/drills/*.test.ts", ...LONGER_IN_DRILLS] : isQuick ? [] : SHORT_DRILLS,
+					setupFiles: "tests/wait-for-site.ts",
+				},
+			},
+			{
+				// The built site and desk over HTTP, and the commands of this project.
+				test: {
+					name: "site",
+					...OF_ALL,
+					include: isQuick ? [] : isFull ? ["tests/site/{content-mistakes,dev}.test.ts"] : ["tests/site/*.test.ts"],
+					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
 			{
 				test: {
-					name: "site",
+					name: "browser",
 					...OF_ALL,
 					include: isFull
-						? [
-								"tests/{pages,home,later,layout,pictures,content-mistakes,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission,dev}.test.ts",
-							]
-						: ["tests/*.test.ts"],
+						? BROWSER_IN_DRILLS
+						: ["tests/journeys/*.test.ts", ...(isQuick ? [] : ["tests/browser/*.test.ts"])],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
 				},

@@ -1,20 +1,37 @@
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+
+const MOST_COMMANDS = 20; // of a run in which everything fails, nobody reads more
 
 /**
- * The last line of a run, alone: N passed, N failed. Tests that this machine cannot run (those that say why they are
+ * What to run to see each failed test alone, and the last line of a run, by itself: N passed, N failed. Tests that this machine cannot run (those that say why they are
  * skipped) are counted too, below the reasons; with CI set they fail the run, because nobody would read that line.
  */
 export default class Tally implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-		const results = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result()));
+		const tests = modules.flatMap((module) => [...module.children.allTests()]);
+		const results = tests.map((test) => test.result());
+		const alone = tests.filter((test) => test.result().state === "failed").map(commandFor);
 		const unloadable = modules.filter((module) => module.errors().length > 0).length;
 		const passed = results.filter(({ state }) => state === "passed").length;
 		const failed = results.filter(({ state }) => state === "failed").length + unloadable + errors.length;
 		const reasons = results.flatMap((result) => (result.state === "skipped" && result.note ? result.note : []));
 		process.on("exit", () => {
 			if (failed > 0 || (process.env.CI && reasons.length > 0)) process.exitCode = 1;
+			if (alone.length > 0) console.log(`To run one of those that failed alone:\n${listOf(alone)}`);
 			for (const reason of new Set(reasons)) console.log(`Skipped: ${reason}`);
 			console.log(`${passed} passed, ${failed} failed${reasons.length > 0 ? `, ${reasons.length} skipped` : ""}`);
 		});
 	}
+}
+
+/** On PostgreSQL the same file runs a second time, so its project is named. */
+function commandFor({ name, module, project }: TestCase): string {
+	const options = project.name === "postgres" ? " --project postgres" : "";
+	const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("'", ".");
+	return `  npm test -- ${module.relativeModuleId}${options} -t '${pattern}'`;
+}
+
+function listOf(commands: string[]): string {
+	const more = commands.length - MOST_COMMANDS;
+	return [...commands.slice(0, MOST_COMMANDS), ...(more > 0 ? [`  and ${more} more`] : [])].join("\n");
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
 import { SERVER_FLAGS } from "./server-flags.mjs";
 import { dropSiteVariables } from "./site-variables.mjs";
-import { isUnitTest } from "./unit-tests.mjs";
+import { isUnitTest, needsBrowser } from "./unit-tests.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -36,8 +36,13 @@ const BUILT_FROM = [
 const STAMP = "dist/.built-from";
 const SAVED_TOGETHER_MS = 300;
 
+/** Vitest's projects, which can run side by side on several machines. */
+const PARTS = ["unit", "postgres", "site", "browser", "drills"];
+const NEED_NO_SITE = ["unit", "postgres"];
+
 const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
-  npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
+  npm test [-- FILE ... VITEST]  the tests that catch most, or all of a file; options after it go to Vitest
+  npm run test:all [-- PART ...] all tests, or some of their parts: ${PARTS.join(", ")}
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change
   npm run check                  format, lint, types, dead code, packages, unit tests
   npm run build                  build the site into dist/
@@ -50,7 +55,7 @@ const USAGE = `  npm start                      serve the site; README.md has th
 Each installs and builds first what it needs.`;
 const ALONE = ["start", "check", "build"];
 
-const tasks = { start, test, drills, fuzz, dev, check, build, look, bench };
+const tasks = { start, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
 if (asksForHelp && task !== "bench") {
 	console.log(USAGE);
@@ -73,14 +78,36 @@ async function test() {
 	const files = testsNamed(options === -1 ? rest : rest.slice(0, options));
 	const chosen = rest.some((word) => word.startsWith("--project"));
 	if (files.length > 0 && files.every(isUnitTest) && !chosen) {
-		await become(node24(), ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...rest]);
+		await become(...vitest(["--project", "unit", ...rest]));
 	}
-	if (files.length === 0 || files.some(usesBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
-	const built = build();
-	// A build leaves half of a small machine idle: of all tests, those that need no built site run beside it.
-	if (files.length === 0 && !chosen) env.BUILT_BESIDE = "1";
-	else await built;
-	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...rest]);
+	if (files.length === 0 && !chosen) {
+		env.TESTS = "quick";
+		await runTests(rest);
+	}
+	if (files.length === 0 || files.some(needsBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
+	await build();
+	await become(...vitest(rest));
+}
+
+async function testAll() {
+	const wrong = rest.find((word) => !PARTS.includes(word));
+	if (wrong) refuse(`There is no part "${wrong}" of the tests.`);
+	const options = rest.flatMap((part) => ["--project", part]);
+	if (rest.length > 0 && rest.every((part) => NEED_NO_SITE.includes(part))) await become(...vitest(options));
+	await runTests(options);
+}
+
+/** A build leaves half of a small machine idle: tests that need no built site run beside it. */
+async function runTests(options) {
+	env.CHROMIUM_PATH = await findBrowser(env, node24());
+	env.BUILT_BESIDE = "1";
+	void build(); // ends everything if it fails
+	await become(...vitest(options));
+}
+
+/** @returns {[string, string[]]} */
+function vitest(options) {
+	return [node24(), ["node_modules/vitest/vitest.mjs", "run", ...options]];
 }
 
 /** The test files that Vitest takes for these names, or parts of names. */
@@ -91,10 +118,6 @@ function testsNamed(names) {
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
 }
 
-function usesBrowser(path) {
-	return readFileSync(path, "utf8").includes('"./browser.ts"');
-}
-
 async function look() {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
@@ -103,7 +126,7 @@ async function look() {
 
 async function fuzz() {
 	env.FUZZ_REQUESTS ??= "10000";
-	rest.unshift("tests/fuzz.test.ts", "--project", "site");
+	rest.unshift("tests/site/fuzz.test.ts", "--project", "site");
 	await test();
 }
 
@@ -112,8 +135,8 @@ async function drills() {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
 	// One file after the other: hostile visitors are measured beside ordinary ones, and nothing else.
-	const projects = ["drills", "postgres", "site"].flatMap((name) => ["--project", name]);
-	await become(node24(), ["node_modules/vitest/vitest.mjs", "run", ...projects, "--no-file-parallelism", ...rest]);
+	const projects = PARTS.slice(1).flatMap((name) => ["--project", name]);
+	await become(...vitest([...projects, "--no-file-parallelism", ...rest]));
 }
 
 async function bench() {

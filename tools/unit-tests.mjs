@@ -1,4 +1,4 @@
-/* Which tests need neither a built site nor a browser nor PostgreSQL. For vitest.config.ts and for `npm test -- FILE`. */
+/* What a test file needs, by its place. For vitest.config.ts and for `npm test -- FILE`. */
 
 export const UNIT_FOLDERS = ["desk", "forms", "src", "server", "tools", "tests/rules"];
 export const NEED_POSTGRES = [
@@ -7,7 +7,15 @@ export const NEED_POSTGRES = [
 	"tools/staff/lost-database.test.ts",
 ];
 
-/** @param {string} path */
+/**
+ * Needs neither a built site nor a browser nor PostgreSQL.
+ * @param {string} path
+ */
 export function isUnitTest(path) {
 	return UNIT_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !NEED_POSTGRES.includes(path);
+}
+
+/** @param {string} path */
+export function needsBrowser(path) {
+	return /^tests\/(browser|drills)\//.test(path);
 }

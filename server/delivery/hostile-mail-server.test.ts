@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test, vi } from "vitest";
 import { answering, END_OF_MAIL, type Mood, resetting, saying, startPeer } from "../../tests/drills/peer.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";

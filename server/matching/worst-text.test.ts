@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test, vi } from "vitest";
 import { FACTS_MAX } from "../../forms/fact-words.ts";
 import { expectLinear, textOf } from "../../tools/running/linear.ts";

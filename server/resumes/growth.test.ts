@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { IncomingMessage, ServerResponse } from "node:http";

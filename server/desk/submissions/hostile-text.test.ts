@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, test } from "vitest";
 import { type Answer, joined, newDesk } from "../../../tests/open-desk.ts";
 import type { Incoming } from "../../intake/incoming.ts";

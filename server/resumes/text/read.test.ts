@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,0 +1,299 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/running/free-port.ts";
+import { MORNING } from "../../tools/running/sample-desk.ts";
+import { preload, startServer } from "../../tools/running/server.ts";
+import { type Desk, joinAsFirst, openPeople, startDesk } from "../at-the-desk.ts";
+import { axeViolations, fits, laidOut } from "../browser.ts";
+import { startProxy } from "../drills/proxy.ts";
+
+/*
+ * A visitor of the site and the firm's people in a live chat, each in a browser of their own. On PostgreSQL the visitor's
+ * server is another than the desk's.
+ */
+
+const somebody = openPeople();
+
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const PRIYA = { name: "Priya Raman", email: "priya@westmark.example" };
+
+/** A firm whose office is open, whatever the hour, and whose lines to visitors and to its own people can be cut. */
+async function openOffice() {
+	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-chat-"));
+	const clock = join(DATA_DIR, "clock");
+	onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+	let offBy = MORNING - Date.now();
+	await writeFile(clock, String(offBy));
+	const [sitePort, deskPort] = [await freePort(), await freePort()];
+	const [toSite, toDesk] = [await startProxy(sitePort), await startProxy(deskPort)];
+	const timed = { DATA_DIR, CLOCK_OFF_BY: clock, NODE_OPTIONS: preload("clock") };
+	const ofDesk = { DESK_PORT: String(deskPort), DESK_URL: `http://localhost:${toDesk.port}` };
+	const ofSite = { PORT: String(sitePort) };
+	const isApart = process.env.DATABASE_URL !== undefined;
+	const desk = await startDesk({ ...timed, ...ofDesk, ...(isApart ? { PORT: "off" } : ofSite) });
+	const again = { ...timed, ...desk.server.store, SMTP_URL: desk.mail.url };
+	const start = async (env: Record<string, string>) => {
+		const server = await startServer({ ...again, ...env });
+		onTestFinished(() => server.stop());
+		return server;
+	};
+	let servers = [desk.server, ...(isApart ? [await start({ ...ofSite, DESK_PORT: "off" })] : [])];
+	return {
+		desk,
+		site: `http://localhost:${toSite.port}`,
+		toSite,
+		toDesk,
+		/** Lets time pass on the servers. */
+		async pass(ms: number) {
+			offBy += ms;
+			await writeFile(clock, String(offBy));
+		},
+		/** All of them, in the middle of whatever they do. */
+		kill() {
+			for (const server of servers) server.process.kill("SIGKILL");
+		},
+		async startAgain() {
+			servers = isApart
+				? [await start({ ...ofDesk, PORT: "off" }), await start({ ...ofSite, DESK_PORT: "off" })]
+				: [await start({ ...ofDesk, ...ofSite })];
+		},
+	};
+}
+
+/** Whom the first one invites. */
+async function colleague(desk: Desk, first: Page, name: string, email: string): Promise<Page> {
+	const status = await first.evaluate(
+		async (invited) => {
+			const headers = { "content-type": "application/json" };
+			return (await fetch("/api/staff", { method: "POST", headers, body: JSON.stringify(invited) })).status;
+		},
+		{ email, role: "recruiter" },
+	);
+	expect(status).toBe(201);
+	const page = await somebody();
+	await page.goto(await desk.linkMailedTo(email));
+	await page.getByLabel("Your name").fill(name);
+	await page.getByRole("button", { name: "Join the desk" }).click();
+	await page.getByRole("button", { name: "Not now" }).click();
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	return page;
+}
+
+async function takeChats(page: Page): Promise<void> {
+	await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: /^Chat/ }).click();
+	await page.getByRole("switch", { name: "Taking chats" }).click();
+	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+}
+
+const atDesk = (page: Page) => ({
+	log: page.getByRole("log", { name: `Chat with ${PRIYA.name}` }),
+	field: page.getByLabel("Write to Priya"),
+	row: page.getByRole("link", { name: new RegExp(PRIYA.name) }),
+	async say(text: string) {
+		await page.getByLabel("Write to Priya").fill(text);
+		await page.getByLabel("Write to Priya").press("Enter");
+	},
+	async take() {
+		await page.getByRole("link", { name: new RegExp(PRIYA.name) }).click();
+		await page.getByRole("button", { name: "Take it" }).click();
+		await page.getByLabel("Write to Priya").waitFor();
+	},
+});
+
+const onSite = (page: Page) => ({
+	log: page.getByRole("log", { name: "Conversation" }),
+	/** Comes to /faq, where a sentence says whether somebody is there. */
+	async come(site: string, sentence: string | RegExp) {
+		await page.goto(`${site}/faq`);
+		await laidOut(page);
+		await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+		await page.getByText(sentence).waitFor();
+	},
+	async begin(text: string) {
+		await page.getByRole("button", { name: "Start Live Chat" }).click();
+		const window = page.getByRole("dialog");
+		await window.getByLabel("Your question").fill(text);
+		await window.getByLabel("Your name").fill(PRIYA.name);
+		await window.getByLabel("Email").fill(PRIYA.email);
+		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1100); // or it looks like a robot
+		await window.getByRole("button", { name: "Start Chat" }).click();
+		await page.getByRole("log", { name: "Conversation" }).getByText(text).waitFor();
+	},
+	async say(text: string) {
+		await page.getByRole("textbox", { name: "Your message" }).fill(text);
+		await page.getByRole("textbox", { name: "Your message" }).press("Enter");
+	},
+});
+
+/** Of some lines, how they stand in a log: order and number. */
+async function order(page: Page, name: string, lines: string[]): Promise<string[]> {
+	const said = await page.getByRole("log", { name }).locator("p").allTextContents();
+	return said.flatMap((text) => lines.filter((line) => text.endsWith(line)));
+}
+
+test("a visitor is answered in two tabs, handed over to a colleague, and all of it stands with the message", async () => {
+	const { desk, site } = await openOffice();
+	const claire = await somebody();
+	await joinAsFirst(claire, desk);
+	const rosa = await colleague(desk, claire, "Rosa Delgado", "rosa@closewell.example");
+	const visitor = await somebody();
+	await onSite(visitor).come(site, "Nobody is free to chat right now.");
+	await takeChats(claire);
+	await takeChats(rosa);
+
+	await onSite(visitor).come(site, "A recruiter is at the desk now.");
+	await onSite(visitor).begin("Do you place field reps on a 1099?");
+	await expect.poll(() => claire.title()).toContain("1 waiting in chat");
+	await atDesk(claire).take();
+	await onSite(visitor).log.getByText("Claire Okafor joined").waitFor();
+	await atDesk(claire).field.pressSequentially("Hi Priya, ");
+	await visitor.getByText("Claire is writing").waitFor();
+	await atDesk(claire).say("Hi Priya, we do. In which states?");
+	await onSite(visitor).log.getByText("In which states?").waitFor();
+
+	const second = await visitor.context().newPage();
+	await second.goto(`${site}/services`);
+	await second.getByRole("button", { name: /New reply from Claire Okafor|Chat with Claire Okafor/ }).click();
+	await onSite(second).say("Three: Raleigh, Charlotte, Asheville");
+	await onSite(visitor).log.getByText("Raleigh").waitFor();
+	await atDesk(claire).log.getByText("Raleigh").waitFor();
+	await claire.getByRole("link", { name: "/services" }).waitFor();
+
+	await claire.getByRole("button", { name: "Hand over" }).click();
+	await claire.getByRole("menuitem", { name: "Rosa Delgado, free" }).click();
+	await claire.getByText("Handed over to Rosa Delgado:").waitFor();
+	await atDesk(rosa).take();
+	await atDesk(rosa).say("Rosa here, I know Asheville well.");
+	await onSite(visitor).log.getByText("I know Asheville well.").waitFor();
+	await claire.getByText("Rosa Delgado has this chat. You can read along.").waitFor();
+
+	expect(await onSite(visitor).log.ariaSnapshot()).toMatch(
+		/You: Do you place field reps on a 1099\?.*Claire Okafor joined.*Claire Okafor: Hi Priya.*You: Three.*Rosa Delgado takes over.*Rosa Delgado joined.*Rosa Delgado: Rosa here/s,
+	);
+	expect(await atDesk(rosa).log.ariaSnapshot()).toMatch(
+		/Priya Raman: Do you place field reps on a 1099\?.*Claire Okafor joined at .*Claire Okafor: Hi Priya.*Priya Raman: Three.*Handed over to you at .*You joined at .*You: Rosa here/s,
+	);
+
+	await rosa.getByRole("button", { name: "End", exact: true }).click();
+	await rosa.getByRole("menuitem", { name: "End the chat" }).click();
+	await onSite(visitor).log.getByText("Rosa Delgado ended this chat").waitFor();
+	await rosa.getByRole("link", { name: "Its message" }).click();
+	const words = rosa.getByRole("region", { name: "Chat" });
+	await words.getByText("Rosa Delgado ended the chat").or(words.getByText("You ended the chat")).waitFor();
+	expect(await words.getByRole("listitem").count()).toBe(8); // four lines, and what the site said: joined twice, handed over, ended
+	await rosa.getByText("You replied in the chat").or(rosa.getByText("Claire replied in the chat")).waitFor();
+
+	await visitor.getByRole("button", { name: "Email me this chat" }).click();
+	const mailed = () => desk.mail.received.findLast(({ to }) => to.includes(PRIYA.email))?.parsed.text ?? "";
+	await expect.poll(mailed).toMatch(/\/yours\/[\w-]{43}/);
+	expect(mailed()).not.toContain("Asheville");
+	await visitor.goto(site + (/\/yours\/[\w-]{43}/.exec(mailed())?.[0] ?? ""));
+	const own = visitor.locator("section", { has: visitor.getByRole("heading", { name: "Your chat" }) }).last();
+	expect(await own.getByRole("listitem").allTextContents()).toEqual([
+		expect.stringMatching(/^You, .*Do you place field reps on a 1099\?$/),
+		expect.stringMatching(/^Claire Okafor, .*In which states\?$/),
+		expect.stringMatching(/^You, .*Three: Raleigh, Charlotte, Asheville$/),
+		expect.stringMatching(/^Rosa Delgado, .*I know Asheville well\.$/),
+	]);
+	expect(await axeViolations(visitor)).toEqual([]);
+	await fits(visitor, [{ width: 320, height: 640 }]);
+});
+
+test("cut lines and a killed server lose nothing, double nothing and keep the order", {
+	tags: "thorough",
+}, async () => {
+	const { desk, site, toSite, toDesk, kill, startAgain } = await openOffice();
+	const claire = await somebody();
+	await joinAsFirst(claire, desk);
+	await takeChats(claire);
+	const visitor = await somebody();
+	await onSite(visitor).come(site, "A recruiter is at the desk now.");
+	await onSite(visitor).begin("First of all");
+	await atDesk(claire).take();
+
+	toSite.cut();
+	await onSite(visitor).say("Said while the visitor was cut off");
+	await visitor.getByText("The connection is lost.", { exact: false }).waitFor();
+	await atDesk(claire).say("Said to who was cut off");
+	toSite.mend();
+	await onSite(visitor).log.getByText("Said to who was cut off").waitFor();
+	await atDesk(claire).log.getByText("Said while the visitor was cut off").waitFor();
+
+	toDesk.cut();
+	await atDesk(claire).say("Said while the desk was cut off");
+	await atDesk(claire).log.getByText("Not sent yet").waitFor();
+	await onSite(visitor).say("Said to a desk that was cut off");
+	await claire.getByText("Not updated since").waitFor();
+	toDesk.mend();
+	await claire.getByRole("button", { name: "Try now" }).click();
+	await onSite(visitor).log.getByText("Said while the desk was cut off").waitFor();
+	await atDesk(claire).log.getByText("Said to a desk that was cut off").waitFor();
+
+	toSite.cutAfter("POST /chat/lines", 1); // it arrives, and its answer does not
+	await onSite(visitor).say("Said twice, heard once");
+	toDesk.cutAfter("/lines HTTP/1.1", 1);
+	await atDesk(claire).say("Answered twice, read once");
+	await atDesk(claire).log.getByText("Said twice, heard once").waitFor();
+	await onSite(visitor).log.getByText("Answered twice, read once").waitFor();
+
+	kill();
+	await onSite(visitor).say("Said to a dead server");
+	await atDesk(claire).say("Answered to a dead server");
+	await startAgain();
+	await atDesk(claire).log.getByText("Said to a dead server").waitFor();
+	await onSite(visitor).log.getByText("Answered to a dead server").waitFor();
+	await claire.getByText("Not sent yet").waitFor({ state: "detached" });
+	await visitor.getByText("waits for the connection").waitFor({ state: "detached" });
+
+	const lines = [
+		...["First of all", "Said while the visitor was cut off", "Said to who was cut off"],
+		...["Said while the desk was cut off", "Said to a desk that was cut off", "Said twice, heard once"],
+		...["Answered twice, read once", "Said to a dead server", "Answered to a dead server"],
+	];
+	const seen = await order(visitor, "Conversation", lines);
+	expect(seen.toSorted()).toEqual(lines.toSorted());
+	expect(await order(claire, `Chat with ${PRIYA.name}`, lines)).toEqual(seen);
+	await claire.reload();
+	await atDesk(claire).log.getByText("First of all").waitFor();
+	expect(await order(claire, `Chat with ${PRIYA.name}`, lines)).toEqual(seen);
+});
+
+test("who is not answered within two minutes gets a mail, a lost recruiter's chat waits again, a closed office takes messages", {
+	tags: "thorough",
+}, async () => {
+	const { desk, site, toDesk, pass } = await openOffice();
+	const claire = await somebody();
+	await joinAsFirst(claire, desk);
+	await takeChats(claire);
+	const visitor = await somebody();
+	await onSite(visitor).come(site, "A recruiter is at the desk now.");
+	await onSite(visitor).begin("Is anybody there?");
+	await atDesk(claire).row.click();
+	await claire.getByRole("button", { name: "Take it" }).waitFor();
+	expect(desk.mailsTo(PRIYA.email)).toBe(0); // nothing goes out while somebody may still come
+	await pass(121 * SECOND_MS);
+	await onSite(visitor).log.getByText(`a recruiter answers by email to ${PRIYA.email}`).waitFor();
+	await expect.poll(() => desk.mailsTo(PRIYA.email)).toBe(1);
+	await atDesk(claire).log.getByText("Nobody came within two minutes").waitFor();
+
+	await onSite(visitor).say("I am still here");
+	await claire.getByRole("button", { name: "Take it" }).click();
+	await atDesk(claire).say("So am I");
+	await onSite(visitor).log.getByText("So am I").waitFor();
+
+	toDesk.goSilent(); // her end of the line is gone, and the server's is not told
+	await pass(61 * SECOND_MS);
+	await onSite(visitor).log.getByText("Claire Okafor lost the connection.").waitFor();
+	toDesk.mend();
+	await claire.getByRole("button", { name: "Take it" }).waitFor();
+
+	await pass(4 * DAY_MS); // a Saturday
+	const other = await somebody();
+	await onSite(other).come(site, /The office opens Monday/);
+	await other.getByRole("button", { name: "Start Live Chat" }).click();
+	await other.getByRole("dialog").getByRole("textbox", { name: "Message" }).waitFor();
+});

@@ -1,0 +1,394 @@
+// @module-tag thorough
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/running/free-port.ts";
+import { startServer } from "../../tools/running/server.ts";
+import { alwaysOpen } from "../always-open.ts";
+import { axeViolations, collectViolations, fits, laidOut, layoutShift, openBrowser } from "../browser.ts";
+import { startChatSite } from "../chat-stub.ts";
+import { joinFirst, startRecruiter } from "../drills/chat-people.ts";
+
+/* The visitor's side of a live chat, in a browser, against a chat that does as it is told, and once with a server. With people at the desk: tests/browser/chat-journeys.test.ts. */
+
+const site = inject("site");
+const open = openBrowser();
+const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+const phone = {
+	viewport: { width: 320, height: 640 },
+	reducedMotion: "reduce",
+	colorScheme: "dark",
+	hasTouch: true,
+	isMobile: true,
+} as const;
+
+const SCRIPT_BYTES = 75 * 1024; // once the button is reached
+const CHAT_BYTES = 12 * 1024; // of script and style, more, once it is pressed
+
+test("a chat: typed first, seen to arrive, answered by name, on the next page too, ended, and by mail", async () => {
+	const chat = await startChatSite(site);
+	const page = await visit(desk);
+	const violations = await collectViolations(page);
+	const weigh = weighing(page);
+	await page.goto(`${chat.url}/faq?utm_source=tests`);
+	const button = await reachButton(page);
+	const line = page.locator("#chat").getByRole("status");
+	await expect.poll(() => line.textContent()).toBe("A recruiter is at the desk now.");
+	expect(await layoutShift(page)).toBe(0);
+	const reached = weigh();
+	expect(reached).toBeGreaterThan(0);
+	expect(reached).toBeLessThanOrEqual(SCRIPT_BYTES);
+
+	await button.click();
+	const window = page.getByRole("dialog");
+	await window.waitFor();
+	expect(weigh() - reached).toBeLessThanOrEqual(CHAT_BYTES);
+	expect(await focusedName(page)).toBe("text");
+	await window.getByRole("button", { name: "Start Chat" }).click();
+	expect(await window.textContent()).toContain("Please write something");
+	await window.getByLabel("Your question").fill("Do you place field reps\non a 1099? <b>&amp;");
+	await window.getByLabel("Your name").fill("Priya Shah");
+	await window.getByLabel("Email").fill("priya@westmarkdental.example");
+	expect(await axeViolations(page)).toEqual([]);
+	await window.getByRole("button", { name: "Start Chat" }).click();
+	const log = window.getByRole("log", { name: "Conversation" });
+	await expect
+		.poll(() => log.textContent())
+		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, arrived$/);
+	const begun = chat.asked.find(({ path }) => path === "/chat")?.body;
+	expect(begun).toMatchObject({ name: "Priya Shah", email: "priya@westmarkdental.example", subject: "" });
+	expect(begun?.id).toMatch(/^[\w-]{16,64}$/);
+	expect(Number(begun?.took)).toBeGreaterThan(0);
+
+	chat.take();
+	await window.getByRole("heading", { name: "Claire Okafor" }).waitFor();
+	const writing = window.getByText("Claire is writing");
+	await expect
+		.poll(() => {
+			chat.write();
+			return writing.count();
+		})
+		.toBe(1);
+	chat.reply("Hi Priya, we do. See https://www.example.com/services.");
+	const link = log.getByRole("link", { name: "https://www.example.com/services" });
+	expect(await link.getAttribute("href")).toBe("https://www.example.com/services");
+	expect(await writing.count()).toBe(0);
+	const field = window.getByLabel("Your message").and(page.locator("textarea"));
+	await field.pressSequentially("Three: Raleigh,");
+	await field.press("Shift+Enter");
+	await field.pressSequentially("Charlotte, Asheville");
+	await field.press("Enter");
+	await expect.poll(chat.said).toContain("Three: Raleigh,\nCharlotte, Asheville");
+	const keys = "Three: Raleigh, Charlotte, Asheville".length;
+	const toldWriting = chat.asked.filter(({ path }) => path === "/chat/writing").length;
+	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // said, but not at each key
+	expect(await axeViolations(page)).toEqual([]);
+
+	// Not yet sent, it is there on the next page, and so is the window.
+	await field.fill("Half a thou");
+	await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click());
+	await page.waitForURL("**/about");
+	await window.waitFor();
+	await expect.poll(() => log.getByText("Three: Raleigh").count()).toBe(1);
+	expect(await field.inputValue()).toBe("Half a thou");
+	expect(chat.asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
+	expect(await focusedTag(page)).toBe("BODY"); // who has come to read the page is not taken away from it
+	await field.press("Escape");
+	const bar = page.locator("[data-chat-bar]");
+	await expect.poll(() => bar.textContent()).toBe("Chat with Claire Okafor");
+	expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chat-bar"))).toBe(true);
+	await page.goto(`${chat.url}/services`);
+	await bar.waitFor();
+	expect(await focusedTag(page)).toBe("BODY");
+	chat.reply("I have two people in mind.");
+	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
+	expect(await page.title()).toMatch(/^\(1\) /);
+	expect(await layoutShift(page)).toBe(0);
+	await bar.click();
+	await log.getByText("I have two people in mind.").waitFor();
+	expect(await page.title()).not.toContain("(1)");
+
+	await window.getByRole("button", { name: "Email me this chat" }).click();
+	await window.getByText("On its way to priya@westmarkdental.example").waitFor();
+	await window.getByRole("button", { name: "End chat" }).click();
+	expect(await window.getByRole("group", { name: "End this chat?" }).count()).toBe(1);
+	await window.getByRole("button", { name: "End chat" }).click();
+	await log.getByText("You ended this chat").waitFor();
+	expect(await focusedName(page)).toBe("Start a new chat");
+	await page.keyboard.press("Enter");
+	expect(await focusedName(page)).toBe("text");
+	await page.keyboard.press("Escape");
+	expect(await page.evaluate(() => localStorage.length)).toBe(0);
+	await page.goto(`${chat.url}/about`);
+	await laidOut(page);
+	expect(await page.locator("[data-chat]").count()).toBe(0);
+	expect(violations).toEqual([]);
+});
+
+test("a lost connection is said; nothing is lost or doubled, and the order stays, in two tabs", async () => {
+	const chat = await startChatSite(site);
+	const page = await visit(desk);
+	await page.goto(`${chat.url}/faq`);
+	chat.loseAnswers(1); // the first line has arrived, but the visitor is not told, and sends it again
+	await begin(page, "One");
+	const window = page.getByRole("dialog");
+	await window.getByText("We could not reach our server").waitFor();
+	await window.getByLabel("Your question").fill("One, and more");
+	await window.getByRole("button", { name: "Start Chat" }).click();
+	await window.getByRole("log").getByText("One, and more").waitFor();
+	await expect.poll(chat.said).toEqual(["One", "One, and more"]);
+	chat.take();
+
+	const other = await page.context().newPage();
+	await other.goto(`${chat.url}/about`);
+	await other.locator("[data-chat-bar]").click();
+	const otherWindow = other.getByRole("dialog");
+	await otherWindow.getByRole("log").getByText("One, and more").waitFor();
+	await expect.poll(chat.streams).toBe(2);
+
+	chat.cut();
+	await page.bringToFront();
+	await say(page, "Two");
+	await say(page, "Three");
+	await window.getByText("The connection is lost").waitFor();
+	await expect.poll(() => window.getByText("waits for the connection").count()).toBe(1);
+	await say(other, "Four");
+	chat.loseAnswers(3);
+	chat.mend();
+	await page.reload(); // in the middle of it
+	await expect.poll(chat.said).toEqual(["One", "One, and more", "site: taken", "Two", "Three", "Four"]);
+	chat.reply("Got all of it.");
+	for (const tab of [page, other]) {
+		const log = tab.getByRole("dialog").getByRole("log");
+		await log.getByText("Got all of it.").waitFor();
+		const said = await log.locator("[data-side] > p").allTextContents();
+		expect(said.map((text) => text.replace(/^[^:]+: /, ""))).toEqual([
+			...["One", "One, and more", "Two", "Three", "Four", "Got all of it."],
+		]);
+		await expect.poll(() => tab.getByText("The connection is lost").count()).toBe(0);
+	}
+	expect(chat.said()).toHaveLength(7);
+	// Who was cut off goes on from where they were; who loaded the page anew begins at the beginning, before or after.
+	expect(chat.asked.some(({ path, last }) => path === "/chat/events" && last !== undefined)).toBe(true);
+
+	// Over in one tab, over in all; what is written then goes on as a message.
+	await otherWindow.getByRole("button", { name: "End chat" }).click();
+	await otherWindow.getByRole("button", { name: "End chat" }).click();
+	await window.getByText("You ended this chat").waitFor();
+});
+
+test("nobody there: the button says when somebody will be, and whoever pressed too late loses nothing", async () => {
+	const chat = await startChatSite(site);
+	chat.setThere({ there: false, opens: "2026-11-17T13:00:00.000Z" });
+	const page = await visit(desk);
+	await page.goto(`${chat.url}/about`);
+	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
+	const way = page.locator("footer").getByRole("link", { name: "Live chat leave a message" });
+	await way.click();
+	await page.waitForURL("**/faq");
+	const panel = page.getByRole("dialog", { name: "Write to a recruiter" });
+	await panel.waitFor();
+	expect(await panel.textContent()).toContain("The office is closed right now.");
+	expect(await panel.textContent()).toContain("We are back Tuesday, November 17, 8 am Eastern.");
+	await page.keyboard.press("Escape");
+	expect(await page.locator("#chat").getByRole("status").textContent()).toBe(
+		"The office opens Tuesday, November 17, 8 am Eastern. Until then, leave a message.",
+	);
+
+	chat.setThere({ there: true });
+	await page.goto(`${chat.url}/sales-recruitment/ohio`);
+	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
+	await page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" }).click();
+	const window = page.getByRole("dialog", { name: "Chat with a recruiter" });
+	await window.waitFor();
+	chat.setThere({ there: false });
+	await fillBegin(page, "We lost our only rep in western Iowa.");
+	await window.getByText("Nobody is at the desk any more").waitFor();
+	await window.getByRole("link", { name: "Send it as a message" }).click();
+	await page.waitForURL("**/faq");
+	await panel.waitFor();
+	expect(await panel.textContent()).toContain("The office is open now, but nobody is free to chat.");
+	expect(await panel.getByLabel("Message").inputValue()).toBe("We lost our only rep in western Iowa.");
+	expect(await panel.getByLabel("Email").inputValue()).toBe("priya@westmarkdental.example");
+	expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("on a phone the chat is a sheet above the keyboard, and becomes a message when nobody answers", async () => {
+	const chat = await startChatSite(site);
+	const page = await visit(phone);
+	await page.goto(`${chat.url}/faq`);
+	await (await reachButton(page)).tap();
+	const window = page.getByRole("dialog");
+	await window.waitFor();
+	expect(await window.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+	expect(await focusedName(page)).toBe("Chat with a recruiter");
+	await fits(page, [phone.viewport]);
+	expect(await axeViolations(page)).toEqual([]);
+	await fillBegin(page, `A long first line that goes on and on. ${"nospaces".repeat(20)}`);
+	const field = window.locator("textarea");
+	await window.getByRole("log").waitFor();
+	await fits(page, [phone.viewport, { width: 640, height: 320 }, phone.viewport]);
+	await page.evaluate(() => {
+		Object.defineProperty(visualViewport, "height", { value: 300 });
+		visualViewport?.dispatchEvent(new Event("resize"));
+	});
+	await expect.poll(async () => bottomOf(await field.boundingBox())).toBeLessThanOrEqual(300);
+	expect((await window.getByRole("button", { name: "Send" }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	chat.nobody();
+	await window
+		.getByText("Nobody could answer within two minutes. Your message is with us, and a recruiter answers by email")
+		.waitFor();
+	await field.fill("One more thing");
+	await field.press("Enter"); // begins a line, on glass
+	await window.getByRole("button", { name: "Send" }).tap();
+	await expect.poll(() => chat.said().at(-1)).toBe("One more thing");
+	expect(await axeViolations(page)).toEqual([]);
+	await window.getByRole("button", { name: "Minimize" }).tap();
+	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
+});
+
+test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
+	const { office, page, window } = await beginAtOffice();
+	office.kill();
+	await say(page, "Two");
+	await say(page, "Three");
+	await window.getByText("The connection is lost").waitFor();
+	await office.startAgain();
+	await window.getByText("Answer to Three").waitFor();
+	const said = await window.locator("[data-side=visitor] > p").allTextContents();
+	expect(said).toEqual(["You: One", "You: Two", "You: Three"]);
+	await window.getByRole("button", { name: "Email me this chat" }).click();
+	await window.getByText("On its way to priya@westmarkdental.example").waitFor();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await page.getByText("You ended this chat").waitFor();
+});
+
+test("a chat that is full says so, keeps the line that did not fit, and makes way for a new one", async () => {
+	const { page, window } = await beginAtOffice();
+	const full = window.getByText(/^This chat is full\. Please end it and start a new one, or call us at /);
+	for (let line = 1; (await full.count()) === 0; line += 1) {
+		expect(line).toBeLessThan(23); // 22 lines of 6 KB are more than the 128 KB of a chat
+		await say(page, `${line} ${"\u6f22".repeat(1_980)}`);
+		await window.getByText(`Answer to ${line} \u6f22`).or(full).first().waitFor();
+	}
+	const refused = window.locator("[data-side=visitor]").last();
+	expect(await refused.textContent()).toMatch(/^You: \d+ \u6f22+not accepted$/);
+	expect(await axeViolations(page)).toEqual([]);
+
+	await window.getByRole("button", { name: "End chat" }).click();
+	await window.getByRole("button", { name: "End chat" }).click();
+	await page.getByText("You ended this chat").waitFor();
+	await page.getByRole("button", { name: "Start a new chat" }).click();
+	await fillBegin(page, "Two");
+	await window.getByText("Answer to Two").waitFor();
+	expect(await window.locator("[data-side=visitor] > p").allTextContents()).toEqual(["You: Two"]);
+	expect(await full.count()).toBe(0);
+});
+
+test("a window whose script cannot be fetched is made up for: by the form for a message, or by the page that has both", async () => {
+	const chat = await startChatSite(site);
+	const page = await visit(desk);
+	await page.route("**/ChatWindow.*.js", (route) => route.abort());
+	await page.goto(`${chat.url}/faq`);
+	await (await reachButton(page)).click();
+	await page.locator("form[action='/forms/message'] [name=message]").waitFor();
+
+	await page.goto(`${chat.url}/about`);
+	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
+	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" });
+	await door.waitFor();
+	page.once("framenavigated", () => page.unroute("**/ChatWindow.*.js")); // it can be had again on another page only
+	await door.click();
+	await page.waitForURL("**/faq*");
+	await page.getByRole("dialog").getByLabel("Your question").waitFor();
+});
+
+/** A server, and a recruiter who is available and answers each line. */
+async function openOffice() {
+	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
+	const folder = alwaysOpen();
+	let server = await startServer(env, folder);
+	onTestFinished(() => server.stop());
+	const recruiter = startRecruiter(() => server, await joinFirst(server));
+	onTestFinished(() => recruiter.stop());
+	return {
+		url: server.url,
+		kill: () => server.process.kill("SIGKILL"),
+		async startAgain() {
+			server = await startServer(env, folder);
+		},
+	};
+}
+
+async function visit(options: typeof desk | typeof phone): Promise<Page> {
+	const page = await open(options);
+	onTestFinished(() => page.context().close());
+	return page;
+}
+
+async function reachButton(page: Page) {
+	await laidOut(page);
+	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+	const button = page.getByRole("button", { name: "Start Live Chat" });
+	await button.waitFor(); // a link until its script is there
+	return button;
+}
+
+async function begin(page: Page, text: string) {
+	await (await reachButton(page)).click();
+	await page.getByRole("dialog").waitFor();
+	await fillBegin(page, text);
+}
+
+async function fillBegin(page: Page, text: string) {
+	const window = page.getByRole("dialog");
+	await window.getByLabel("Your question").fill(text);
+	await window.getByLabel("Your name").fill("Priya Shah");
+	await window.getByLabel("Email").fill("priya@westmarkdental.example");
+	await window.getByRole("button", { name: "Start Chat" }).click();
+}
+
+async function say(page: Page, text: string) {
+	const field = page.getByRole("dialog").locator("textarea");
+	await field.fill(text);
+	await field.press("Enter");
+}
+
+/** The bytes of script and style that came in so far. */
+function weighing(page: Page): () => number {
+	const sizes = new Map<string, number>();
+	page.on("response", (response) => {
+		if (["script", "stylesheet"].includes(response.request().resourceType()))
+			sizes.set(response.url(), Number(response.headers()["content-length"]));
+	});
+	return () => [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+function focusedName(page: Page): Promise<string | null | undefined> {
+	return page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
+}
+
+function focusedTag(page: Page): Promise<string | undefined> {
+	return page.evaluate(() => document.activeElement?.tagName);
+}
+
+function bottomOf(box: { y: number; height: number } | null): number {
+	return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
+
+/** A visitor who has begun a chat with a real server, and was answered. */
+async function beginAtOffice() {
+	const office = await openOffice();
+	const page = await visit(desk);
+	await page.goto(`${office.url}/faq`);
+	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await begin(page, "One");
+	const window = page.getByRole("dialog", { name: "Ada Quinn" });
+	await window.getByText("Answer to One").waitFor();
+	return { office, page, window };
+}

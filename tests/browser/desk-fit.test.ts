@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { pdf } from "../../tools/running/resume-files.ts";
+import { type Desk, joinAtOnce, openPeople, send, startDesk, wrong } from "../at-the-desk.ts";
+
+/* From an employer's request to a mail with people in it, at a desk that really runs. */
+
+const somebody = openPeople();
+
+const REQUEST = {
+	...{ firstName: "Dana", lastName: "Whitcomb", email: "dana@harrowpike.example", company: "Harrow & Pike Freight" },
+	...{ roleType: "account-executive", agreeToTerms: "on" },
+	requirements: "Two account executives in Columbus, 5+ years, recent grad energy. Base is $90K-$120K base.",
+};
+
+/** What people say in the form; what their files say is read elsewhere. */
+const PEOPLE = [
+	{ firstName: "Janelle", lastName: "Briggs", place: "Cleveland, OH", additionalInfo: "" },
+	{ firstName: "Marcus", lastName: "Ellery", place: "Columbus, OH", additionalInfo: "About $105K base." },
+	{ firstName: "Owen", lastName: "Maddox", place: "Denver, CO", additionalInfo: "I ask for $200K." },
+];
+
+async function sendResume(desk: Desk, person: (typeof PEOPLE)[number]): Promise<void> {
+	const form = new FormData();
+	const email = `${person.firstName.toLowerCase()}@mailbox.example`;
+	const fields = { ...person, email, phone: "614-555-0127", desiredPosition: "account-executive", experience: "6-10" };
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	form.set("resume", new Blob([new Uint8Array(pdf({ text: "-" }))]), `${person.lastName}.pdf`);
+	const response = await fetch(`${desk.server.url}/forms/resume`, {
+		method: "POST",
+		headers: { accept: "application/json" },
+		body: form,
+	});
+	expect(response.status).toBe(201);
+}
+
+test("who fits a request is ordered with reasons; one is marked, asked, says yes, and the employer reads of them", async () => {
+	const desk = await startDesk();
+	const page = await somebody();
+	await joinAtOnce(page, desk.joinLink);
+	const reference = await send(desk, "lead", REQUEST);
+	for (const person of PEOPLE) await sendResume(desk, person);
+
+	await page.goto(`${desk.url}/s/${reference}`);
+	const fits = page.getByRole("region", { name: "Who on file fits" });
+	const people = fits.getByRole("listitem").filter({ has: page.getByRole("link") });
+	await expect.poll(() => people.allTextContents()).toHaveLength(2);
+	expect(await people.getByRole("link").allTextContents()).toEqual(["Marcus Ellery", "Janelle Briggs"]);
+	await fits.getByText("Not counted: “recent grad energy”. Age can't be a hiring requirement.").waitFor();
+	const first = people.first();
+	expect(await first.textContent()).toContain("3 of 4 asks");
+	expect(await first.getByRole("listitem").allTextContents()).toEqual([
+		"Met: Columbus, Ohio\u00a0· 5 years or more\u00a0· Base $90K-$120K",
+		"Near: Account Executive",
+	]);
+	await first.getByRole("button", { name: "In their words (Marcus Ellery)" }).click();
+	expect(await first.getByRole("listitem").allTextContents()).toEqual([
+		"Met: Columbus, OhioColumbus, OH",
+		"Met: 5 years or more6-10 years, they say",
+		"Met: Base $90K-$120KAsks $105K",
+		"Near: Account ExecutiveLooks for work as: Account Executive",
+	]);
+	await people.nth(1).getByRole("button", { name: "In their words (Janelle Briggs)" }).click();
+	expect(await people.nth(1).getByRole("listitem").allTextContents()).toEqual([
+		...["Met: 5 years or more6-10 years, they say", "Near: Account ExecutiveLooks for work as: Account Executive"],
+		...["Near: Columbus, OhioCleveland, OH", "Not known: Base $90K-$120K"],
+	]);
+	expect(await wrong(page)).toEqual([]);
+
+	await fits.getByRole("button", { name: "how" }).click();
+	const how = page.getByRole("dialog", { name: "How the order comes about" });
+	expect(await how.getByRole("row").filter({ hasText: "Columbus, Ohio" }).textContent()).toContain("4");
+	expect(await wrong(page)).toEqual([]);
+	await page.keyboard.press("Escape");
+	await how.waitFor({ state: "detached" });
+
+	await page.keyboard.press("1");
+	await page.getByRole("heading", { name: "Marcus Ellery", level: 1 }).waitFor();
+	const requests = page.getByRole("region", { name: "Requests on file this person fits" });
+	await requests.getByRole("link", { name: "Harrow & Pike Freight" }).click();
+	await page.getByRole("heading", { name: "Dana Whitcomb", level: 1 }).waitFor();
+
+	await fits.getByRole("button", { name: "Mark Marcus Ellery for this request" }).click();
+	const marked = page.getByRole("region", { name: "Marked for this request" });
+	await marked.getByLabel("Why Marcus Ellery").fill("Sells where they sell");
+	await marked.getByLabel("Why Marcus Ellery").press("Enter");
+
+	// Before the yes there is a summary, and no way to send more.
+	await marked.getByRole("button", { name: "Write to the employer" }).click();
+	const letter = page.getByRole("dialog", { name: "Write to the employer" });
+	await letter.getByText("Without name and resume: they have not said yes.").waitFor();
+	expect(await letter.getByRole("checkbox").count()).toBe(1);
+	expect(await letter.getByLabel("What the employer reads").inputValue()).toBe(
+		"Looks for work as: Account Executive, 6-10 years in sales, Ohio",
+	);
+	expect(await wrong(page)).toEqual([]);
+	await letter.getByRole("button", { name: "Send" }).click();
+	await marked.getByText(/proposed/).waitFor();
+
+	await marked.getByRole("button", { name: "Ask for permission of Marcus Ellery" }).click();
+	const question = page.getByRole("dialog", { name: "Ask for permission" });
+	expect(await question.getByLabel("Your words").inputValue()).not.toContain("Harrow");
+	await question.getByRole("checkbox", { name: /^Name the employer/ }).check();
+	expect(await question.getByLabel("Your words").inputValue()).toContain("Harrow & Pike Freight is hiring");
+	await question.getByRole("button", { name: "Send" }).click();
+	await marked.getByText(/asked/).waitFor();
+	await marked.getByRole("button", { name: "Marcus Ellery said yes" }).click();
+	await marked.getByText("Said yes", { exact: true }).waitFor();
+
+	await marked.getByRole("button", { name: "Write to the employer" }).click();
+	await letter.getByRole("checkbox", { name: "With their resume too" }).check();
+	await letter.getByRole("button", { name: "Send" }).click();
+	await letter.waitFor({ state: "detached" });
+
+	const toEmployer = () => desk.mail.received.filter(({ parsed }) => parsed.subject?.startsWith("People on file"));
+	await expect.poll(() => toEmployer().length).toBe(2);
+	const [before, after] = toEmployer().map(({ raw, parsed }) => ({
+		raw,
+		text: parsed.text,
+		files: parsed.attachments,
+	}));
+	expect(before?.text).toContain("1. Looks for work as: Account Executive, 6-10 years in sales, Ohio");
+	expect(before?.raw).not.toMatch(/Marcus|Ellery|marcus@|0127/);
+	expect(after?.text).toContain("1. Marcus Ellery, marcus@mailbox.example, 614-555-0127");
+	expect(after?.files.map(({ filename }) => filename)).toEqual(["Ellery.pdf"]);
+	expect(desk.mailsTo("marcus@mailbox.example")).toBe(2); // the receipt, and the question
+
+	// On a phone, in the dark.
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+	await fits.scrollIntoViewIfNeeded();
+	expect(await wrong(page)).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { axeViolations, collectViolations, openBrowser } from "../browser.ts";
+import { startDeskStub } from "../desk-stub.ts";
+import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../desk-stub-numbers.ts";
+import { isFull } from "../drills/is-full.ts";
+
+/* How the firm does, against a stand-in for the desk's API. */
+
+const open = openBrowser();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function openNumbers(role: "admin" | "recruiter", viewport = DESK) {
+	const desk = await startDeskStub(role);
+	const page = await open({ viewport, reducedMotion: "reduce" });
+	const refused = await collectViolations(page);
+	const errors: string[] = [];
+	page.on("pageerror", (error) => errors.push(error.message));
+	page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+	onTestFinished(async () => {
+		await page.context().close();
+		await desk.stop();
+		expect([...errors.filter((error) => !error.includes("503")), ...refused]).toEqual([]);
+	});
+	return { desk, page, go: (query = "") => page.goto(`${desk.url}/numbers${query}`) };
+}
+
+const figure = (page: Page, name: string) => page.getByRole("figure", { name, exact: true });
+const pickers = (page: Page, name: RegExp) => page.getByRole("button", { name }).filter({ visible: true });
+const sideways = (page: Page) =>
+	page.evaluate(() => {
+		const main = document.querySelector("main");
+		return [
+			document.documentElement.scrollWidth - innerWidth,
+			(main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0),
+		].filter((px) => px > 0);
+	});
+
+test.each([
+	["twelve weeks", DESK, inventedNumbers, "What came in, by day"],
+	["twelve weeks on a phone", PHONE, inventedNumbers, "What came in, by day"],
+	["one lead", PHONE, numbersOfOne, "What came in, by day"],
+	["nothing", DESK, numbersOfNothing, "Nothing came in between Aug 24 and Nov 15"],
+])(
+	"%s: accessible, and nothing sideways, drawn and in tables",
+	{ tags: "thorough" },
+	async (_, viewport, numbers, heading) => {
+		const { desk, page, go } = await openNumbers("admin", viewport);
+		desk.numbers = numbers();
+		await go();
+		await page.getByRole("heading", { name: heading }).waitFor();
+		expect(await axeViolations(page)).toEqual([]);
+		expect(await sideways(page)).toEqual([]);
+		const toggles = await page.getByRole("button", { name: /^Table of / }).all();
+		expect(toggles.length).toBeGreaterThan(0);
+		for (const toggle of toggles) await toggle.click();
+		expect(await sideways(page)).toEqual([]);
+		if (isFull || viewport === DESK) expect(await axeViolations(page)).toEqual([]);
+	},
+);
+
+test("each table says what its drawing shows", { tags: "thorough" }, async () => {
+	const { page, go } = await openNumbers("admin");
+	const { promise, received, health } = inventedNumbers();
+	await go();
+
+	const days = figure(page, "What came in, by day");
+	await days.waitFor();
+	expect(await days.locator(".display").allTextContents()).toEqual(
+		received.kinds.map(({ count }) => count.toLocaleString("en-US")),
+	);
+	const columns = await days
+		.getByRole("row")
+		.evaluateAll((rows) =>
+			rows.slice(1).map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
+		);
+	expect(columns).toHaveLength(received.days.length);
+	expect(received.kinds.map((_, at) => columns.reduce((sum, row) => sum + (row[at] ?? 0), 0))).toEqual(
+		received.kinds.map(({ count }) => count),
+	);
+
+	const kept = figure(page, "Answered in time");
+	expect(await kept.getByRole("paragraph").first().textContent()).toContain("The lowest was 91% in the week of Sep 7.");
+	const last = promise.weeks.at(-1);
+	expect(await kept.getByRole("row").last().getByRole("cell").first().textContent()).toBe(
+		`${last?.kept} of ${last?.due}`,
+	);
+	await kept.getByText(`this week so far, ${last?.kept} of ${last?.due}.`).waitFor();
+	await kept.locator("svg").first().waitFor();
+	await kept.getByRole("button", { name: "Table of Answered in time" }).click();
+	await kept.locator("svg").first().waitFor({ state: "detached" });
+	expect((await kept.getByRole("table").boundingBox())?.width).toBeGreaterThan(400);
+
+	const deliveries = figure(page, "Deliveries");
+	expect(await deliveries.getByRole("row").count()).toBe(1 + health.targets.length);
+	await deliveries.getByText("33 of 35, 2 failed", { exact: true }).waitFor();
+	expect(await figure(page, "What came in by state").locator("path").count()).toBe(50);
+	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe("Rosa Delgado11480");
+});
+
+test("kind and days stand in the address, what was asked for is asked of the server, and a link brings the same", async () => {
+	const { desk, page, go } = await openNumbers("recruiter");
+	desk.numbers = { ...inventedNumbers(), owners: null };
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes("/api/numbers")) asked.push(request.url().replace(desk.url, ""));
+	});
+	await go();
+	await figure(page, "Deliveries").waitFor();
+	expect(await page.getByRole("heading", { name: "Who has what" }).count()).toBe(0);
+	await pickers(page, /^Kind: All kinds/).click();
+	await page.getByRole("menuitem", { name: "Leads" }).click();
+	await pickers(page, /^Kind: Leads/).waitFor();
+	await pickers(page, /^Days: Aug 24 to Nov 15, 12 weeks/).click();
+	await page.getByRole("menuitem", { name: "4 weeks" }).click();
+	await pickers(page, /^Days: Oct 19 to Nov 15, 4 weeks/).click();
+	await page.getByRole("menuitem", { name: "Other days …" }).click();
+	await page.getByLabel("First day").fill("2026-11-20");
+	await page.getByRole("button", { name: "Show these days" }).click();
+	await page.getByText("The last day is before the first.").waitFor();
+	await page.getByLabel("First day").fill("2026-11-01");
+	await page.getByRole("button", { name: "Show these days" }).click();
+	await page.waitForURL(/numbers\?kind=lead&from=2026-11-01&to=2026-11-15$/);
+	await page.reload();
+	await pickers(page, /^Days: Nov 1 to Nov 15/).waitFor();
+	expect(asked).toEqual([
+		"/api/numbers",
+		"/api/numbers?kind=lead",
+		"/api/numbers?kind=lead&from=2026-10-19&to=2026-11-15",
+		...Array(2).fill("/api/numbers?kind=lead&from=2026-11-01&to=2026-11-15"),
+	]);
+
+	await page.getByRole("button", { name: "Export" }).click();
+	expect(await page.getByRole("menuitem", { name: "Who has what" }).count()).toBe(0);
+	const download = page.waitForEvent("download");
+	await page.getByRole("menuitem", { name: "What came in, by day" }).click();
+	expect((await download).url()).toBe(`${desk.url}/api/numbers/days.csv?kind=lead&from=2026-11-01&to=2026-11-15`);
+});
+
+test("numbers that cannot be counted say so, and a button asks again", { tags: "thorough" }, async () => {
+	const { desk, page, go } = await openNumbers("admin");
+	desk.numbers = undefined;
+	await go();
+	const alert = page.getByRole("alert").filter({ hasText: "The numbers cannot be counted just now." });
+	await alert.waitFor();
+	desk.numbers = inventedNumbers();
+	await alert.getByRole("button", { name: "Try again" }).click();
+	await figure(page, "Answered in time").waitFor();
+	expect(await alert.count()).toBe(0);
+});
+
+test("on paper: the figures, black on white, and nothing to press", { tags: "thorough" }, async () => {
+	const { page, go } = await openNumbers("admin");
+	await go();
+	await figure(page, "Deliveries").waitFor();
+	await page.emulateMedia({ media: "print", colorScheme: "dark" });
+	const shown = await page.locator("body").innerText();
+	for (const words of ["Answered in time", "What came in, by day", "Rosa Delgado"]) expect(shown).toContain(words);
+	expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
+	expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+		"rgb(255, 255, 255)",
+	);
+});
+
+test("an admin switches the weekly mail off", { tags: "thorough" }, async () => {
+	const { desk, page } = await openNumbers("admin");
+	await page.goto(`${desk.url}/me`);
+	const box = page.getByRole("checkbox", { name: /^How last week went/ });
+	expect(await box.isChecked()).toBe(true);
+	await box.uncheck();
+	await page.getByText("No more of these mails").waitFor();
+	expect(desk.asked).toContain('PATCH /api/staff/claire {"weeklyMail":false}');
+	await expect.poll(() => box.isChecked()).toBe(false);
+});

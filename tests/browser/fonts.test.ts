@@ -1,0 +1,32 @@
+import { expect, inject, test } from "vitest";
+import { openBrowser } from "../browser.ts";
+
+const site = inject("site");
+const open = openBrowser();
+
+const familyOf = (element: Element) => getComputedStyle(element).fontFamily;
+const OURS = /^"?Fraunces-\w+"?,/;
+
+test("on a good line the fonts are asked for before anything else", async () => {
+	const page = await open();
+	await page.goto(site);
+	expect(await page.locator("h1").evaluate(familyOf)).toMatch(OURS);
+	expect(await page.locator("link[rel=preload][as=font]").count()).toBe(2);
+	await page.context().close();
+});
+
+test("on a slow line a page does without them at once, and the next one has them", async () => {
+	const page = await open();
+	// An emulated line says so only to the document that is open when it begins, in a Chromium with a window.
+	await page.addInitScript(() => {
+		const { connection } = navigator as Navigator & { connection?: object };
+		Object.defineProperty(connection, "rtt", { get: () => 200 });
+	});
+	await page.goto(site);
+	expect(await page.locator("h1").evaluate(familyOf)).toMatch(/^"Fraunces-\w+ fallback/);
+	expect(await page.locator("link[rel=preload][as=font]").count()).toBe(0);
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("fonts"))).toBe("kept");
+	await page.goto(`${site}/faq`);
+	expect(await page.locator("h1").evaluate(familyOf)).toMatch(OURS);
+	await page.context().close();
+});

@@ -1,0 +1,309 @@
+import { get } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { applyFonts, axeViolations, collectViolations, layoutShift, openBrowser } from "../browser.ts";
+import { isFull } from "../drills/is-full.ts";
+
+/* What stands below the home page's first screen: the territory finder, the sample shortlist, the two calculators. */
+
+const site = inject("site");
+const open = openBrowser();
+const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+
+const FIRST_PACKETS = 14_600; // ten, of a new connection
+const SCRIPT_BYTES = 90_000; // once everything was reached
+const OWN_SCRIPT_BYTES = 12_000; // of finder and calculators; the shortlist needs none
+const TERRITORIES_BYTES = 12_000;
+
+/* The finder */
+
+test("the finder by keyboard: two Portlands are offered, and the one that is taken travels into the form", async () => {
+	const page = await open(desk);
+	const violations = await collectViolations(page);
+	const field = await openFinder(page, "/");
+	await field.fill("portland");
+	const finder = page.locator("astro-island", { has: field });
+	const options = finder.getByRole("option");
+	expect(await options.allTextContents()).toEqual(["Portland, ME", "Portland, OR"]);
+	expect(await finder.getByRole("status").textContent()).toBe("2 places match");
+	expect(await field.getAttribute("aria-expanded")).toBe("true");
+	await field.press("Enter"); // which of them?
+	expect(await active(page)).toBe("Portland, ME");
+	await field.press("ArrowDown");
+	expect(await active(page)).toBe("Portland, OR");
+	await field.press("Enter");
+	expect(await field.inputValue()).toBe("Portland, OR");
+	expect(await options.count()).toBe(0);
+	expect(await lit(page)).toBe("Oregon");
+	const request = finder.getByRole("link", { name: "Request talent in Portland, OR" });
+	expect(await request.getAttribute("href")).toBe("/sales-recruitment/oregon?place=Portland%2C+OR#talent-request");
+	const role = finder.getByRole("link", { name: "Account Executive" });
+	expect(await role.getAttribute("href")).toBe(
+		"/sales-recruitment/oregon?place=Portland%2C+OR&role=Account+Executive#talent-request",
+	);
+
+	await field.fill("tx");
+	await field.press("Enter");
+	expect(await lit(page)).toBe("Texas");
+	await field.press("Escape");
+	expect(await field.inputValue()).toBe("");
+	await field.fill("New York");
+	expect(await options.allTextContents()).toEqual(["New York", "New York City, NY"]);
+	await field.press("Escape");
+	expect([await options.count(), await field.inputValue()]).toEqual([0, "New York"]);
+	await field.fill("Atlantis");
+	expect(await finder.getByRole("status").textContent()).toContain("No place of ours matches");
+	await field.fill("tampa"); // can mean one place only
+	expect(await lit(page)).toBe("Florida");
+	expect(await finder.getByRole("link", { name: "Request talent in Tampa, FL" }).count()).toBe(1);
+
+	await field.fill("Kansas");
+	await field.press("Enter");
+	await field.press("Tab"); // the map is one stop, and the lit state is where it begins
+	expect(await focused(page)).toBe("Kansas");
+	await page.keyboard.press("ArrowRight");
+	expect(await focused(page)).toBe("Missouri");
+	await page.keyboard.press("ArrowUp");
+	expect(await focused(page)).toBe("Iowa");
+	await page.keyboard.press("Enter");
+	expect(await lit(page)).toBe("Iowa");
+	expect(await field.inputValue()).toBe("Iowa");
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"))).toBe(
+		"Iowa",
+	);
+	expect(new URL(page.url()).pathname).toBe("/");
+	expect(violations).toEqual([]);
+	await page.context().close();
+});
+
+test("the finder by mouse: an option, then a state of the map; a city with a page leads there", {
+	tags: "thorough",
+}, async () => {
+	const page = await open(desk);
+	const field = await openFinder(page, "/");
+	await field.pressSequentially("chic");
+	await page.getByRole("option", { name: "Chicago, IL" }).click();
+	expect(await lit(page)).toBe("Illinois");
+	expect(await page.locator("[data-found]").getByRole("link", { name: "Chicago" }).first().getAttribute("href")).toBe(
+		"/sales-recruitment/chicago",
+	);
+	await page.locator("[data-map] a[href$='/wyoming']").click();
+	expect(await lit(page)).toBe("Wyoming");
+	await page.getByRole("link", { name: "Sales recruiting in Wyoming" }).click();
+	await page.waitForURL("**/sales-recruitment/wyoming");
+	await page.context().close();
+});
+
+test("on /locations the same field narrows the list, for a city too", { tags: "thorough" }, async () => {
+	const page = await open(desk);
+	const field = await openFinder(page, "/locations");
+	const shown = () => page.locator("#state-list li:visible").allTextContents();
+	expect(await shown()).toHaveLength(50);
+	await field.fill("Columbus");
+	expect(await shown()).toEqual(["Georgia", "Ohio"]);
+	await field.press("ArrowDown");
+	await field.press("Enter");
+	expect(await shown()).toEqual(["Ohio"]);
+	expect(await page.getByRole("link", { name: "Request talent in Columbus, OH" }).count()).toBe(1);
+	await field.fill("atlantis");
+	expect(await shown()).toEqual([]);
+	await field.press("Escape");
+	expect(await shown()).toHaveLength(50);
+	await page.context().close();
+});
+
+/* The shortlist */
+
+test("the sample shortlists are tabs for the keyboard, and every card says that it is a sample", {
+	tags: "thorough",
+}, async () => {
+	const page = await open(desk);
+	await page.goto(site);
+	const section = page.locator("#expertise");
+	const names = () => section.locator("li:visible h3").allTextContents();
+	expect(await names()).toEqual(["AE, Columbus", "AE, Denver", "AE, Tampa", "AE, Chicago"]);
+	await section.getByRole("radio", { name: "Account executive" }).focus();
+	await page.keyboard.press("ArrowRight");
+	expect(await names()).toEqual(["SDR, Austin", "SDR, Raleigh", "SDR, Phoenix", "SDR, Boston"]);
+	await page.keyboard.press("ArrowRight");
+	expect((await names())[0]).toBe("VP, Atlanta");
+	for (const card of await section.locator("li").all()) expect(await card.textContent()).toMatch(/^Sample/);
+	await page.context().close();
+});
+
+test("all three shortlists print on one page", { tags: "thorough" }, async () => {
+	const LETTER = { width: 740, height: 980 }; // pixels of paper within its margins
+	const page = await open({ viewport: LETTER });
+	await page.goto(site);
+	await applyFonts(page);
+	await page.emulateMedia({ media: "print" });
+	const section = page.locator("#expertise");
+	expect(await section.locator("li:visible").count()).toBe(12);
+	expect((await section.boundingBox())?.height).toBeLessThan(LETTER.height);
+	await page.context().close();
+});
+
+/* The calculators */
+
+test("the calculators' numbers stand in the address, and whoever opens it sees them", async () => {
+	const page = await open(desk);
+	const asked: string[] = [];
+	const section = await openCalculators(page, "/");
+	page.on("request", (request) => asked.push(request.url()));
+	await section.getByLabel("Annual quota").fill("1,550,000");
+	await section.getByLabel("Base salary").fill("$90,000");
+	await section.getByLabel("Days open").fill("30");
+	expect(await section.textContent()).toContain("$120,000");
+	await section.getByLabel("VP and above").check();
+	expect(await section.textContent()).toContain("$22,500-$27,000");
+	expect(await section.textContent()).toContain("After 7 days the empty seat has cost more than the search.");
+	const address = new URL(page.url());
+	expect(address.search + address.hash).toBe("?quota=1550000&base=90000&days=30&level=vp#insights");
+	expect(asked.filter((url) => /1550000|90000/.test(url))).toEqual([]);
+
+	await section.getByRole("link", { name: "Send these numbers" }).click();
+	const requirements = page.locator("#lead-requirements");
+	expect(await requirements.inputValue()).toContain("$1,550,000 quota, $90,000 base, open for 30 days");
+	await section.getByLabel("Days open").fill("60");
+	await section.getByRole("link", { name: "Send these numbers" }).click();
+	expect((await requirements.inputValue()).match(/The seat:/g)).toHaveLength(1);
+
+	const other = await open(desk);
+	const seen = await openCalculators(other, address.pathname + address.search + address.hash);
+	await expect.poll(() => seen.getByLabel("Annual quota").inputValue()).toBe("$1,550,000");
+	expect(await seen.textContent()).toContain("$22,500-$27,000");
+	await other.context().close();
+	await page.context().close();
+});
+
+test("without script there are a link to all states, three shortlists and a worked example, and no dead field", {
+	tags: "thorough",
+}, async () => {
+	const page = await open({ ...desk, javaScriptEnabled: false });
+	await page.goto(site);
+	await page.locator("#expertise label", { hasText: "VP of Sales" }).click();
+	expect((await page.locator("#expertise li:visible h3").allTextContents())[0]).toBe("VP, Atlanta");
+	const insights = page.locator("#insights");
+	expect(await insights.getByText("An example: $820,000 quota, $90,000 base, open for 45 days.").isVisible()).toBe(
+		true,
+	);
+	expect(await insights.getByText("$18,000-$22,500").isVisible()).toBe(true);
+	expect(await insights.locator("input:visible").count()).toBe(0);
+	expect(await page.getByRole("combobox", { name: "City or state" }).isVisible()).toBe(false);
+	await page.getByRole("link", { name: "See all 50 states" }).click();
+	await page.waitForURL("**/locations");
+	await page.context().close();
+});
+
+/* All of it */
+
+const MORE_SIZES = [
+	["a desk at 200 %", { width: 640, height: 450 }],
+	["a tablet", { width: 820, height: 1180 }],
+] as const;
+
+test.each([
+	["a phone", { width: 320, height: 640 }],
+	["a desk", desk.viewport],
+	...(isFull ? MORE_SIZES : []),
+] as const)(
+	"nothing moves, is cut off or hard to read when all of it is reached on %s",
+	{ tags: "thorough" },
+	async (_, viewport) => {
+		const page = await open({ viewport, reducedMotion: "reduce" });
+		await page.goto(site);
+		await reachAll(page);
+		expect(await layoutShift(page)).toBe(0);
+		await applyFonts(page);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await page.getByRole("combobox", { name: "City or state" }).fill("New");
+		expect(await axeViolations(page)).toEqual([]);
+		await page.context().close();
+	},
+);
+
+test("all of it fits its budgets", async () => {
+	for (const path of ["/", "/locations"]) {
+		expect(await bytesOnTheLine(site + path), path).toBeLessThanOrEqual(FIRST_PACKETS);
+	}
+	const page = await open(desk);
+	const scripts = new Map<string, number>();
+	page.on("response", async (response) => {
+		if (response.request().resourceType() !== "script") return;
+		scripts.set(response.url(), Number(response.headers()["content-length"]));
+	});
+	await page.goto(site);
+	expect(scripts.size).toBe(0);
+	await reachAll(page);
+	const all = [...scripts];
+	const sum = (sizes: [string, number][]) => sizes.reduce((total, [, size]) => total + size, 0);
+	const islands = await page.evaluate(() =>
+		["City or state", "Annual quota"].map(
+			(label) =>
+				[...document.querySelectorAll<HTMLElement>("astro-island")].find(({ textContent }) =>
+					textContent?.includes(label),
+				)?.dataset.reached,
+		),
+	);
+	const own = all.filter(([url]) => islands.includes(new URL(url).pathname) || /TerritoryFinder|SeatCosts/.test(url));
+	expect(own).toHaveLength(4);
+	expect(sum(own)).toBeLessThanOrEqual(OWN_SCRIPT_BYTES);
+	expect(sum(all)).toBeLessThanOrEqual(SCRIPT_BYTES);
+	expect(brotliCompressSync(await (await fetch(`${site}/territories.json`)).text()).length).toBeLessThanOrEqual(
+		TERRITORIES_BYTES,
+	);
+	await page.context().close();
+});
+
+/** Opens a page and waits until its finder has all it needs. */
+async function openFinder(page: Page, path: string) {
+	await page.goto(site + path);
+	const field = page.getByRole("combobox", { name: "City or state" });
+	await field.scrollIntoViewIfNeeded();
+	await page.locator("link[rel=stylesheet][href*=found]").waitFor({ state: "attached" });
+	if (path === "/") await page.locator("[data-map]").waitFor();
+	return field;
+}
+
+async function openCalculators(page: Page, path: string) {
+	await page.goto(site + path);
+	const section = page.locator("#insights");
+	await section.scrollIntoViewIfNeeded();
+	await section.locator("astro-island:not([ssr])").waitFor({ state: "attached" });
+	return section;
+}
+
+async function reachAll(page: Page): Promise<void> {
+	for (const part of await page.locator("astro-island > *").all()) await part.scrollIntoViewIfNeeded();
+	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+	await page.locator("[data-found]").waitFor();
+}
+
+function active(page: Page): Promise<string | null> {
+	return page.locator("[role=option][aria-selected=true]").textContent();
+}
+
+function lit(page: Page): Promise<string | null> {
+	return page.locator("[data-map] [aria-current]").getAttribute("aria-label");
+}
+
+function focused(page: Page): Promise<string | null | undefined> {
+	return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+}
+
+/** What an answer takes on HTTP/1.1, compressed, with its headers. */
+function bytesOnTheLine(url: string): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const request = get(url, { headers: { "accept-encoding": "br" } }, (answer) => {
+			const headers = answer.rawHeaders.join("").length + (answer.rawHeaders.length / 2) * ": \r\n".length;
+			let bytes = `HTTP/1.1 200 OK\r\n\r\n`.length + headers;
+			answer.on("data", (chunk: Buffer) => {
+				bytes += chunk.length;
+			});
+			answer.on("end", () => resolve(bytes));
+		});
+		request.on("error", reject);
+	});
+}

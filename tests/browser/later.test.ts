@@ -1,0 +1,85 @@
+// @module-tag thorough
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { laidOut, layoutShift, openBrowser } from "../browser.ts";
+import { isFull } from "../drills/is-full.ts";
+
+/* What is below the first screen is laid out after it, and nobody notices. */
+
+const site = inject("site");
+const open = openBrowser();
+const HEADER_PX = 88; // what an anchor keeps free: scroll-padding-top
+const phone = { viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+/** In one font, whether it comes in time or not. */
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+	const page = await open(options);
+	await page.route("**/*.woff2", (route) => route.abort());
+	await page.addInitScript(() => {
+		addEventListener("DOMContentLoaded", () => {
+			Object.assign(window, { wasLater: document.documentElement.classList.contains("later") });
+		});
+	});
+	return page;
+}
+
+/** Whether the page began with its first screen only. */
+function wasLater(page: Page): Promise<boolean> {
+	return page.evaluate(() => (window as unknown as { wasLater: boolean }).wasLater);
+}
+
+function places(page: Page): Promise<number[]> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll("main > *, footer, footer *")].map(
+			(element) => element.getBoundingClientRect().top + scrollY,
+		),
+	);
+}
+
+test.each(isFull ? ["/", "/faq", "/locations", "/sales-recruitment/ohio"] : ["/", "/sales-recruitment/ohio"])(
+	"%s ends as if all of it had been laid out at once, and nothing moves meanwhile",
+	async (path) => {
+		for (const size of [phone, desk]) {
+			const page = await openPage({ ...size, reducedMotion: "reduce" });
+			await page.goto(site + path);
+			await laidOut(page);
+			expect(await wasLater(page)).toBe(true);
+			expect(await layoutShift(page)).toBe(0);
+			const after = await places(page);
+			await page.goto("about:blank");
+			await page.goto(`${site}${path}#main`);
+			expect(await wasLater(page)).toBe(false);
+			expect(await places(page)).toEqual(after);
+			await page.context().close();
+		}
+	},
+);
+
+test.each(["reduce", "no-preference"] as const)(
+	"a link further down lands to the pixel before the rest is laid out (%s)",
+	async (reducedMotion) => {
+		const page = await openPage({ ...phone, reducedMotion });
+		await page.addInitScript(() => {
+			window.requestIdleCallback = () => 0; // a processor that is never idle
+		});
+		await page.goto(site);
+		expect(await page.evaluate(() => document.documentElement.classList.contains("later"))).toBe(true);
+		await page.locator("header").getByRole("link", { name: "Request Talent" }).first().click();
+		await expect
+			.poll(() => page.locator("#lead-form").evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+			.toBe(HEADER_PX);
+		await page.context().close();
+	},
+);
+
+test("where one was is found again: a reload lays out everything at once", async () => {
+	const page = await openPage({ ...phone, reducedMotion: "reduce" });
+	await page.goto(site);
+	await laidOut(page);
+	await page.evaluate(() => scrollTo(0, 4_000));
+	await page.reload();
+	expect(await wasLater(page)).toBe(false);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(4_000);
+	await page.context().close();
+});

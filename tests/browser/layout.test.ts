@@ -1,0 +1,213 @@
+// @module-tag thorough
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { pageKinds } from "../../tools/running/page-kinds.ts";
+import { applyFonts, openBrowser } from "../browser.ts";
+import { isFull } from "../drills/is-full.ts";
+
+/* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
+
+const site = inject("site");
+const open = openBrowser();
+const kinds = [
+	...pageKinds,
+	"/sales-recruitment/massachusetts", // a long name, many small neighbours
+	"/there-is-no-such-page",
+	"/forms/message",
+	"/received/lead/CW-7K4M-Q2XN?token=x",
+];
+const TARGET_PX = 44;
+
+// In npm test where the layout changes and what most people have; in npm run drills every kind of screen.
+const WIDTHS = isFull ? [320, 360, 390, 768, 1024, 1152, 1440, 1920] : [320, 390, 1024, 1440];
+
+test.each(kinds)("%s: nothing is sideways, cut, overlapping or too small, on any screen", async (path) => {
+	const page = await open({ reducedMotion: "reduce" });
+	await page.goto(site + path);
+	await applyFonts(page);
+	const faults: string[] = [];
+	for (const width of WIDTHS) {
+		const isPhone = width < 768;
+		await page.setViewportSize({ width, height: isPhone ? 800 : 1000 });
+		faults.push(...(await faultsOf(page, isPhone)).map((fault) => `${width} px: ${fault}`));
+	}
+	await page.setViewportSize({ width: 360, height: 800 });
+	await lengthenWords(page);
+	faults.push(...(await faultsOf(page, true)).map((fault) => `in words a third longer, as in Spanish: ${fault}`));
+	await page.context().close();
+	expect(faults).toEqual([]);
+});
+
+test("the header fits a phone in a fallback font too, which may be wider", async () => {
+	const page = await open({ viewport: { width: 390, height: 844 } });
+	await page.goto(site);
+	await applyFonts(page);
+	const sideways = await page.evaluate(() => {
+		document.querySelector("header")?.style.setProperty("letter-spacing", "0.12em");
+		return document.documentElement.scrollWidth - innerWidth;
+	});
+	expect(sideways).toBe(0);
+	await page.context().close();
+});
+
+test.each([
+	["/#lead-form", "firstName"],
+	["/services#lead-form", "firstName"],
+	["/resume#resume-form", "firstName"],
+	["/sales-recruitment/north-carolina#talent-request", "name"],
+])("on a phone %s shows the form's heading and its first field", async (address, first) => {
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	await page.goto(site + address);
+	await applyFonts(page);
+	const form = page.locator(new URL(address, site).hash);
+	const seen = () =>
+		form.evaluate((section, name) => {
+			const heading = section.querySelector("h2")?.getBoundingClientRect();
+			const field = section.querySelector(`[name=${name}]`)?.getBoundingClientRect();
+			const header = document.querySelector("header")?.getBoundingClientRect();
+			if (!heading || !field || !header) throw new Error("The heading, the field or the header is missing.");
+			return { heading: heading.top >= header.bottom, field: field.bottom <= innerHeight };
+		}, first);
+	await expect.poll(seen).toEqual({ heading: true, field: true });
+	await page.context().close();
+});
+
+test("on a desk the fields of a row are level, whichever of them has a hint or an error", async () => {
+	const page = await open({ viewport: { width: 1440, height: 900 } });
+	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
+	await page.locator("#talent-request astro-island:not([ssr])").waitFor();
+	const field = (name: string) => page.locator(`#talent-request [name=${name}]`);
+	// In one moment: the page may still be on its way to the form.
+	const level = () =>
+		page.locator("#talent-request").evaluate((form) => {
+			const [name, email] = ["name", "email"].map((field) => form.querySelector(`[name=${field}]`));
+			if (!name || !email) throw new Error("A field is missing.");
+			return name.getBoundingClientRect().top === email.getBoundingClientRect().top;
+		});
+	expect(await level()).toBe(true);
+	await page.locator("#talent-request").getByRole("button", { name: "Request Talent" }).click();
+	await page.getByText("Please enter your email address").waitFor();
+	expect(await level()).toBe(true);
+	await field("name").fill("Dana Whitfield");
+	await page.locator("#talent-request-name-error").waitFor({ state: "detached" });
+	expect(await level()).toBe(true);
+	await page.context().close();
+});
+
+test("on a phone no line of a receipt's steps is a single word of several", async () => {
+	const page = await open({ viewport: { width: 390, height: 844 } });
+	for (const kind of ["lead", "talent-request", "resume"]) {
+		await page.goto(`${site}/received/${kind}/CW-7K4M-Q2XN`);
+		await applyFonts(page);
+		const steps = await page.locator(".received li > span").evaluateAll((texts) =>
+			texts.map((text) => {
+				const range = document.createRange();
+				range.selectNodeContents(text);
+				const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+				return { text: text.textContent, words: text.textContent.split(/\s+/).length, lines };
+			}),
+		);
+		expect(steps.length).toBeGreaterThan(0);
+		expect(steps.filter(({ words, lines }) => words > 2 && lines > words / 2)).toEqual([]);
+	}
+	await page.context().close();
+});
+
+test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing is lost", async () => {
+	const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: "reduce" });
+	await page.goto(site);
+	await applyFonts(page);
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	expect(await page.locator("#menu").getByRole("link", { name: "Contact" }).isVisible()).toBe(true);
+	expect(
+		await page
+			.locator("#menu")
+			.evaluate((menu) => menu.scrollHeight <= innerHeight || getComputedStyle(menu).overflowY === "auto"),
+	).toBe(true);
+	await page.keyboard.press("Escape");
+	expect(await faultsOf(page, false)).toEqual([]);
+	await page.context().close();
+});
+
+/** As a translation does it: every text on the page, in place; words grow by a third of their letters. */
+async function lengthenWords(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+			if (node.parentElement?.closest("script, style, svg, [translate=no]")) continue;
+			node.textContent = (node.textContent ?? "").replaceAll(
+				/\p{L}{3,}/gu,
+				(word) => word + word.slice(0, Math.round(word.length / 3)).toLowerCase(),
+			);
+		}
+	});
+}
+
+async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
+	const faults = await page.evaluate(
+		({ smallest, touching }) => {
+			const found: string[] = [];
+			const name = (element: Element) =>
+				`<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+			const sideways = document.documentElement.scrollWidth - innerWidth;
+			if (sideways > 0) {
+				const widest = [...document.querySelectorAll("body *")].find(
+					(element) => element.getBoundingClientRect().right > innerWidth + 1,
+				);
+				found.push(`scrolls sideways by ${sideways} px, because of ${widest ? name(widest) : "?"}`);
+			}
+
+			const isShown = (element: Element) =>
+				element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+				!element.closest(".sr-only, [href='#main'], [aria-hidden=true], option");
+			const boxes: { element: Element; box: DOMRect }[] = [];
+			const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+				const element = node.parentElement;
+				if (!element || !node.textContent?.trim() || !isShown(element) || element.closest("script, style, header"))
+					continue;
+				const range = document.createRange();
+				range.selectNodeContents(node);
+				for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) boxes.push({ element, box });
+				for (const { 0: whole, index } of node.textContent.matchAll(/\b(?:I|\d+)-\d+/g)) {
+					range.setStart(node, index);
+					range.setEnd(node, index + whole.length);
+					const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+					if (lines.size > 1) found.push(`breaks ${whole} in ${name(element)}`);
+				}
+				const { overflowX } = getComputedStyle(element);
+				if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
+					found.push(`cuts text in ${name(element)}`);
+			}
+			// Line boxes are taller than letters: only what overlaps by more than the space between lines is a fault.
+			boxes.sort((a, b) => a.box.top - b.box.top);
+			for (const [index, a] of boxes.entries()) {
+				for (let next = index + 1; next < boxes.length; next += 1) {
+					const b = boxes[next];
+					if (!b || b.box.top >= a.box.bottom) break;
+					if (a.element === b.element) continue;
+					const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+					const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+					if (wide > 2 && high > Math.min(a.box.height, b.box.height) * 0.4)
+						found.push(`${name(a.element)} overlaps ${name(b.element)}`);
+				}
+			}
+
+			if (touching) {
+				for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
+					if (!isShown(control) || control.closest("p, #text, label, svg") || control.getAttribute("type") === "hidden")
+						continue;
+					// A box is ticked by its label, and the states on the map stand in the grid below it too.
+					const target = control.matches("[type=checkbox], [type=file]") ? control.parentElement : control;
+					const { width, height } = (target ?? control).getBoundingClientRect();
+					if (width < smallest - 0.5 || height < smallest - 0.5) {
+						found.push(`${name(control)} is only ${Math.round(width)}x${Math.round(height)} px`);
+					}
+				}
+			}
+			return found;
+		},
+		{ smallest: TARGET_PX, touching: touch },
+	);
+	return [...new Set(faults)];
+}

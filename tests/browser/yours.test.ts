@@ -1,0 +1,402 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import PostalMime, { type Email } from "postal-mime";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pdf } from "../../tools/running/resume-files.ts";
+import { preload, type RunningServer, startServer } from "../../tools/running/server.ts";
+import { joinAtOnce, openPeople, startDesk } from "../at-the-desk.ts";
+import { axeViolations, collectViolations, fits, layoutShift, openBrowser } from "../browser.ts";
+import { printed } from "../printed.ts";
+
+/* People at their own page, from the mail that led them there. Without script, but where the test says otherwise. */
+
+const open = openBrowser();
+const somebody = openPeople();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const folder = mkdtempSync(join(tmpdir(), "closewell-yours-"));
+let server: RunningServer;
+
+/** The server's clock is ahead by so many days. */
+function aheadBy(days: number): void {
+	writeFileSync(join(folder, "clock"), String(days * DAY_MS));
+}
+
+beforeAll(async () => {
+	aheadBy(0);
+	server = await startServer({ CLOCK_OFF_BY: join(folder, "clock"), NODE_OPTIONS: preload("clock") });
+});
+afterAll(async () => {
+	await server.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
+
+async function visit(path: string, options: BrowserContextOptions = { javaScriptEnabled: false }): Promise<Page> {
+	const page = await open({ ...PHONE, ...options });
+	await page.goto(server.url + path);
+	return page;
+}
+
+const LEAD = {
+	...{ firstName: "Dana", lastName: "Whitcomb", company: "Harrow & Pike Freight", roleType: "account-executive" },
+	...{ requirements: "Two account executives for the Great Lakes.", agreeToTerms: "on" },
+};
+const TALENT_REQUEST = { name: "Ann Lee", jobTitle: "Sales Manager", company: "Buckeye Tools", state: "ohio" };
+const RESUME = {
+	...{ firstName: "Jordan", lastName: "Reyes", phone: "302-555-0199", experience: "6-10" },
+	...{ desiredPosition: "account-executive" },
+};
+
+/** Sends a form as a program does. */
+async function sent(form: string, fields: Record<string, string>, file?: Buffer, site = server.url): Promise<string> {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.set(name, value);
+	if (file) body.set("resume", new Blob([new Uint8Array(file)]), "Jordan Reyes.pdf");
+	const response = await fetch(`${site}/forms/${form}`, {
+		method: "POST",
+		headers: { accept: "application/json" },
+		body: file ? body : new URLSearchParams(fields),
+	});
+	expect(response.status).toBe(201);
+	return (await response.json()).reference;
+}
+
+/** The mails to an address, the oldest first. */
+async function mailsTo(address: string): Promise<Email[]> {
+	const folder = join(server.dataDir, "mail");
+	const files = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.endsWith(".eml"));
+	const mails = await Promise.all(
+		files
+			.map(({ name }) => name)
+			.sort()
+			.map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+	);
+	return mails.filter(({ to = [] }) => to.some((recipient) => recipient.address === address));
+}
+
+const LINK = /https:\/\/www\.example\.com(\/yours\/[\w-]{20,})/;
+
+/** The path that the newest mail to an address leads to, once there are so many of them. */
+async function linkTo(address: string, mails = 1): Promise<string> {
+	await expect.poll(async () => (await mailsTo(address)).length).toBe(mails);
+	const text = (await mailsTo(address)).at(-1)?.text ?? "";
+	expect(text).toMatch(LINK);
+	return LINK.exec(text)?.[1] ?? "";
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const held = (page: Page) => page.locator("main dl").textContent();
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const unfold = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
+/** What the page says was done, which has the focus. */
+const outcome = (page: Page) => page.locator("main [role=status]:focus, main [role=alert]:focus").textContent();
+
+/** The day on which the page says it is erased. */
+function keptUntil(text: string | null): number {
+	return Date.parse(/We keep it until (\w+ \d+, \d{4})\. Then/.exec(text ?? "")?.[1] ?? "");
+}
+
+test("a candidate corrects, replaces, wishes, downloads and withdraws, without script", async () => {
+	const page = await visit("/resume");
+	for (const [label, value] of [
+		...[
+			["First name", "Jordan"],
+			["Last name", "Reyes"],
+			["Email", "jordan@example.com"],
+		],
+		...[
+			["Phone", "302-555-0199"],
+			["Additional information", "Two lines,\nboth kept."],
+		],
+	] as const) {
+		await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+	}
+	await page.getByLabel("Desired position").selectOption("account-executive");
+	await page.getByLabel("Years of experience").selectOption("6-10");
+	const file = { name: "Jordan Reyes.pdf", mimeType: "application/pdf", buffer: pdf() };
+	await page.locator("input[type=file]").setInputFiles(file);
+	await press(page, "Submit Resume");
+	await page.getByRole("link", { name: "Open your own page" }).click();
+	expect(await heading(page)).toBe("Your resume");
+
+	const link = await linkTo("jordan@example.com");
+	expect(new URL(page.url()).pathname).not.toBe(link); // one on the screen, one in the mail
+	await page.goto(server.url + link);
+	expect(await heading(page)).toBe("Your resume");
+	expect(await page.locator("[aria-current=step]").textContent()).toBe("Received");
+	for (const words of ["302-555-0199", "6-10 years", "Two lines,\nboth kept.", "Jordan Reyes.pdf"])
+		expect(await held(page)).toContain(words);
+
+	await unfold(page, "Correct something");
+	await page.getByLabel("Phone").fill("12");
+	await page.locator("form[action$=correct]").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+	await press(page, "Save the corrections");
+	expect(await page.getByLabel("Phone").evaluate((field) => field === document.activeElement)).toBe(true);
+	expect(await page.getByRole("link", { name: "Phone number must be at least 10 digits" }).isVisible()).toBe(true);
+	expect(await page.getByLabel("Phone").inputValue()).toBe("12");
+	await page.getByLabel("Phone").fill("302-555-0177");
+	await page.getByLabel("City and state").fill("Columbus, OH");
+	await press(page, "Save the corrections");
+	expect(await outcome(page)).toContain("Your corrections are saved");
+	expect(await held(page)).toMatch(/302-555-0177.*Columbus, OH/s);
+
+	await unfold(page, "Replace the resume");
+	await page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("MZ a program") });
+	await press(page, "Send the new resume");
+	expect(await page.locator("main").textContent()).toContain("Your resume must be a PDF, DOC or DOCX file");
+	const newer = pdf({ text: "Jordan Reyes, Sales Manager" });
+	await page.locator("input[type=file]").setInputFiles({ ...file, name: "Newer.pdf", buffer: newer });
+	await press(page, "Send the new resume");
+	expect(await outcome(page)).toContain("The new resume is with us");
+	expect(await held(page)).toContain("Newer.pdf");
+
+	await press(page, "I am not looking now");
+	expect(await outcome(page)).toContain("We propose you to nobody");
+	await press(page, "I am looking again");
+	expect(await outcome(page)).toContain("Welcome back");
+	await unfold(page, "Change the list");
+	await page.getByLabel("Employers, one to a line").fill(Array.from({ length: 21 }, (_, n) => `Firm ${n}`).join("\n"));
+	await press(page, "Save this list");
+	expect(await page.locator("main").textContent()).toContain("Please name at most 20 employers");
+	await page.getByLabel("Employers, one to a line").fill("Acme & Sons\nHarrow & Pike Freight");
+	await press(page, "Save this list");
+	expect(await outcome(page)).toContain("Your list is saved");
+	expect(await page.getByLabel("Employers, one to a line").inputValue()).toBe("Acme & Sons\nHarrow & Pike Freight");
+
+	expect(await page.getByRole("button", { name: /^Keep it until/ }).count()).toBe(0); // it is as long as it can be
+	aheadBy(40);
+	await page.reload();
+	const before = await page.locator("main").textContent();
+	await page.getByRole("button", { name: /^Keep it until/ }).click();
+	expect(await outcome(page)).toContain("Thank you. We keep it until");
+	expect(keptUntil(await page.locator("main").textContent())).toBeGreaterThan(keptUntil(before) + 39 * DAY_MS);
+
+	const [everything, resume] = await Promise.all(
+		["everything", "resume"].map((name) => fetch(`${server.url}${link}/${name}`)),
+	);
+	expect(everything?.headers.get("content-disposition")).toMatch(/^attachment/);
+	expect(JSON.stringify(await everything?.json())).toMatch(/302-555-0177.*Acme & Sons|Acme & Sons.*302-555-0177/);
+	expect(Buffer.from((await resume?.arrayBuffer()) ?? new ArrayBuffer()).equals(newer)).toBe(true);
+
+	await page.getByRole("link", { name: "Withdraw and erase" }).click();
+	expect(await heading(page)).toBe("Erase it for good?");
+	await page.getByRole("link", { name: "No, keep it" }).click();
+	expect(await heading(page)).toBe("Your resume");
+	await page.getByRole("link", { name: "Withdraw and erase" }).click();
+	await press(page, "Yes, erase it");
+	expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/yours/withdrawn", "It is erased"]);
+	await expect.poll(async () => (await mailsTo("jordan@example.com")).at(-1)?.subject).toMatch(/erased/i);
+	const gone = await page.goto(server.url + link);
+	expect([gone?.status(), await heading(page)]).toEqual([404, "This link opens nothing"]);
+	expect(String(await printed(server, "export", "--json"))).not.toContain("jordan@example.com");
+	await page.context().close();
+});
+
+test("an employer adds to a request, says that one is filled and calls another off, without script", async () => {
+	await sent("lead", { ...LEAD, email: "dana@example.com" });
+	await sent("talent-request", { ...TALENT_REQUEST, email: "ann@example.com" });
+	const page = await visit(await linkTo("dana@example.com"));
+	expect(await heading(page)).toBe("Your talent request");
+	await unfold(page, "Add something");
+	await page.getByLabel("What else should we know?").fill("They must have hunted.");
+	await press(page, "Add it");
+	expect(await outcome(page)).toContain("It is added to your request");
+	expect(await held(page)).toContain("They must have hunted.");
+	await unfold(page, "Correct something");
+	await page.getByLabel("Timeline").selectOption("30-days");
+	await page.getByLabel(/^Company(?! size)/).fill("Harrow & Pike");
+	await press(page, "Save the corrections");
+	expect(await held(page)).toMatch(/Harrow & Pike(?! Freight).*Within 30 days/s);
+
+	const stale = await visit(new URL(page.url()).pathname);
+	await unfold(page, "Correct something");
+	await page.getByLabel("Last name").fill("Whitcomb-Hale");
+	await press(page, "Save the corrections");
+	await unfold(stale, "Correct something");
+	await stale.getByLabel("First name").fill("Dan");
+	await press(stale, "Save the corrections");
+	expect(await heading(stale)).toBe("Your talent request");
+	expect(await stale.locator("main form :focus").count()).toBe(1); // what changed meanwhile
+	expect(await stale.getByLabel("First name").inputValue()).toBe("Dan");
+	expect(await held(stale)).toContain("Whitcomb-Hale");
+	await press(stale, "Save the corrections");
+	expect(await held(stale)).toContain("Dan");
+	await stale.context().close();
+
+	await press(page, "It is filled");
+	expect(await outcome(page)).toContain("We have stopped searching");
+	expect(await page.locator("main").textContent()).toContain("You told us that it is filled.");
+	await page.goto(server.url + (await linkTo("ann@example.com")));
+	await unfold(page, "Correct something");
+	await page.getByLabel("State").selectOption("michigan");
+	await press(page, "Save the corrections");
+	expect(await held(page)).toContain("Michigan");
+	await press(page, "Call it off");
+	expect(await page.locator("main").textContent()).toContain("You called it off.");
+	expect(await page.locator("[aria-current=step]").textContent()).toBe("Closed");
+	await page.context().close();
+});
+
+test("a link to everything comes by mail only; a new address counts once it is confirmed from there", {
+	tags: "thorough",
+}, async () => {
+	await sent("message", { name: "Nora Vale", email: "nora@example.com", message: "Do you recruit in Alaska?" });
+	await sent("resume", { ...RESUME, email: "nora@example.com" }, pdf());
+	await expect.poll(async () => (await mailsTo("nora@example.com")).length).toBe(2);
+	const page = await visit("/yours");
+	await page.getByLabel("Email").fill("nobody@example.com");
+	await press(page, "Mail me the link");
+	const answered = [page.url(), await page.locator("main").textContent()];
+	await page.goto(`${server.url}/yours`);
+	await page.getByLabel("Email").fill("Nora@example.com");
+	await press(page, "Mail me the link");
+	expect([page.url(), await page.locator("main").textContent()]).toEqual(answered);
+	const link = await linkTo("nora@example.com", 3);
+	expect(await mailsTo("nobody@example.com")).toEqual([]);
+
+	await page.goto(server.url + link);
+	expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+		expect.arrayContaining(["Your resume", "Your message"]),
+	);
+	await page
+		.getByRole("link", { name: /Open it/ })
+		.nth(1)
+		.click();
+	expect(await held(page)).toContain("Do you recruit in Alaska?");
+	await unfold(page, "Correct something");
+	await page.getByLabel("Email").fill("nora.vale@example.com");
+	await press(page, "Save the corrections");
+	expect(await held(page)).toMatch(/nora@example\.com.*nora\.vale@example\.com/s);
+	await page.goto(server.url + (await linkTo("nora.vale@example.com")));
+	expect(await heading(page)).toBe("Is this your new address?");
+	await press(page, "Yes, use this address");
+	expect(await held(page)).toContain("nora.vale@example.com");
+	expect(await held(page)).not.toContain("nora@example.com");
+
+	await page.goto(server.url + link);
+	expect(await page.getByRole("link", { name: /Open it/ }).count()).toBe(1);
+	await page.getByRole("link", { name: "Withdraw everything" }).click();
+	await press(page, "Yes, erase everything");
+	expect(await heading(page)).toBe("It is erased");
+	const left = String(await printed(server, "export", "--json"));
+	expect([left.includes("nora@example.com"), left.includes("nora.vale@example.com")]).toEqual([false, true]);
+	await page.context().close();
+});
+
+const SIZES = [
+	{ width: 320, height: 640 },
+	{ width: 768, height: 1024 },
+	{ width: 1280, height: 900 },
+];
+
+test("with script the link stands on the screen, a file is looked at before it is sent, and nothing moves or is refused", {
+	tags: "thorough",
+}, async () => {
+	const page = await open({ ...PHONE });
+	const violations = await collectViolations(page);
+	await page.goto(`${server.url}/faq`);
+	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+	await press(page, "Start Live Chat");
+	await page.getByLabel("Your name").fill("Mo");
+	await page.getByLabel("Email").fill("mo@example.com");
+	await page.getByLabel("Message").fill("Do you recruit in Hawaii?");
+	await press(page, "Send Message");
+	await page.getByRole("link", { name: "Open your own page" }).click();
+	await page.getByRole("heading", { name: "Your message", level: 1 }).waitFor();
+
+	await sent("resume", { ...RESUME, email: "sam@example.com" }, pdf());
+	const scripts: string[] = [];
+	const posts: string[] = [];
+	page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	const link = await linkTo("sam@example.com");
+	const response = await page.goto(server.url + link);
+	const html = (await response?.text()) ?? "";
+	console.log(`one's own page of a resume: ${brotliCompressSync(html).length} bytes of HTML with its styles`);
+	expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+	expect(html).toContain('<meta name="robots" content="noindex">');
+	expect(await layoutShift(page)).toBe(0);
+	expect(scripts).toEqual([]);
+	await fits(page, SIZES);
+	expect(await axeViolations(page)).toEqual([]);
+	await unfold(page, "Correct something");
+	await unfold(page, "Replace the resume");
+	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
+	await page
+		.locator("input[type=file]")
+		.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("x") });
+	await press(page, "Send the new resume");
+	await page.locator("#replace-resume-error").waitFor();
+	expect(posts).toEqual([]);
+	await page.setViewportSize(PHONE.viewport);
+	expect(await axeViolations(page)).toEqual([]);
+	await fits(page, SIZES);
+	await page.locator("input[type=file]").setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf() });
+	await press(page, "Send the new resume");
+	await page.getByText("The new resume is with us").waitFor();
+	for (const path of ["/yours", "/yours/sent", "/yours/nothing", `${link}/withdraw`]) {
+		await page.goto(server.url + path);
+		expect(await axeViolations(page), path).toEqual([]);
+		await fits(page, SIZES);
+	}
+	expect(violations).toEqual([]);
+	await page.context().close();
+});
+
+test("the desk sees what was changed, asks for a yes that is given on one's own page, and sends a fresh link", {
+	tags: "thorough",
+}, async () => {
+	const desk = await startDesk();
+	const staff = await somebody();
+	await joinAtOnce(staff, desk.joinLink);
+	const site = desk.server.url;
+	const request = await sent("lead", { ...LEAD, email: "dana@harrowpike.example" }, undefined, site);
+	const candidate = await sent("resume", { ...RESUME, email: "jordan@mailbox.example" }, pdf(), site);
+	const act = (method: string, path: string, body: object) =>
+		staff.evaluate(
+			async ([how, to, json]) =>
+				(await fetch(to, { method: how, headers: { "content-type": "application/json" }, body: json })).status,
+			[method, `/api/submissions/${path}`, JSON.stringify(body)] as const,
+		);
+	const linkMailed = () => {
+		const mails = desk.mail.received.filter(({ to }) => to.includes("jordan@mailbox.example"));
+		return mails.map(({ parsed }) => LINK.exec(parsed.text ?? "")?.[1]).filter((link) => link !== undefined);
+	};
+	await expect.poll(() => linkMailed().length).toBe(1);
+	const page = await open({ ...PHONE, javaScriptEnabled: false });
+	await page.goto(site + linkMailed()[0]);
+	expect(await page.locator("[aria-current=step]").textContent()).toBe("Received");
+	await staff.goto(`${desk.url}/s/${candidate}`);
+	await staff.getByRole("heading", { name: "Jordan Reyes" }).waitFor();
+	const stands = async () => {
+		await page.reload();
+		return page.locator("[aria-current=step]").textContent();
+	};
+	await expect.poll(stands).toBe("Being read");
+	expect(await act("PUT", `${request}/proposals/${candidate}`, { text: "" })).toBe(200);
+	const question = { request, subject: "May we propose you?", text: "There is a role in Ohio." };
+	expect(await act("POST", `${candidate}/ask`, question)).toBe(200);
+	expect(await stands()).toBe("Answered");
+	await press(page, "Yes, propose me");
+	expect(await outcome(page)).toContain("Your answer is with the recruiter who asked");
+	await staff.getByText("They said yes").waitFor();
+	await press(page, "Change it to no");
+	await staff.getByText("They said no").waitFor();
+	await press(page, "I am not looking now");
+	await staff.getByText("They are not looking for now").waitFor();
+	await unfold(page, "Change the list");
+	await page.getByLabel("Employers, one to a line").fill("Harrow & Pike Freight");
+	await press(page, "Save this list");
+	await staff.getByText("Never to be shown to").waitFor();
+
+	await staff.getByRole("button", { name: "More to do with it" }).click();
+	await staff.getByRole("menuitem", { name: "Send a fresh link" }).click();
+	await expect.poll(() => linkMailed().length).toBe(2);
+	await page.goto(site + linkMailed()[1]);
+	expect(await heading(page)).toBe("Your resume");
+	await page.context().close();
+});

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isFull } from "../drills/is-full.ts";
+
+/* An editor's mistakes, made in a copy of the project: the build must stop and say where and what. */
+
+/**
+ * Reads the content as a build does, each time it is asked, and tells what stops it. To start Astro takes longer than
+ * that, and to cut fonts for its settings, which content has nothing to do with.
+ */
+const READER = `import { sync } from "astro";
+	process.on("message", () => sync({ root: process.cwd(), configFile: false, logLevel: "silent" }).then(
+		() => process.send(""),
+		({ message, loc }) => process.send(message + " " + loc?.file),
+	))`;
+
+let copy: string;
+let reader: ChildProcess;
+
+beforeAll(async () => {
+	copy = await mkdtemp(join(tmpdir(), "closewell-content-"));
+	for (const part of ["src", "server", "tools", "astro.config.ts", "tsconfig.json", "package.json"])
+		await cp(part, join(copy, part), { recursive: true });
+	await symlink(resolve("node_modules"), join(copy, "node_modules"));
+	reader = spawn(process.execPath, ["--input-type=module", "--eval", READER], {
+		cwd: copy,
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+		stdio: ["ignore", "ignore", "ignore", "ipc"],
+	});
+});
+afterAll(async () => {
+	reader.kill();
+	await rm(copy, { recursive: true, force: true });
+});
+
+test.each([
+	["a missing field", "states/ohio.yaml", /^title: .*\n/m, "", ["states/ohio.yaml", "title", "Required"]],
+	[
+		"a slug that is not the file's name",
+		"states/ohio.yaml",
+		/^slug: ohio/m,
+		"slug: iowa",
+		["states/ohio.yaml", "slug", 'must be the file\'s name, "ohio"'],
+	],
+	[
+		"four cities",
+		"states/ohio.yaml",
+		/( {2}- \{ name: [^\n]+\n){3}(?=localPresence)/,
+		"",
+		["states/ohio.yaml", "cities", "Too small", "5"],
+	],
+	[
+		"a title of over 60 characters",
+		"pages/faq.yaml",
+		/^title: .*/m,
+		`title: ${"Long ".repeat(13)}`,
+		["pages/faq.yaml", "title", "is 64 characters long, at most 60 are allowed"],
+	],
+	[
+		"a description of over 160 characters",
+		"cities/chicago.yaml",
+		/^description: >-\n/m,
+		`description: >-\n  ${"Words ".repeat(20)}\n`,
+		["cities/chicago.yaml", "description", "at most 160 are allowed"],
+	],
+	[
+		"a figure that does not exist",
+		"pages/services.yaml",
+		"((shortlistTime))",
+		"((shortlistTimes))",
+		["pages/services.yaml", "hero.lead", "uses ((shortlistTimes)), which is neither in firm.yaml nor in figures.yaml"],
+	],
+	["a field nobody knows", "pages/about.yaml", /^title:/m, "headline: x\ntitle:", ["pages/about.yaml", "headline"]],
+	[
+		"a phone number that is none",
+		"firm.yaml",
+		/^phone: .*/m,
+		"phone: 302 555 0142",
+		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
+	],
+	[
+		"a color that is none",
+		"colors.yaml",
+		/^brand: .*/m,
+		'brand: [green, "#7fd1b4"]',
+		["src/content/colors.yaml", "brand.0", "must look like #0e4a3b"],
+	],
+	[
+		"a file of figures that cannot be read",
+		"figures.yaml",
+		"pages: [/, /resume] }",
+		"pages: [/, /resume]",
+		["src/content/figures.yaml is not YAML", "line"],
+	],
+	[
+		"a link that leads nowhere",
+		"pages/about.yaml",
+		"to: /services,",
+		"to: /servces,",
+		["pages/about.yaml", "hero.secondary.to", "must lead to a page of this site"],
+	],
+	[
+		"a place in the desk's templates that nothing fills",
+		"desk/templates.yaml",
+		"Hello {{firstName}}",
+		"Hello {{firstname}}",
+		["src/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
+	],
+	[
+		"a figure without its quotes",
+		"figures.yaml",
+		'"90"',
+		"90",
+		["src/content/figures.yaml", "guaranteeDays.value", "write a bare number in quotes"],
+	],
+] as const)("%s stops the build with file, field and reason", async (_, file, what, by, says) => {
+	const path = join(copy, "src/content", file);
+	const right = await readFile(path, "utf8");
+	const wrong = right.replace(what, by);
+	expect(wrong).not.toBe(right);
+	await writeFile(path, wrong);
+	reader.send("read");
+	const [output] = await once(reader, "message");
+	await writeFile(path, right);
+	for (const part of says) expect(output).toContain(part);
+});
+
+test.runIf(isFull)("what firm.yaml and figures.yaml say reaches files that a build has read before", async () => {
+	expect(await sync()).toMatchObject({ code: 0 });
+	const path = join(copy, "src/content/figures.yaml");
+	const right = await readFile(path, "utf8");
+	await writeFile(path, right.replace(/^shortlistTime:/m, "shortlistWithin:"));
+	expect(await sync()).toMatchObject({ code: 1, output: expect.stringContaining("uses ((shortlistTime))") });
+});
+
+/** What a build does first, in a process of its own. */
+function sync(): Promise<{ code: number; output: string }> {
+	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
+	const astro = [resolve("node_modules/astro/bin/astro.mjs"), "sync"];
+	return promisify(execFile)(process.execPath, astro, { cwd: copy, env }).then(
+		({ stdout }) => ({ code: 0, output: stdout }),
+		({ code, stderr, stdout }) => ({ code, output: stderr + stdout }),
+	);
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import type { ServableFile } from "../../server/http/servable-file.ts";
+import { addressOf, ON_DEMAND } from "../../server/http/site-files.ts";
+import { SIGN_EVERY_MS } from "../../server/store/chat/times.ts";
+import { type Answer, ask } from "../ask.ts";
+
+/* What the build tells nginx and Caddy, read as they would, beside what our server answers. The drill `edge` runs nginx itself. */
+
+const site = inject("site");
+const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
+const addresses = files.flatMap((file) => addressOf(file) ?? []);
+const nginx = readFileSync("deploy/nginx.conf", "utf8");
+const caddy = readFileSync("deploy/Caddyfile", "utf8");
+
+/** What is not of the page, or what a proxy adds by itself. */
+const NOT_TOLD = ["connection", "content-length", "date", "etag", "keep-alive"];
+
+interface Told {
+	/** In the folder of built files. */
+	file: string;
+	headers: Record<string, string>;
+}
+
+test("nginx is told for every address which file it is, and the headers that our server sends", async () => {
+	const findTold = readLocations(readFileSync("dist/proxy/nginx.conf", "utf8"));
+	expect(addresses.length).toBeGreaterThan(150);
+	for (const address of addresses) {
+		const told = findTold(address);
+		expect({ file: told?.file, ...told?.headers }, address).toEqual(await sent(address, told));
+	}
+});
+
+test("Caddy is told the same", async () => {
+	const findTold = readSnippets(readFileSync("dist/proxy/Caddyfile", "utf8"));
+	for (const address of addresses) {
+		const told = findTold(address);
+		const { vary, ...headers } = told.headers;
+		expect(vary, address).toBe("Accept-Encoding"); // on pictures too
+		const { vary: _, ...own } = await sent(address, told);
+		expect({ file: told.file, ...headers }, address).toEqual(own);
+	}
+});
+
+test.each([
+	...["404.html", "503.html", "503.json"].map((file) => ({ file, inCaddy: true })),
+	...["413.html", "413.json"].map((file) => ({ file, inCaddy: false })), // it has no limit, and the server says so itself
+])("$file is told to who sends it, and has no address of its own", async ({ file, inCaddy }) => {
+	const location = new RegExp(`^location = /${file.replace(".", "\\.")} \\{\\n\\tinternal;`, "m");
+	expect(readFileSync("dist/proxy/nginx.conf", "utf8")).toMatch(location);
+	expect(caddy.includes(`rewrite * /${file}`)).toBe(inCaddy);
+	for (const path of [`/${file}`, `/${file.replace(/\..*/, "")}`]) expect((await ask(site, path)).status).toBe(404);
+});
+
+test("nginx says in our words that something is too large, wherever it is sent", () => {
+	const [, site = ""] = /server_name www\.example\.com;\n(.*?)^\}/ms.exec(nginx) ?? [];
+	const locations = [...site.matchAll(/^\tlocation .*?^\t\}/gms)].map(([location]) => location);
+	const own = locations.filter((location) => location.includes("error_page")); // which then inherits none
+	expect(own.length).toBeGreaterThan(3);
+	for (const location of own) expect(location).toMatch(/error_page 413 \/413\./);
+	expect(site.replace(/^\tlocation .*?^\t\}/gms, "")).toMatch(/error_page 413 \/413\./);
+});
+
+test("both know every address that only a server can answer", () => {
+	const inNginx = [...nginx.matchAll(/location ~ \^\/\(([^)]+)\)\(\/\|\$\)/g)].flatMap(([, parts = ""]) =>
+		parts.split("|"),
+	);
+	const own = ON_DEMAND.filter((part) => part !== "metrics"); // which a proxy answers with 404
+	expect(inNginx.sort()).toEqual(own.toSorted());
+	const inCaddy = caddy.match(/(?<=@form path ).*/)?.[0].split(" ");
+	expect(inCaddy).toEqual(expect.arrayContaining([expect.stringMatching(/^\/yours\//)]));
+	for (const part of own) expect(inCaddy).toContainEqual(expect.stringMatching(new RegExp(`^/${part}(/\\*)?$`)));
+});
+
+test("neither keeps back or keeps what is said in a chat", () => {
+	const [, inNginx = ""] = /location ~ \^\/\(chat\)\(\/\|\$\) \{([^}]+)\}/.exec(nginx) ?? [];
+	expect(inNginx).toMatch(/proxy_buffering off;\s+proxy_cache off;\s+gzip off;/);
+	const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(inNginx) ?? [];
+	expect(Number(seconds) * 1000).toBeGreaterThan(2 * SIGN_EVERY_MS);
+	const [, inCaddy = ""] = /handle @chat \{\s+reverse_proxy [\d.:]+ \{([^}]+)\}/.exec(caddy) ?? [];
+	expect(inCaddy).toContain("flush_interval -1");
+});
+
+test.each([
+	...["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate", "br", "gzip", "identity", "deflate, zstd"],
+	...["br;q=0", "gzip, br;q=0", "br;q=0.0, gzip;q=0", "br;q=0.5", "br; q=0, gzip;q=1.0", "gzip;q=0.001,br;q=0.000"],
+	...["xbr", "brx, gzipx", "gzip;q=0, br", ",br,", "*", "gzip;q=0"],
+])("nginx takes 'Accept-Encoding: %s' as our server does", async (accepted) => {
+	const { headers } = await ask(site, "/faq", { "accept-encoding": accepted });
+	expect(encodingInNginx(accepted)).toBe(headers["content-encoding"] ?? "");
+});
+
+/** Our server's answer, if the file that was told is its body. */
+async function sent(address: string, told: Told | undefined): Promise<Record<string, unknown>> {
+	const answer: Answer = await ask(site, address);
+	expect(answer.status).toBe(200);
+	const isBody = told && readFileSync(join("dist/client", told.file)).equals(answer.body);
+	const headers = Object.entries(answer.headers).filter(([name]) => !NOT_TOLD.includes(name));
+	return { file: isBody ? told.file : `another file at ${address}`, ...Object.fromEntries(headers) };
+}
+
+function readLocations(text: string): (address: string) => Told | undefined {
+	const locations = [...text.matchAll(/^location (=|~) (\S+) \{\n(.*?)^\}/gms)].map(
+		([, kind, place = "", lines = ""]) => {
+			const [, type = ""] = /default_type "(.*)";/.exec(lines) ?? [];
+			const [, path = ""] = /try_files (\S+?)(?:\$closewell_suffix)? =404;/.exec(lines) ?? [];
+			const added = [...lines.matchAll(/add_header (\S+) "(.+)"(?: always)?;/g)].map(([, name, value]) => [
+				name,
+				value,
+			]);
+			const matches = (address: string) => (kind === "=" ? place === address : new RegExp(place).test(address));
+			return { matches, path, headers: { ...Object.fromEntries(added), "content-type": type } };
+		},
+	);
+	return (address) => {
+		const found = locations.find(({ matches }) => matches(address));
+		return found && { file: found.path.replace("$uri", () => address), headers: found.headers };
+	};
+}
+
+function readSnippets(text: string): (address: string) => Told {
+	const [filesOf = [], headersOf = []] = [...text.matchAll(/^\tmap .*?\{\n(.*?)^\t\}/gms)].map(([, lines = ""]) =>
+		lines.split("\n").map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, value = ""]) => value)),
+	);
+	const [, headerLines = ""] = /^\theader \{\n(.*?)^\t\}/ms.exec(text) ?? [];
+	const constant = [...headerLines.matchAll(/^\t\t([\w-]+) (?:"([^"{]+)"|([^"\n]+))$/gm)];
+	const same = constant.map(([, name = "", quoted, bare]) => [name, quoted ?? bare]);
+	const find = (lines: string[][], asked: string) => lines.find(([key = ""]) => isKey(key, asked)) ?? [];
+	return (address) => {
+		const [, found = ""] = find(filesOf, address);
+		const file = found.replace(/^\$\{1\}$/, address);
+		const [, policy, caching, type] = find(headersOf, file);
+		const own = { "content-security-policy": policy, "cache-control": caching, "content-type": type };
+		return { file, headers: { ...Object.fromEntries(same), ...own } };
+	};
+}
+
+function isKey(key: string, asked: string): boolean {
+	return key.startsWith("~") ? new RegExp(key.slice(1)).test(asked) : key === asked;
+}
+
+function encodingInNginx(accepted: string): string {
+	const [, lines = ""] = /^map \$http_accept_encoding \S+ \{\n(.*?)^\}/ms.exec(nginx) ?? [];
+	const entries = [...lines.matchAll(/^\t"(.+)" (\w+);$/gm)].map(([, key = "", encoding = ""]) => ({ key, encoding }));
+	const found =
+		entries.find(({ key }) => key === accepted) ??
+		entries.find(({ key }) => key.startsWith("~") && isKey(key, accepted));
+	return found?.encoding ?? "";
+}
