@@ -36,7 +36,7 @@ const BUILT_FROM = [
 const STAMP = "dist/.built-from";
 const SAVED_TOGETHER_MS = 300;
 
-const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
+const USAGE = `  npm start                      serve the site; docs/configuration.md has the variables, such as PORT
   npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change
   npm run check                  format, lint, types, dead code, packages, unit tests

@@ -3,9 +3,9 @@ import { MB, thousands } from "./figures.ts";
 import { chart, timeOf } from "./growth-chart.ts";
 import type { Figure, Grown } from "./growth-figures.ts";
 
-/* docs/growth.md and its chart. What people wrote about the figures stands outside of the marks and stays. */
+/* The measured part of docs/measurements.md, and its chart. Text outside the marks stays. */
 
-const PAGE = "docs/growth.md";
+const PAGE = "docs/measurements.md";
 const CHART = "docs/growth.svg";
 const [BEGIN, END] = ["<!-- measured -->", "<!-- end of what was measured -->"];
 
@@ -51,9 +51,9 @@ export function writePage(measured: Grown[], machine: string, date: string): voi
 		throw new Error(`${PAGE} lacks the marks between which figures stand.`);
 	const parts = [
 		`Measured ${date} on ${machine}.`,
-		"What one visitor, or one of the firm's people, waits for:",
+		"What visitors and recruiters wait for:",
 		table(measured, WORK),
-		"What is done with all of it, at the command line or, with what a search finds, at the desk, and the most memory that its process had:",
+		"Work on all submissions, from the command line or (a search's export) at the desk, with the peak memory of its process:",
 		table(measured, ALL_OF_IT),
 	];
 	writeFileSync(PAGE, `${before}${BEGIN}\n${parts.join("\n\n")}\n${END}${after}`);
