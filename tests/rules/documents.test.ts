@@ -28,7 +28,7 @@ import {
 const GUIDES = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md").sort()];
 const DOCUMENTS = [...GUIDES, "SECURITY.md", "CHANGELOG.md", ".github/pull_request_template.md"];
 const README_WORDS_MAX = 700; // three minutes, read aloud
-const SENTENCE_WORDS_MAX = 35;
+const SENTENCE_WORDS_MAX = 30;
 const LANDING = ["demo", "test:all"]; // on branches of their own; empty this when they are merged
 const BACKUP_IN_DOCUMENTS = "/backups/2026-11-15";
 

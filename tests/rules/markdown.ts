@@ -55,7 +55,7 @@ export function sentencesOf(file: string): string[] {
 	return withoutCode(proseOf(file))
 		.replace(/\]\([^)]*\)/g, "]")
 		.split(/\n\s*\n|\n(?=\s*(?:[-|#]|\d+\.)\s?)|(?<=\s)\|(?=\s)/)
-		.flatMap((block) => block.split(/(?<=[.!?:;]["*)]*)\s+/));
+		.flatMap((block) => block.split(/(?<=[.!?]["*)]*)\s+/));
 }
 
 /** Code is one word, whatever is in it. */
