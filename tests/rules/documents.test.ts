@@ -84,6 +84,20 @@ test("help is answered as the documents say", async () => {
 	for (const { stdout } of await Promise.all(answers)) expect(stdout).toMatch(/^ *npm /m);
 });
 
+test("commands named in a sentence exist", async () => {
+	const help = (await run(["--help"], "unused")).output;
+	const unknown = GUIDES.flatMap((file) =>
+		codeOf(file).flatMap((code) => {
+			const command = code.replace(/^staff (?=[a-z])/, "npm run -s staff -- ");
+			if (command.startsWith("npm run -s staff"))
+				return unknownToStaff(command, help).map((problem) => `${file}: ${problem}`);
+			const problem = /^npm (start|test|run) ?/.test(command) && problemWithNpm(command);
+			return problem ? `${file}: ${code}: ${problem}` : [];
+		}),
+	);
+	expect(unknown).toEqual([]);
+});
+
 test("commands for the operator's machine are valid and name only what exists", async () => {
 	const help = (await run(["--help"], "unused")).output;
 	const problems = byOperator.flatMap(({ file, info, text: script }) => {
@@ -205,6 +219,7 @@ function problemWithNpm(command: string): string | undefined {
 }
 
 function isKnown(word: string, task: string, known: string): boolean {
+	if (/^[A-Z]+$/.test(word)) return true; // stands for something, such as FILE
 	if (word.startsWith("--")) return new RegExp(`\\b${word.slice(2)}\\b`).test(known);
 	if (word.includes("/")) return word.startsWith("../") || existsSync(word);
 	if (task === "drills") return globSync(`tests/drills/*${word}*.test.ts`).length > 0;
