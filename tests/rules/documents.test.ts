@@ -195,7 +195,7 @@ function commandsIn(these: Fence[]) {
 	return these.flatMap((fence) => commandsOf(fence).map((command) => ({ file: fence.file, command })));
 }
 
-/** tests/serving.test.ts asks a real server for these addresses. */
+/** Whether the address exists; tests/serving.test.ts asks a real server for it. */
 function problemWithCurl(command: string): string | undefined {
 	const [, path = ""] = /^curl (?:--fail )?http:\/\/(?:127\.0\.0\.1|localhost):3000(\/\S*)$/.exec(command) ?? [];
 	return readFileSync("server/site/site.ts", "utf8").includes(`app.get("${path}"`) ? undefined : "no such address";
