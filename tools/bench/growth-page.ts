@@ -19,12 +19,12 @@ const megabytes = (bytes: number) => `${thousands(bytes / MB)} MB`;
 const WORK: Column[] = [
 	{ title: "submit, median", figure: "submit", write: timeOf },
 	{ title: "p99", figure: "submitP99", write: timeOf },
-	{ title: "a second, 64 at once", figure: "submitPerSecond", write: thousands },
+	{ title: "per second, 64 concurrent", figure: "submitPerSecond", write: thousands },
 	{ title: "desk: list, median", figure: "deskList", write: timeOf },
 	{ title: "p95", figure: "deskListP95", write: timeOf },
 	{ title: "item, p95", figure: "item", write: timeOf },
 	{ title: "search, p95", figure: "search", write: timeOf },
-	{ title: "into the search, each", figure: "index", write: timeOf },
+	{ title: "indexing, each", figure: "index", write: timeOf },
 ];
 const ALL_OF_IT: Column[] = [
 	{ title: "list", figure: "list", write: timeOf },
@@ -37,8 +37,8 @@ const ALL_OF_IT: Column[] = [
 	{ title: "memory of the server", figure: "foundMemory", write: megabytes },
 	{ title: "backup", figure: "backup", write: timeOf },
 	{ title: "memory", figure: "backupMemory", write: megabytes },
-	{ title: "retention, nothing goes", figure: "retainNone", write: timeOf },
-	{ title: "1 % goes", figure: "retainSome", write: timeOf },
+	{ title: "retention, nothing due", figure: "retainNone", write: timeOf },
+	{ title: "1 % deleted", figure: "retainSome", write: timeOf },
 ];
 
 /** @param machine what it was measured on, in words */
