@@ -31,7 +31,7 @@ ratios far less.
 PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, which takes an hour
 (--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
---rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/growth.md.
+--rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/measurements.md.
 peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
 of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;

@@ -40,7 +40,7 @@ const SAVED_TOGETHER_MS = 300;
 const PARTS = ["unit", "postgres", "site", "browser", "drills"];
 const NEED_NO_SITE = ["unit", "postgres"];
 
-const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
+const USAGE = `  npm start                      serve the site; docs/configuration.md has the variables, such as PORT
   npm test [-- FILE ... VITEST]  the tests that catch most, or all of a file; options after it go to Vitest
   npm run test:all [-- PART ...] all tests, or some of their parts: ${PARTS.join(", ")}
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change

@@ -11,9 +11,7 @@ test("docs/matching.md and the desk tell people what really counts", () => {
 	expect(doc).toContain(`| years | ${years} |`);
 	expect(doc).toContain(`| level | ${level} |`);
 	expect(WORDS_SHARES).toEqual({ met: 0.3, near: 0.15 });
-	expect(doc).toContain(
-		`| words of the request | ${words} | three tenths of them stand in the resume | half as many |`,
-	);
+	expect(doc).toContain(`| keywords | ${words} | three tenths of them are in the resume | half as many |`);
 	expect([language, license]).toEqual([2, 2]);
 	expect(doc).toContain("| language, license | 2 each |");
 	expect([tool, method, degree, pay]).toEqual([1, 1, 1, 1]);

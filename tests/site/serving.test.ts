@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
 import { runServer, startServer } from "../../tools/running/server.ts";
+import { commandsOf, fencesOf } from "../rules/markdown.ts";
 
 const site = inject("site");
 
@@ -291,4 +293,11 @@ test("npm start serves, and stopping npm stops the server", async () => {
 		)
 		.toBe("down");
 	await rm(dataDir, { recursive: true, force: true });
+});
+
+test("every address that the documents ask with curl answers", async () => {
+	const commands = globSync("{README,CONTRIBUTING,docs/*}.md").flatMap(fencesOf).flatMap(commandsOf);
+	const paths = commands.flatMap((command) => /^curl .*:3000(\/\S*)$/.exec(command)?.[1] ?? []);
+	expect(paths.length).toBeGreaterThan(2);
+	for (const path of paths) expect((await fetch(`${site}${path}`)).status, path).toBe(200);
 });

@@ -3,9 +3,9 @@ import { MB, thousands } from "./figures.ts";
 import { chart, timeOf } from "./growth-chart.ts";
 import type { Figure, Grown } from "./growth-figures.ts";
 
-/* docs/growth.md and its chart. What people wrote about the figures stands outside of the marks and stays. */
+/* The measured part of docs/measurements.md, and its chart. Text outside the marks stays. */
 
-const PAGE = "docs/growth.md";
+const PAGE = "docs/measurements.md";
 const CHART = "docs/growth.svg";
 const [BEGIN, END] = ["<!-- measured -->", "<!-- end of what was measured -->"];
 
@@ -19,12 +19,12 @@ const megabytes = (bytes: number) => `${thousands(bytes / MB)} MB`;
 const WORK: Column[] = [
 	{ title: "submit, median", figure: "submit", write: timeOf },
 	{ title: "p99", figure: "submitP99", write: timeOf },
-	{ title: "a second, 64 at once", figure: "submitPerSecond", write: thousands },
+	{ title: "per second, 64 concurrent", figure: "submitPerSecond", write: thousands },
 	{ title: "desk: list, median", figure: "deskList", write: timeOf },
 	{ title: "p95", figure: "deskListP95", write: timeOf },
 	{ title: "item, p95", figure: "item", write: timeOf },
 	{ title: "search, p95", figure: "search", write: timeOf },
-	{ title: "into the search, each", figure: "index", write: timeOf },
+	{ title: "indexing, each", figure: "index", write: timeOf },
 ];
 const ALL_OF_IT: Column[] = [
 	{ title: "list", figure: "list", write: timeOf },
@@ -37,8 +37,8 @@ const ALL_OF_IT: Column[] = [
 	{ title: "memory of the server", figure: "foundMemory", write: megabytes },
 	{ title: "backup", figure: "backup", write: timeOf },
 	{ title: "memory", figure: "backupMemory", write: megabytes },
-	{ title: "retention, nothing goes", figure: "retainNone", write: timeOf },
-	{ title: "1 % goes", figure: "retainSome", write: timeOf },
+	{ title: "retention, nothing due", figure: "retainNone", write: timeOf },
+	{ title: "1 % deleted", figure: "retainSome", write: timeOf },
 ];
 
 /** @param machine what it was measured on, in words */
@@ -51,9 +51,9 @@ export function writePage(measured: Grown[], machine: string, date: string): voi
 		throw new Error(`${PAGE} lacks the marks between which figures stand.`);
 	const parts = [
 		`Measured ${date} on ${machine}.`,
-		"What one visitor, or one of the firm's people, waits for:",
+		"What visitors and recruiters wait for:",
 		table(measured, WORK),
-		"What is done with all of it, at the command line or, with what a search finds, at the desk, and the most memory that its process had:",
+		"Work on all submissions, from the command line or (a search's export) at the desk, with the peak memory of its process:",
 		table(measured, ALL_OF_IT),
 	];
 	writeFileSync(PAGE, `${before}${BEGIN}\n${parts.join("\n\n")}\n${END}${after}`);

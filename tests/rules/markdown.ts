@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+
+/* What the rules for documents read out of Markdown. */
+
+export interface Fence {
+	file: string;
+	/** What stands behind the three backticks, such as "sh" or "sh operator". */
+	info: string;
+	text: string;
+}
+
+const FENCE = /^```(.*)\n([\s\S]*?)^```$/gm;
+
+export function fencesOf(file: string): Fence[] {
+	return [...readFileSync(file, "utf8").matchAll(FENCE)].map(([, info = "", text = ""]) => ({ file, info, text }));
+}
+
+/** A document without its fenced commands and comments. */
+export function proseOf(file: string): string {
+	return readFileSync(file, "utf8")
+		.replace(FENCE, "")
+		.replace(/<!--[\s\S]*?-->/g, "");
+}
+
+/** The commands of a fence, without comments, each on one line. */
+export function commandsOf({ text }: Fence): string[] {
+	return text
+		.replace(/\\\n\s*/g, "")
+		.split("\n")
+		.map((line) => line.replace(/(^|\s)#\s.*$/, "").trim())
+		.filter(Boolean);
+}
+
+/** Anchors as GitHub makes them of headings. */
+export function anchorsOf(file: string): string[] {
+	return [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, "")
+			.replaceAll(" ", "-"),
+	);
+}
+
+export function linksOf(file: string): string[] {
+	return [...withoutCode(proseOf(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+}
+
+/** What stands between single backticks. */
+export function codeOf(file: string): string[] {
+	return [...proseOf(file).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+}
+
+/** Sentences of paragraphs, list items and table cells. */
+export function sentencesOf(file: string): string[] {
+	return withoutCode(proseOf(file))
+		.replace(/\]\([^)]*\)/g, "]")
+		.split(/\n\s*\n|\n(?=\s*(?:[-|#]|\d+\.)\s?)|(?<=\s)\|(?=\s)/)
+		.flatMap((block) => block.split(/(?<=[.!?]["*)]*)\s+/));
+}
+
+/** Code is one word, whatever is in it. */
+function withoutCode(text: string): string {
+	return text.replace(/`[^`\n]+`/g, "code");
+}
+
+export function wordsOf(text: string): string[] {
+	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
