@@ -1,6 +1,6 @@
 // What `npm start`, `npm test` and most of `npm run` do on a fresh clone. Plain JavaScript without
 // dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
@@ -20,6 +20,7 @@ const bin = resolve("node_modules/.bin");
 // Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
+const IS_WINDOWS = process.platform === "win32";
 const BUILT_FROM = [
 	"desk",
 	"forms",
@@ -34,6 +35,13 @@ const BUILT_FROM = [
 	"tsconfig.json",
 ];
 const STAMP = "dist/.built-from";
+/** What Astro prints, and what it does then. */
+const BUILD_STEPS = {
+	"Building server entrypoints": "bundling the server, and beside it the desk",
+	"prerendering static routes": "writing the pages",
+	"Rearranging server assets": "drawing the pictures for shared links",
+	"share pictures drawn": "compressing everything",
+};
 const SAVED_TOGETHER_MS = 300;
 
 /** Vitest's projects, which can run side by side on several machines. */
@@ -54,6 +62,8 @@ const USAGE = `  npm start                      serve the site; docs/configurati
 
 Each installs and builds first what it needs.`;
 const ALONE = ["start", "check", "build"];
+/** Tasks that do without the packages that only tests, checks, benchmarks and pictures need. */
+const TESTS_NOTHING = ["start", "demo", "dev", "build"];
 
 const tasks = { start, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
@@ -221,17 +231,50 @@ async function check() {
 
 async function install() {
 	if (isInstalled()) return;
-	const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing packages");
-	if (code !== 0) fail("The packages could not be installed: see npm's message above.");
+	const options = [
+		TESTS_NOTHING.includes(task) ? "--omit=dev" : "--include=dev",
+		"--no-audit",
+		"--no-fund",
+		"--loglevel=error",
+	];
+	// What is there stays, and only the packages that tests need are added.
+	const how = isInstalled("without those for tests") ? ["install", "--no-save"] : ["ci"];
+	const args = [...how, ...options];
+	const addressed = await withAddresses(() => run("npm", args, "Installing packages", { quiet: true, mayFail: true }));
+	if (addressed === 0) return;
+	if ((await run("npm", args, "Installing packages")) !== 0)
+		fail("The packages could not be installed: see npm's message above.");
 }
 
-/** Whether every package of the lock file is in node_modules in its version. */
-function isInstalled() {
+/**
+ * Our lock file names no registry, so npm would fetch the whole history of every package to learn the address of one
+ * version, which takes longer than the packages. While npm runs, a shrinkwrap names the addresses that registries
+ * usually have; where they are others, npm is run again without it.
+ */
+async function withAddresses(work) {
+	const { stdout } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
+	const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+	for (const [path, entry] of Object.entries(lock.packages)) {
+		if (!entry.integrity) continue; // ours
+		const name = entry.name ?? path.split("node_modules/").at(-1);
+		entry.resolved = new URL(`${name}/-/${name.split("/").at(-1)}-${entry.version}.tgz`, stdout.trim()).href;
+	}
+	const remove = () => rmSync("npm-shrinkwrap.json", { force: true });
+	process.on("exit", remove);
+	writeFileSync("npm-shrinkwrap.json", JSON.stringify(lock));
+	const result = await work();
+	remove();
+	return result;
+}
+
+/** Whether every package of the lock file that this task needs is in node_modules in its version. */
+function isInstalled(withoutTests = TESTS_NOTHING.includes(task)) {
 	if (!existsSync("node_modules/.package-lock.json")) return false;
 	const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
 	const present = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
 	return Object.entries(wanted).every(
-		([path, { version, optional }]) => path === "" || optional || present[path]?.version === version,
+		([path, { version, optional, dev }]) =>
+			path === "" || optional || (dev && withoutTests) || present[path]?.version === version,
 	);
 }
 
@@ -244,7 +287,10 @@ async function isBuilt(title) {
 	const sources = fingerprint();
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return true;
 	rmSync(STAMP, { force: true }); // or, after a build that broke off, sources put back would pass for built
-	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], title, { quiet: true });
+	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], title, {
+		quiet: true,
+		steps: BUILD_STEPS,
+	});
 	if (code !== 0) return false;
 	mkdirSync("dist", { recursive: true });
 	writeFileSync(STAMP, sources);
@@ -285,8 +331,12 @@ async function become(command, args) {
 	process.exit(await run(command, args));
 }
 
-/** @param quiet shows what the program prints only if it fails */
-function run(command, args, title, { quiet = false } = {}) {
+/**
+ * @param quiet shows what the program prints only if it fails
+ * @param mayFail not even then
+ * @param steps says these words when the program prints those
+ */
+function run(command, args, title, { quiet = false, mayFail = false, steps = {} } = {}) {
 	const started = Date.now();
 	if (title) console.log(`${title} ...`);
 	const sign =
@@ -295,10 +345,13 @@ function run(command, args, title, { quiet = false } = {}) {
 	const child = spawn(command, args, {
 		env,
 		stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
-		shell: process.platform === "win32" && command === "npm",
+		shell: IS_WINDOWS && command === "npm",
 	});
 	const printed = [];
-	child.stdout?.on("data", (text) => printed.push(text));
+	child.stdout?.on("data", (text) => {
+		printed.push(text);
+		for (const [sign, words] of Object.entries(steps)) if (text.includes(sign)) console.log(`  ${words}`);
+	});
 	child.stderr?.on("data", (text) => printed.push(text));
 	const forward = (signal) => child.kill(signal);
 	const end = () => child.kill(); // with us, when something beside it has failed
@@ -312,7 +365,7 @@ function run(command, args, title, { quiet = false } = {}) {
 			clearInterval(sign);
 			clearInterval(watch);
 			process.off("SIGTERM", forward).off("SIGINT", forward).off("exit", end);
-			if (code !== 0) process.stderr.write(Buffer.concat(printed));
+			if (code !== 0 && !mayFail) process.stderr.write(Buffer.concat(printed));
 			if (title && code === 0) console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 			done(code ?? (signal ? 1 : 0));
 		});
