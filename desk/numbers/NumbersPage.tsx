@@ -4,6 +4,7 @@ import type { Numbers } from "../../forms/numbers.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { PageHead } from "../frame/PageHead.tsx";
 import { numbers } from "../queries/numbers.ts";
+import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AnswerTimeFigure } from "./AnswerTimeFigure.tsx";
@@ -95,6 +96,14 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 }
 
 function Nothing({ of }: { of: Numbers }) {
+	const isStoreEmpty = useQuery(counts).data?.empty;
+	if (isStoreEmpty) {
+		return (
+			<EmptyState title="No numbers yet">
+				Once requests arrive, you’ll see how fast you answer, where they come from and whether you’re on time.
+			</EmptyState>
+		);
+	}
 	const { heldBack, spam } = of.leftOut;
 	const { from, to } = of.range;
 	return (
