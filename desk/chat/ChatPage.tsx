@@ -63,7 +63,7 @@ function NobodyWaits() {
 		<EmptyState title="No one is waiting">
 			{on
 				? "Visitors who start a chat on your site appear here. You’ll be alerted on every page of the desk."
-				: "Visitors who start a chat on your site appear here. They can while someone is taking chats during office hours; otherwise they leave a message."}
+				: "Visitors who start a chat on your site appear here. Chat is offered during office hours while someone is taking chats."}
 		</EmptyState>
 	);
 }

@@ -14,7 +14,7 @@ export function NobodyFound({ search, onChange }: Props) {
 	if (!q && filters === 0) {
 		return (
 			<EmptyState title="No candidates yet">
-				Candidates appear here when they send a resume. Search them by any word of it, or of your notes.
+				Candidates appear here when they send a resume. Search them by any word in their resume or your notes.
 			</EmptyState>
 		);
 	}

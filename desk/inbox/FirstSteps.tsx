@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import buttonCss from "../../src/ui/Button.module.css";
 import { Button } from "../../src/ui/Button.tsx";
 import { Drawing } from "../../src/ui/Drawing.tsx";
@@ -20,12 +20,13 @@ export function FirstSteps() {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { data, isPending } = useQuery(firstSteps);
 	const team = useQuery({ ...staff, enabled: isAdmin });
+	const below = useFocusLeftToThePage();
 	if (isPending || (isAdmin && team.isPending)) return null;
 	return (
 		<EmptyState
 			title="Your inbox is ready"
 			action={
-				<div className={css.below}>
+				<div ref={below} className={css.below}>
 					<ul>
 						{data?.site && <TestLead site={data.site} />}
 						{isAdmin && <Colleague invited={(team.data?.length ?? 0) > 1} />}
@@ -33,7 +34,7 @@ export function FirstSteps() {
 					</ul>
 					{data?.mailFolder && (
 						<p className={css.note}>
-							Email isn’t sent yet because <code>SMTP_URL</code> isn’t set. Until then, every email is saved as an .eml
+							Email isn’t sent yet because <code>SMTP_URL</code> isn’t set. Until it is, every email is saved as an .eml
 							file in <code>{data.mailFolder}</code>.
 						</p>
 					)}
@@ -44,6 +45,18 @@ export function FirstSteps() {
 			due.
 		</EmptyState>
 	);
+}
+
+/** The button in focus goes away with the panel; Tab then continues from the page, not from the top of the window. */
+function useFocusLeftToThePage() {
+	const panel = useRef<HTMLDivElement>(null);
+	useLayoutEffect(
+		() => () => {
+			if (panel.current?.contains(document.activeElement)) document.getElementById("main")?.focus();
+		},
+		[],
+	);
+	return panel;
 }
 
 function TestLead({ site }: { site: string }) {
@@ -63,7 +76,7 @@ function TestLead({ site }: { site: string }) {
 }
 
 function Colleague({ invited }: { invited: boolean }) {
-	if (invited) return <Step done>You’ve invited a colleague.</Step>;
+	if (invited) return <Step done>A colleague has been invited.</Step>;
 	return (
 		<Step
 			action={
@@ -94,7 +107,8 @@ function Demo() {
 				</Button>
 			}
 		>
-			Look around with sample data: run <code>{DEMO}</code>. It has its own data folder, so nothing here changes.
+			Look around with sample data: run <code className={css.command}>{DEMO}</code>. It has its own data folder, so
+			nothing here changes.
 		</Step>
 	);
 }
@@ -102,7 +116,7 @@ function Demo() {
 function Step({ done = false, action, children }: { done?: boolean; action?: ReactNode; children: ReactNode }) {
 	return (
 		<li className={css.step}>
-			<p className={css.words}>
+			<p>
 				{done && (
 					<>
 						<Drawing path={marks.check} className={css.check} />

@@ -65,7 +65,9 @@ function PaperHead({ of }: { of: Numbers }) {
 }
 
 function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
+	const isStoreEmpty = useQuery(counts).data?.empty;
 	const isEmpty = of.received.total === 0 && of.promise.total.due === 0;
+	if (isEmpty && isStoreEmpty) return <NoneYet health={of.health} />;
 	return (
 		<>
 			<div className={css.main}>
@@ -95,15 +97,23 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 	);
 }
 
+/** Before the first submission: neither charts without a bar nor tables of zeros. */
+function NoneYet({ health }: { health: Numbers["health"] }) {
+	return (
+		<>
+			<div className={css.main}>
+				<EmptyState title="No numbers yet">
+					Once requests arrive, you’ll see how fast you answer, whether you’re on time and where requests come from.
+				</EmptyState>
+			</div>
+			<div className={css.side}>
+				<Health health={health} />
+			</div>
+		</>
+	);
+}
+
 function Nothing({ of }: { of: Numbers }) {
-	const isStoreEmpty = useQuery(counts).data?.empty;
-	if (isStoreEmpty) {
-		return (
-			<EmptyState title="No numbers yet">
-				Once requests arrive, you’ll see how fast you answer, where they come from and whether you’re on time.
-			</EmptyState>
-		);
-	}
 	const { heldBack, spam } = of.leftOut;
 	const { from, to } = of.range;
 	return (
