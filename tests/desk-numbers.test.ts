@@ -46,7 +46,7 @@ test.each([
 	["nothing", DESK, numbersOfNothing, "Nothing came in between Aug 24 and Nov 15"],
 ])("%s: accessible, and nothing sideways, drawn and in tables", async (_, viewport, numbers, heading) => {
 	const { desk, page, go } = await openNumbers("admin", viewport);
-	desk.rows = [rowOf(0)]; // without any there are no numbers yet, which is another page
+	desk.rows = [rowOf(0, {})]; // without any there are no numbers yet, which is another page
 	desk.numbers = numbers();
 	await go();
 	await page.getByRole("heading", { name: heading }).waitFor();

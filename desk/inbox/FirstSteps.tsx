@@ -66,7 +66,7 @@ function TestLead({ site }: { site: string }) {
 				<a href={site + LEAD_FORM} target="_blank" rel="noreferrer" className={lookOf("primary")}>
 					Send a test lead
 					<Drawing path={marks.out} className={css.out} />
-					<span className="sr-only">, opens in a new tab</span>
+					<span className="sr-only">, in a new tab</span>
 				</a>
 			}
 		>

@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 export function NothingOpen() {
 	const isStoreEmpty = useQuery(counts).data?.empty;
 	return (
-		<EmptyState title={isStoreEmpty ? "Nothing to open yet" : "Choose one from the list"}>
+		<EmptyState title={isStoreEmpty ? "Nothing to show yet" : "Choose one from the list"}>
 			Details and history appear here.
 		</EmptyState>
 	);
