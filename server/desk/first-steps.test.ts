@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { joined, listen, newDesk } from "../../tests/open-desk.ts";
-import { lead, newInstallation } from "../test-installation.ts";
+import { newInstallation } from "../test-installation.ts";
 
 test.each([
 	["the placeholder", {}, "http://127.0.0.1:3000"],
@@ -46,18 +46,5 @@ test("sample data is offered on the machine that runs the desk only", async () =
 	] as const) {
 		const recruiter = await joined(await newDesk(env), "recruiter");
 		expect((await recruiter.get("/api/first-steps")).body.local).toBe(local);
-	}
-});
-
-test("the store counts as empty until the first submission, and not again once that is closed or suspected", async () => {
-	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
-	const isEmpty = async () => (await admin.get("/api/counts")).body.empty;
-	expect(await isEmpty()).toBe(true);
-	const { reference } = await desk.intake.receive(lead("sam@northwind.com"));
-	expect(await isEmpty()).toBe(false);
-	for (const change of [{ closed_at: desk.clock().toISOString() }, { closed_at: null, suspected: "links" }]) {
-		await desk.db.updateTable("submissions").set(change).where("reference", "=", reference).execute();
-		expect(await isEmpty()).toBe(false);
 	}
 });
