@@ -93,6 +93,7 @@ const staff = createRoute({
 	getParentRoute: () => desk,
 	path: "/staff",
 	component: lazyRouteComponent(() => import("./staff/StaffPage.tsx"), "StaffPage"),
+	validateSearch: ({ invite }): { invite?: true } => (invite === true ? { invite } : {}),
 });
 const self = createRoute({
 	getParentRoute: () => desk,

@@ -54,7 +54,7 @@ export interface DeskConfig {
 	url: string;
 }
 
-const PLACEHOLDER_SITE_URL = "https://www.example.com";
+export const PLACEHOLDER_SITE_URL = "https://www.example.com";
 const DESK_PORT = 3100;
 const PORT_EXPECTED = "a whole number from 0 to 65535, or off";
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -131,6 +131,10 @@ function desk(env: Environment): DeskConfig {
 		givenUrl,
 		url: givenUrl ?? localUrl(chosen === "off" ? DESK_PORT : chosen),
 	};
+}
+
+export function hostInUrl(host: string): string {
+	return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Where the desk is while nobody says otherwise. By name: a passkey belongs to a name, never to an address. */

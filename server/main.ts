@@ -32,18 +32,19 @@ const scanning = config.clamd && scanLater({ clamd: config.clamd, db, files, log
 
 const site =
 	config.port === "off" ? undefined : await openSite({ config, log, dist, files, metrics, clock, installation });
-if (site && config.port !== "off") await site.listen(config.port);
+const sitePort = site && config.port !== "off" ? await site.listen(config.port) : undefined;
 const desk =
 	config.desk.port === "off"
 		? undefined
 		: await openDesk({
 				...{ config, db, files, secret, clock, log, build, dist, chats: installation.chats },
 				firm: readFirm(),
+				sitePort,
 				mailQueued: outbox.nudge,
 				countRequest: metrics.countRequest,
 			});
 
-console.log(announcement(config, build, site?.server.address(), desk));
+console.log(announcement(config, build, sitePort, desk));
 if (desk) console.log(await startLine(db, desk.url, clock()));
 process.off("uncaughtException", exitWithSentence);
 void installation.start(alone, desk?.url);

@@ -157,7 +157,7 @@ export function counted(rows: Row[]) {
 	const kinds = ["lead", "talent-request", "resume", "message"].map((kind) => [kind, count("open", kind)]);
 	const open = rows.filter((row) => belongs(row, "open", "", "")).sort(by("open"));
 	const next = open.find(({ dueAt }) => dueAt && Date.parse(dueAt) > Date.now()) ?? open[0] ?? null;
-	return { queues: Object.fromEntries(queues), kinds: Object.fromEntries(kinds), next };
+	return { queues: Object.fromEntries(queues), kinds: Object.fromEntries(kinds), next, empty: rows.length === 0 };
 }
 
 function belongs(row: Row, queue: string, kind: string | undefined, q: string | undefined): boolean {

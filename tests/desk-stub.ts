@@ -225,6 +225,10 @@ async function answer(
 	if (path === "/api/snippets") return void json(200, { snippets: SNIPPETS });
 	if (path === "/api/searches" && method === "GET") return void json(200, { searches: [] });
 	if (path === "/api/counts") return void json(200, counted(stub.rows));
+	if (path === "/api/first-steps") {
+		const mailFolder = stub.me.person.role === "admin" ? "/srv/closewell/data/mail" : null;
+		return void json(200, { site: "http://127.0.0.1:3000", local: true, mailFolder });
+	}
 	if (path === "/api/submissions" && method === "GET") {
 		if (stub.listFails) return void json(stub.listFails, { error: "The desk cannot reach its store just now." });
 		return void json(200, listed(stub.rows, query));

@@ -54,6 +54,7 @@ export async function listen(
 		log: pino({ level: "silent" }),
 		build: { version: "1.2.3" },
 		firm: { name: "Closewell", phone: "302 555 0100" },
+		sitePort: config.port === "off" ? undefined : config.port,
 		dist: placeholderApp(),
 		mailQueued: () => undefined,
 		countRequest: () => undefined,

@@ -60,10 +60,10 @@ function openIn(all: { state: string }[]): number {
 function NobodyWaits() {
 	const { on } = useTaking();
 	return (
-		<EmptyState title="Nobody waits">
+		<EmptyState title="No one is waiting">
 			{on
-				? "When a visitor writes, you hear it wherever at the desk you are."
-				: "The site offers a live chat while somebody takes chats and the office is open. Until then visitors leave a message."}
+				? "Visitors who start a chat on your site appear here. You’ll be alerted on every page of the desk."
+				: "Visitors who start a chat on your site appear here. Chat is offered during office hours while someone is taking chats."}
 		</EmptyState>
 	);
 }
@@ -71,6 +71,6 @@ function NobodyWaits() {
 /** Beside the list, until a chat is opened. */
 export function NoChatOpen() {
 	return (
-		<EmptyState title="No chat is open">What a visitor writes stands here, with where they are on the site.</EmptyState>
+		<EmptyState title="No chat is open">The conversation appears here, with the page the visitor is on.</EmptyState>
 	);
 }

@@ -12,7 +12,11 @@ export function NobodyFound({ search, onChange }: Props) {
 	const { q } = search;
 	const filters = countFilters(search);
 	if (!q && filters === 0) {
-		return <EmptyState title="Nobody is on file yet">Who sends a resume is found here, by what it says.</EmptyState>;
+		return (
+			<EmptyState title="No candidates yet">
+				Candidates appear here when they send a resume. Search them by any word in their resume or your notes.
+			</EmptyState>
+		);
 	}
 	return (
 		<EmptyState

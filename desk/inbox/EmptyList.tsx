@@ -5,19 +5,23 @@ import type { Row } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { span } from "../ui/when.ts";
 import css from "./EmptyList.module.css";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { useNow } from "./now.ts";
-import { askedBy, type InboxSearch, nameOf, viewOf } from "./queues.ts";
+import { askedBy, type InboxSearch, nameOf, queues, viewOf } from "./queues.ts";
 
 interface Props {
 	search: InboxSearch;
 	/** Whose promise ends next. */
 	next: Row | null;
+	/** Nothing is stored at all, in no list. */
+	emptyStore: boolean;
 	onOpen(reference: string): void;
 }
 
 /** A list that holds nothing says what comes next. */
-export function EmptyList({ search, next, onOpen }: Props) {
+export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 	if (search.q) return <NothingFound search={search} />;
+	if (emptyStore && viewOf(search) === queues[0]) return <FirstSteps />;
 	const title = viewOf(search)?.empty ?? `${nameOf(search)}: nothing`;
 	const isOpen = askedBy(search).queue !== "suspected";
 	return (

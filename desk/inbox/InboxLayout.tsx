@@ -52,7 +52,7 @@ export function InboxLayout() {
 		return !scrolled && !hovered.current && !reference && !scroller.current?.contains(document.activeElement);
 	};
 	const list = useList(view, mayMove);
-	const { data: counted } = useQuery(counts);
+	const { data: counted, isPending: counting } = useQuery(counts);
 	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
 	const reading = useReading(reference);
 	const neighbours = useNeighbours(list.rows, reference, total);
@@ -75,7 +75,9 @@ export function InboxLayout() {
 	useKey("z", "Undo", undoLast);
 	usePrefetch(neighbours.next);
 
-	const empty = !list.loading && !list.error && list.rows.length === 0;
+	// Until it is counted, an empty list may be that of an empty store.
+	const loading = list.loading || (counting && list.rows.length === 0);
+	const empty = !loading && !list.error && list.rows.length === 0;
 	return (
 		<NextItem value={neighbours}>
 			<Columns reference={reference} reading={reading}>
@@ -100,8 +102,15 @@ export function InboxLayout() {
 						hovered.current = inside;
 					}}
 				>
-					{list.loading && !list.error && <LoadingRows />}
-					{empty && <EmptyList search={search} next={counted?.next ?? null} onOpen={(to) => open(to, false)} />}
+					{loading && !list.error && <LoadingRows />}
+					{empty && (
+						<EmptyList
+							search={search}
+							next={counted?.next ?? null}
+							emptyStore={counted?.empty ?? false}
+							onOpen={(to) => open(to, false)}
+						/>
+					)}
 					{list.rows.length > 0 && (
 						<RowList
 							list={list}

@@ -1,6 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 /** Beside the list, until something is opened. */
 export function NothingOpen() {
-	return <EmptyState title="Choose one from the list">It is shown here, with all that happened to it.</EmptyState>;
+	const isStoreEmpty = useQuery(counts).data?.empty;
+	return (
+		<EmptyState title={isStoreEmpty ? "Nothing to show yet" : "Choose one from the list"}>
+			Details and history appear here.
+		</EmptyState>
+	);
 }

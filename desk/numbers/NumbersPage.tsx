@@ -4,6 +4,7 @@ import type { Numbers } from "../../forms/numbers.ts";
 import { Button } from "../../src/ui/Button.tsx";
 import { PageHead } from "../frame/PageHead.tsx";
 import { numbers } from "../queries/numbers.ts";
+import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AnswerTimeFigure } from "./AnswerTimeFigure.tsx";
@@ -64,7 +65,9 @@ function PaperHead({ of }: { of: Numbers }) {
 }
 
 function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
+	const isStoreEmpty = useQuery(counts).data?.empty;
 	const isEmpty = of.received.total === 0 && of.promise.total.due === 0;
+	if (isEmpty && isStoreEmpty) return <NoneYet health={of.health} />;
 	return (
 		<>
 			<div className={css.main}>
@@ -89,6 +92,22 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 				)}
 				<DeliveriesFigure health={of.health} at={of.at} />
 				<Health health={of.health} />
+			</div>
+		</>
+	);
+}
+
+/** Before the first submission: neither charts without a bar nor tables of zeros. */
+function NoneYet({ health }: { health: Numbers["health"] }) {
+	return (
+		<>
+			<div className={css.main}>
+				<EmptyState title="No numbers yet">
+					Once requests arrive, you’ll see how fast you answer, whether you’re on time and where requests come from.
+				</EmptyState>
+			</div>
+			<div className={css.side}>
+				<Health health={health} />
 			</div>
 		</>
 	);

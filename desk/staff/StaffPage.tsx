@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { Button } from "../../src/ui/Button.tsx";
 import { Drawing } from "../../src/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
@@ -14,14 +15,17 @@ import css from "./StaffPage.module.css";
 /** The firm's people: all see who there is, admins invite, change and remove. */
 export function StaffPage() {
 	const isAdmin = useFrame().me.person.role === "admin";
-	const [inviting, setInviting] = useState(false);
+	const { invite = false } = useSearch({ from: "/desk/staff" });
+	const navigate = useNavigate();
+	const showInvite = (open: boolean) =>
+		void navigate({ to: "/staff", search: open ? { invite: true } : {}, replace: true });
 	return (
 		<>
 			<PageHead
 				title="Staff"
 				actions={
 					isAdmin && (
-						<Button size="small" onClick={() => setInviting(true)}>
+						<Button size="small" onClick={() => showInvite(true)}>
 							<Drawing path={marks.plus} className={css.plus} />
 							Invite
 						</Button>
@@ -31,7 +35,7 @@ export function StaffPage() {
 			<Suspense fallback={<LoadingRows />}>
 				<StaffTable isAdmin={isAdmin} />
 			</Suspense>
-			{isAdmin && <InviteDialog open={inviting} onClose={() => setInviting(false)} />}
+			{isAdmin && <InviteDialog open={invite} onClose={() => showInvite(false)} />}
 		</>
 	);
 }

@@ -6,6 +6,7 @@ import { isBusy } from "../store/database/sqlite.ts";
 import { chatRoutes } from "./chat/chats.ts";
 import { findRoute } from "./find/find.ts";
 import { searchRoutes } from "./find/searches.ts";
+import { firstStepsRoute } from "./first-steps.ts";
 import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
@@ -61,6 +62,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", bindRoute(parts))
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
+		.route("/", firstStepsRoute(parts))
 		.route("/", findRoute(parts))
 		.route("/", searchRoutes(parts))
 		.route("/", itemRoutes(parts))

@@ -57,13 +57,15 @@ interface Parts {
 	countRequest(response: ServerResponse, what: { kind: string; stream: boolean }): void;
 	build: Pick<Build, "version">;
 	firm: { name: string; phone: string };
+	/** Where this process serves the site, if it does. */
+	sitePort: number | undefined;
 	/** The folder of what was built. */
 	dist: string;
 	mailQueued(): void;
 }
 
 export async function openDesk(parts: Parts): Promise<Desk> {
-	const { config, db, files, secret, chats, clock, log, countRequest, build, firm, dist, mailQueued } = parts;
+	const { config, db, files, secret, chats, clock, log, countRequest, build, firm, sitePort, dist, mailQueued } = parts;
 	const server = createServer({ ...PATIENCE });
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
@@ -100,6 +102,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		log,
 		url,
 		firm: { name: firm.name, phone: firm.phone, siteUrl: config.siteUrl },
+		sitePort,
 		version: build.version,
 		disk: watchDisk(config, log),
 		live: {

@@ -30,6 +30,8 @@ export interface DeskParts {
 	/** The desk's public origin, without a trailing slash. */
 	url: string;
 	firm: { name: string; phone: string; siteUrl: string };
+	/** Where this process serves the site, if it does. */
+	sitePort: number | undefined;
 	version: string;
 	disk: Disk;
 	live: Live;

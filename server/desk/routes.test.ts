@@ -33,6 +33,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"DELETE /api/staff/:id": [401, 403, 404],
 	"GET /api/submissions": [401, 200, 200],
 	"GET /api/counts": [401, 200, 200],
+	"GET /api/first-steps": [401, 200, 200],
 	"GET /api/find": [401, 200, 200],
 	"GET /api/searches": [401, 200, 200],
 	"POST /api/searches": [401, 422, 422],

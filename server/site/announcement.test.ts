@@ -3,11 +3,11 @@ import { readConfig } from "../config.ts";
 import { announcement } from "./announcement.ts";
 
 const BUILD = { version: "1.2.3", commit: "abc123" };
-const address = { port: 3001, address: "127.0.0.1", family: "IPv4" };
+const SITE_PORT = 3001;
 
 test("after a start the operator sees where the site and the desk are, and where data goes", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data", HOST: "127.0.0.1", SITE_URL: "https://www.closewell.example" });
-	const printed = announcement(config, BUILD, address, { port: Number(config.desk.port) });
+	const printed = announcement(config, BUILD, SITE_PORT, { port: Number(config.desk.port) });
 	for (const line of [
 		"  The site is up:  http://127.0.0.1:3001",
 		"  Public address:  https://www.closewell.example",
@@ -24,11 +24,11 @@ test("after a start the operator sees where the site and the desk are, and where
 test("a desk on a fallback port says why, and a desk that is off is not mentioned", () => {
 	const config = readConfig({ DATA_DIR: "/srv/data" });
 	const wanted = Number(config.desk.port);
-	const moved = announcement(config, BUILD, address, { port: wanted + 1 });
+	const moved = announcement(config, BUILD, SITE_PORT, { port: wanted + 1 });
 	expect(moved).toContain(`:${wanted + 1}, because port ${wanted} is in use\n`);
-	expect(announcement(config, BUILD, address, undefined)).not.toContain("desk");
+	expect(announcement(config, BUILD, SITE_PORT, undefined)).not.toContain("desk");
 	const chosen = readConfig({ DATA_DIR: "/srv/data", DESK_PORT: "4000" });
-	expect(announcement(chosen, BUILD, address, { port: 4001 })).not.toContain("in use");
+	expect(announcement(chosen, BUILD, SITE_PORT, { port: 4001 })).not.toContain("in use");
 });
 
 test("IPv6 hosts and storage buckets are printed in a usable form", () => {
@@ -36,7 +36,7 @@ test("IPv6 hosts and storage buckets are printed in a usable form", () => {
 		...{ DATA_DIR: "/srv/data", HOST: "::1", S3_BUCKET: "resumes", S3_ENDPOINT: "https://s3.example", S3_REGION: "x" },
 		...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" },
 	});
-	const printed = announcement(config, BUILD, address, undefined);
+	const printed = announcement(config, BUILD, SITE_PORT, undefined);
 	expect(printed).toContain("http://[::1]:3001\n");
 	expect(printed).toContain("  Resumes go to    bucket resumes\n");
 });

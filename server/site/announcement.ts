@@ -1,20 +1,19 @@
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Build } from "../build.ts";
-import type { Config } from "../config.ts";
+import { type Config, hostInUrl } from "../config.ts";
 import { placeOf } from "../store/database/postgres.ts";
 
 /** What the operator sees after a start: where the site and the desk listen, and where what comes in goes. */
 export function announcement(
 	config: Config,
 	build: Build,
-	site: AddressInfo | string | null | undefined,
+	sitePort: number | undefined,
 	desk: { port: number } | undefined,
 ): string {
 	return [
 		"",
 		`  Closewell ${build.version} (${build.commit})`,
-		...(typeof site === "object" && site ? siteLines(config, site.port) : []),
+		...(sitePort === undefined ? [] : siteLines(config, sitePort)),
 		...(desk ? [deskLine(config, desk.port)] : []),
 		`  Submissions go to ${config.databaseUrl ? `PostgreSQL at ${placeOf(config.databaseUrl)}` : join(config.dataDir, "submissions.sqlite")}`,
 		`  Resumes go to    ${config.s3 ? `bucket ${config.s3.bucket}` : join(config.dataDir, "resumes")}`,
@@ -24,14 +23,10 @@ export function announcement(
 }
 
 function siteLines(config: Config, port: number): string[] {
-	return [`  The site is up:  http://${inUrl(config.host)}:${port}`, `  Public address:  ${config.siteUrl}`];
+	return [`  The site is up:  http://${hostInUrl(config.host)}:${port}`, `  Public address:  ${config.siteUrl}`];
 }
 
 function deskLine({ desk }: Config, port: number): string {
 	const moved = desk.anyPort && port !== desk.port ? `, because port ${desk.port} is in use` : "";
-	return `  The desk is up:  http://${inUrl(desk.host)}:${port}${moved}`;
-}
-
-function inUrl(host: string): string {
-	return host.includes(":") ? `[${host}]` : host;
+	return `  The desk is up:  http://${hostInUrl(desk.host)}:${port}${moved}`;
 }

@@ -64,7 +64,7 @@ test("what a start prints holds no password", () => {
 		WEBHOOK_URL: "https://site:hunter2@hook.example",
 		WEBHOOK_SECRET,
 	});
-	const printed = announcement(config, { version: "1.2.3", commit: "abc123" }, null, undefined);
+	const printed = announcement(config, { version: "1.2.3", commit: "abc123" }, undefined, undefined);
 	expect(printed).toContain("Closewell 1.2.3 (abc123)\n");
 	expect(printed).toContain("PostgreSQL at db.example/site\n");
 	expect(printed).toContain("mail.example:587\n");

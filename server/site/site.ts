@@ -39,7 +39,8 @@ import { yoursRoutes } from "./yours/yours.ts";
 
 export interface Site {
 	server: Server;
-	listen(port: number): Promise<void>;
+	/** Resolves to the port it got, which differs from a wanted port of 0. */
+	listen(port: number): Promise<number>;
 	/** Says so to a balancer, and serves on. */
 	announceStop(): void;
 	/** After the last request: finishes what was to be done after an answer. */
@@ -180,6 +181,8 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		async listen(port) {
 			server.listen(port, config.host);
 			await once(server, "listening");
+			const address = server.address();
+			return typeof address === "object" && address ? address.port : port;
 		},
 		announceStop() {
 			stopping = true;

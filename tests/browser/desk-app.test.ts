@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "../browser.ts";
 import { type DeskStub, signIn, startDeskStub } from "../desk-stub.ts";
 import { inventedChats } from "../desk-stub-chat.ts";
+import { rowOf } from "../desk-stub-list.ts";
 
 /* The desk's app against a stand-in for its API: what it shows and asks in each state. */
 
@@ -78,7 +79,22 @@ const scenes: Record<string, Scene> = {
 		reach: (page) => page.getByText("rosa@closewell.example").waitFor(),
 	},
 	"a link is over": { path: "/sign-in/used", reach: (page) => page.getByText("It was used already").waitFor() },
-	inbox: { path: "/", role: "recruiter", reach: (page) => page.getByText("Everything is answered").waitFor() },
+	inbox: {
+		path: "/",
+		role: "recruiter",
+		prepare: (stub) => {
+			stub.rows = [rowOf(0, { state: "answered" })];
+		},
+		reach: (page) => page.getByText("Everything is answered").waitFor(),
+	},
+	"an empty store": {
+		path: "/",
+		role: "admin",
+		prepare: (stub) => {
+			stub.staff = stub.staff.slice(0, 1);
+		},
+		reach: (page) => page.getByText("Your inbox is ready").waitFor(),
+	},
 	"own menu": {
 		path: "/numbers",
 		role: "admin",

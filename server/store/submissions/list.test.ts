@@ -78,6 +78,18 @@ test("each list holds what belongs to it, least time left first, then what has n
 	});
 });
 
+test("the store counts as empty until the first submission, and not again once that is closed or suspected", async () => {
+	const db = await newInstallation().database();
+	const isEmpty = async () => (await countQueues(db, "claire", moment)).empty;
+	expect(await isEmpty()).toBe(true);
+	await filled(db, [{ name: "first" }]);
+	expect(await isEmpty()).toBe(false);
+	for (const change of [{ closed_at: fromNow(0) }, { closed_at: null, suspected: "links" }]) {
+		await db.updateTable("submissions").set(change).execute();
+		expect(await isEmpty()).toBe(false);
+	}
+});
+
 test("a list is walked by its cursor without a gap or a repeat, while others come and go", async () => {
 	const db = await newInstallation().database();
 	const number = (index: number) => String(index).padStart(3, "0");

@@ -107,6 +107,8 @@ export interface Counts {
 	kinds: Record<Row["kind"], number>;
 	/** Who is next, for an empty list. */
 	next: Row | null;
+	/** No submission is stored, whatever its state. */
+	empty: boolean;
 }
 
 export async function countQueues(db: Database, me: string, moment: Moment): Promise<Counts> {
@@ -151,7 +153,12 @@ export async function countQueues(db: Database, me: string, moment: Moment): Pro
 			message: ofKind("message"),
 		},
 		next: first ?? null,
+		empty: open.length === 0 && (await isEmpty(db)),
 	};
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+	return !(await db.selectFrom("submissions").select("reference").limit(1).executeTakeFirst());
 }
 
 function ordersOf(queue: QueueName): Order[] {
