@@ -80,7 +80,6 @@ class SiteLast extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		...(isQuick ? { tagsFilter: ["!thorough"] } : {}),
 		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
 		maxConcurrency: 8, // tests of one file that wait beside each other
 		sequence: { sequencer: SiteLast },
@@ -132,9 +131,7 @@ export default defineConfig({
 				test: {
 					name: "browser",
 					...OF_ALL,
-					include: isFull
-						? BROWSER_IN_DRILLS
-						: ["tests/journeys/*.test.ts", ...(isQuick ? [] : ["tests/browser/*.test.ts"])],
+					include: isFull ? BROWSER_IN_DRILLS : ["tests/browser/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
 				},

@@ -92,7 +92,7 @@ async function test() {
 	}
 	if (files.length === 0 && !chosen) {
 		env.TESTS = "quick";
-		await runTests(rest);
+		await runTests(["--tags-filter=!thorough", ...rest]);
 	}
 	if (files.length === 0 || files.some(needsBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
