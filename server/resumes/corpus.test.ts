@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { corpus, costly } from "../../tests/resume-corpus.ts";

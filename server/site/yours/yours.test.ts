@@ -538,6 +538,7 @@ const SENT: Record<OwnAction, Record<string, string> | (() => FormData)> = {
 
 test.each(Object.entries(STATES))(
 	"of what is %s every action is done that its kind has, and no other",
+	{ tags: "thorough" },
 	async (state, prepare) => {
 		const site = await newYours({ RECEIPTS_PER_HOUR: "0" });
 		const kinds: Incoming[] = [
