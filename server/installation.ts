@@ -18,12 +18,17 @@ import { findObstacle } from "./store/obstacle.ts";
 import { type PromiseState, promiseState } from "./store/reminders.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
 import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
+import { isSample } from "./store/sample.ts";
 import { createSecret, type Secret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
 
 /* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
 
 export interface Installation {
+	/** As given. For sample data without the ways by which anything would leave. */
+	config: Config;
+	/** It holds sample data. */
+	sample: boolean;
 	db: Database;
 	secret: Secret;
 	commit: Commit;
@@ -47,13 +52,15 @@ export interface Installation {
 }
 
 export async function openInstallation(
-	config: Config,
+	given: Config,
 	files: FileStore,
 	log: Logger,
 	time: Time = systemTime,
 ): Promise<Installation> {
 	const { clock } = time;
-	const db = await openDatabase(config, { check: true, tell: (sentence) => log.info(sentence) });
+	const db = await openDatabase(given, { check: true, tell: (sentence) => log.info(sentence) });
+	const sample = await isSample(db);
+	const config: Config = sample ? { ...given, smtpUrl: undefined, webhook: undefined } : given;
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
@@ -70,7 +77,9 @@ export async function openInstallation(
 	const { nudge } = outbox;
 	const { databaseUrl, receiptsPerHour } = config;
 	const limits = { receiptsPerHour, secret };
-	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge, ...limits });
+	// Whoever tries the chat does so at any hour.
+	const chatHours = sample ? { office: { ...promise.office, ...AT_ANY_HOUR } } : promise;
+	const chats = openChats({ db, commit, databaseUrl, promise: chatHours, log, clock, findLost, nudge, ...limits });
 
 	const intake = openIntake({
 		db,
@@ -87,6 +96,8 @@ export async function openInstallation(
 	});
 
 	return {
+		config,
+		sample,
 		db,
 		secret,
 		commit,
@@ -112,6 +123,8 @@ export async function openInstallation(
 		},
 	};
 }
+
+const AT_ANY_HOUR = { days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
 
 interface Sending {
 	config: Config;

@@ -14,6 +14,7 @@ import { inBatches } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
 import { makeLink } from "../server/store/people/links.ts";
 import { invite } from "../server/store/people/people.ts";
+import { isSample } from "../server/store/sample.ts";
 import { createSecret } from "../server/store/secret.ts";
 import type { Database, Role } from "../server/store/tables.ts";
 import { newInstallation } from "../server/test-installation.ts";
@@ -46,6 +47,7 @@ export async function listen(
 	const { config, clock } = installation;
 	const desk = await openDesk({
 		config,
+		sample: await isSample(db),
 		db,
 		files: installation.files,
 		secret: createSecret(await readSecret(db)),

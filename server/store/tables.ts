@@ -428,6 +428,8 @@ interface InstallationRow {
 	weekly_mail_of: Generated<string | null>;
 	/** When `staff backup` last made one. */
 	backed_up_at: Generated<string | null>;
+	/** See sample.ts. */
+	sample_at: Generated<string | null>;
 }
 
 /** A restore or a move into this database that has not finished. */
