@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const [task, ...rest] = process.argv.slice(2);
 // Whoever tests in the shell of a site in service must not reach its database, mail server or folder.
-if (!["start", "dev", "build"].includes(task)) dropSiteVariables();
+if (!["start", "demo", "dev", "build"].includes(task)) dropSiteVariables();
 const bin = resolve("node_modules/.bin");
 // Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
@@ -37,6 +37,7 @@ const STAMP = "dist/.built-from";
 const SAVED_TOGETHER_MS = 300;
 
 const USAGE = `  npm start                      serve the site; README.md has the variables, such as PORT
+  npm run demo [-- --reset]      try it with sample data, in a folder of its own; --reset begins anew
   npm test [-- FILE ... VITEST]  all tests, or those of a file; options after it go to Vitest
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change
   npm run check                  format, lint, types, dead code, packages, unit tests
@@ -50,7 +51,7 @@ const USAGE = `  npm start                      serve the site; README.md has th
 Each installs and builds first what it needs.`;
 const ALONE = ["start", "check", "build"];
 
-const tasks = { start, test, drills, fuzz, dev, check, build, look, bench };
+const tasks = { start, demo, test, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
 if (asksForHelp && task !== "bench") {
 	console.log(USAGE);
@@ -66,6 +67,13 @@ async function start() {
 	env.NODE_ENV ??= "production"; // React then renders mails and pages with its fast build
 	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // the next start need not compile
 	await become(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"]);
+}
+
+/** The same server; the program that starts it fills its folder first. */
+async function demo() {
+	await build();
+	env.NODE_ENV ??= "production";
+	await become(node24(), [...SERVER_FLAGS, "tools/demo.ts", ...rest]);
 }
 
 async function test() {

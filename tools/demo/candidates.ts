@@ -39,7 +39,7 @@ type Row = [
 const ROWS: Row[] = [
 	[
 		...(["Marcus Ellery", "Columbus, OH", 614, "freight", "senior AE", 9, "Ohio, Michigan and Indiana"] as const),
-		"Freight and 3PL contracts, 118% of $1.5M last year. Columbus, hybrid. Looking for $105K base.",
+		"Freight and 3PL contracts with manufacturers. Columbus, hybrid is fine. Looking for $105K base.",
 	],
 	[
 		...(["Janelle Briggs", "Grand Rapids, MI", 616, "freight", "senior AE", 12, "Michigan and Ohio"] as const),
@@ -63,7 +63,7 @@ const ROWS: Row[] = [
 	["Sam Okonkwo", "Atlanta, GA", 404, "freight", "account manager", 7, "Georgia and the Carolinas"],
 	[
 		...(["Priya Venkataraman", "Austin, TX", 512, "saas", "senior AE", 8, "Texas and Oklahoma"] as const),
-		"Mid-market HR software today. Open to hybrid in Austin, or fully remote.",
+		"Mid-market HR software today, and happy in Austin. Base of $125K or better.",
 	],
 	["Jonah Feldman", "Boston, MA", 617, "saas", "AE", 5, "New England"],
 	[

@@ -16,7 +16,7 @@ export interface Employer {
 	areaCode: number;
 	contact: string;
 	title: string;
-	/** Somebody else there who writes too. */
+	/** Somebody else there, who sent the last request. */
 	colleague?: [name: string, title: string];
 	leads: LeadText[];
 	requests: (typeof jobTitles)[number]["value"][];
@@ -51,7 +51,7 @@ export const EMPLOYERS: Employer[] = [
 				text: "One inside sales rep in Columbus to quote spot freight and keep small shippers happy. Entry level is fine if they like the phone.",
 			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Inside Sales Representative", "Account Executive"],
 	},
 	{
 		...{
@@ -69,7 +69,7 @@ export const EMPLOYERS: Employer[] = [
 				more: ["senior", "$90K-$120K", "on-site", "1-3-months", "1"],
 			},
 		],
-		requests: ["Sales Manager", "Technical Sales Engineer"],
+		requests: ["Sales Manager", "Technical Sales Engineer", "Channel Sales Manager"],
 	},
 	{
 		...{
@@ -85,6 +85,10 @@ export const EMPLOYERS: Employer[] = [
 				role: "account-executive",
 				text: "Outside rep for roofing contractors in the Phoenix metro. Has to know building materials and be up early; our customers order before six. Spanish is a plus.",
 				more: ["mid", "$60K-$90K", "on-site", "30-days", "1"],
+			},
+			{
+				role: "inside-sales",
+				text: "Counter sales at our Mesa branch, six days a week in season. Knows shingles from underlayment on day one, or learns by day thirty.",
 			},
 		],
 		requests: ["Inside Sales Representative", "Inside Sales Representative"],
@@ -107,10 +111,10 @@ export const EMPLOYERS: Employer[] = [
 			{
 				role: "account-executive",
 				text: "Territory rep for Chicago and northern Indiana, surgical instruments. OR experience required.",
-				more: ["mid", "$90K-$120K", "remote", "30-days", "1"],
+				more: ["mid", "$90K-$120K", "multiple", "30-days", "1"],
 			},
 		],
-		requests: ["Regional Sales Director"],
+		requests: ["Regional Sales Director", "VP of Sales", "Account Executive"],
 	},
 	{
 		...{ company: "Copperline Energy", domain: "copperline", place: "Tulsa, OK", state: "oklahoma", areaCode: 918 },
@@ -121,8 +125,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Business development for oilfield services out of Tulsa: rentals and completions. Somebody operators in Oklahoma and Kansas already know by name. 5+ years, own truck, up to $110K base plus a real commission.",
 				more: ["senior", "$90K-$120K", "on-site", "immediately", "1"],
 			},
+			{
+				role: "sales-manager",
+				text: "Sales manager over four field reps in Oklahoma. The reps are good; nobody has ever managed them.",
+			},
 		],
-		requests: ["Business Development Manager"],
+		requests: ["Business Development Manager", "Account Executive", "Business Development Manager"],
 	},
 	{
 		...{
@@ -172,7 +180,7 @@ export const EMPLOYERS: Employer[] = [
 				text: "Regional sales manager for the Fox Valley. Packaging or paper background, please.",
 			},
 		],
-		requests: ["Regional Sales Director"],
+		requests: ["Regional Sales Director", "Account Executive", "Inside Sales Representative"],
 	},
 	{
 		...{
@@ -189,8 +197,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Field reps for dental practices in North Carolina: Raleigh, Charlotte and Asheville. Medical or dental sales background. 1099 or W-2, we can do either.",
 				more: ["mid", "$60K-$90K", "multiple", "30-days", "2-5"],
 			},
+			{
+				role: "inside-sales",
+				text: "Inside rep for reorders and small practices. Part of the job is cleaning up our customer list.",
+			},
 		],
-		requests: ["Inside Sales Representative"],
+		requests: ["Inside Sales Representative", "Account Executive"],
 	},
 	{
 		...{
@@ -213,7 +225,7 @@ export const EMPLOYERS: Employer[] = [
 				more: ["entry", "Under $60K", "on-site", "immediately", "2-5"],
 			},
 		],
-		requests: ["Sales Development Representative"],
+		requests: ["Sales Development Representative", "Account Executive", "Customer Success Manager"],
 	},
 	{
 		...{
@@ -230,8 +242,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Account managers who call on hospitals, case managers and skilled nursing facilities in Massachusetts. Home health experience is a must.",
 				more: ["mid", "$60K-$90K", "hybrid", "30-days", "2-5"],
 			},
+			{
+				role: "sales-manager",
+				text: "Growth manager for western Massachusetts, three account executives, home health and hospice.",
+			},
 		],
-		requests: ["Business Development Manager"],
+		requests: ["Business Development Manager", "Business Development Manager"],
 	},
 	{
 		...{
@@ -256,10 +272,10 @@ export const EMPLOYERS: Employer[] = [
 			{
 				role: "account-executive",
 				text: "Territory rep for the Carolinas. Dealers and contractors. Our best reps started on a roof.",
-				more: ["mid", "$60K-$90K", "remote", "30-days", "1"],
+				more: ["mid", "$60K-$90K", "multiple", "30-days", "1"],
 			},
 		],
-		requests: ["Sales Manager"],
+		requests: ["Sales Manager", "Inside Sales Representative", "Account Executive"],
 	},
 	{
 		...{
@@ -276,8 +292,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Merchant services reps in Charlotte and Columbia. Must have sold payment processing; we’re done training people out of bad habits.",
 				more: ["mid", "$60K-$90K", "on-site", "immediately", "2-5"],
 			},
+			{
+				role: "sales-manager",
+				text: "Sales manager for Charlotte, seven reps. Payments background a must, patience a plus.",
+			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Account Executive", "Sales Manager"],
 	},
 	{
 		...{ company: "Northfork Automation", domain: "northfork", place: "Cleveland, OH", state: "ohio", areaCode: 216 },
@@ -288,8 +308,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Technical sales engineer for motion control and drives. Calls on OEMs in Ohio and western Pennsylvania with our three account managers. Has to be able to size a servo and to explain it to a buyer.",
 				more: ["senior", "$90K-$120K", "hybrid", "30-days", "1"],
 			},
+			{
+				role: "account-executive",
+				text: "Account manager for distributors in Michigan and Ohio. Industrial automation, 40% travel.",
+			},
 		],
-		requests: ["Technical Sales Engineer"],
+		requests: ["Technical Sales Engineer", "Inside Sales Representative"],
 	},
 	{
 		...{
@@ -306,8 +330,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Key account manager for grocery chains in southern California. Sparkling tea, 14 items, currently in 380 stores. You’d own the brokers and the trade budget.",
 				more: ["senior", "$90K-$120K", "hybrid", "1-3-months", "1"],
 			},
+			{
+				role: "sales-manager",
+				text: "Regional manager for foodservice, Bay Area to Sacramento. Brokers, distributors, some retail.",
+			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Sales Manager"],
 	},
 	{
 		...{
@@ -323,6 +351,10 @@ export const EMPLOYERS: Employer[] = [
 				role: "account-executive",
 				text: "Four AEs for business fiber in Indiana and Ohio. Door to door along new routes for the first year, then a named account list. We pay for performance: $60K base, $130K at plan.",
 				more: ["entry", "$60K-$90K", "on-site", "immediately", "2-5"],
+			},
+			{
+				role: "sales-manager",
+				text: "Team lead for the door-to-door crew in Indianapolis. Has done it, can show it, won’t mind the weather.",
 			},
 		],
 		requests: ["Account Executive", "Channel Sales Manager"],
@@ -340,10 +372,14 @@ export const EMPLOYERS: Employer[] = [
 			{
 				role: "account-executive",
 				text: "Territory reps for lab diagnostics in Pennsylvania, New Jersey and Delaware. Hospital labs and physician practices. Two seats, both new.",
-				more: ["mid", "$90K-$120K", "remote", "30-days", "2-5"],
+				more: ["mid", "$90K-$120K", "hybrid", "30-days", "2-5"],
+			},
+			{
+				role: "sales-director",
+				text: "Regional director for the Northeast: eight territory reps, hospital labs, two IDN contracts up for renewal this year.",
 			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Regional Sales Director"],
 	},
 	{
 		...{
@@ -361,7 +397,7 @@ export const EMPLOYERS: Employer[] = [
 				more: ["mid", "$60K-$90K", "on-site", "immediately", "2-5"],
 			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Account Executive", "Sales Manager"],
 	},
 	{
 		...{
@@ -382,6 +418,10 @@ export const EMPLOYERS: Employer[] = [
 				role: "sales-manager",
 				text: "Sales manager for our Memphis brokerage floor: eleven reps, average tenure fourteen months. I want someone who has kept people.",
 				more: ["senior", "$120K-$160K", "on-site", "30-days", "1"],
+			},
+			{
+				role: "business-development",
+				text: "Business development reps for the brokerage floor. Any sales background, early risers, Memphis.",
 			},
 		],
 		requests: ["Sales Manager", "Account Executive"],
@@ -408,7 +448,7 @@ export const EMPLOYERS: Employer[] = [
 				more: ["director", "$160K-$220K", "hybrid", "1-3-months", "1"],
 			},
 		],
-		requests: ["Customer Success Manager"],
+		requests: ["Customer Success Manager", "Sales Development Representative", "Account Executive"],
 	},
 	{
 		...{
@@ -423,10 +463,14 @@ export const EMPLOYERS: Employer[] = [
 			{
 				role: "account-executive",
 				text: "Outside rep for industrial distribution and OEMs in the Carolinas and Georgia. Fasteners, so nobody will find it glamorous. Good margins, loyal customers, retiring rep.",
-				more: ["mid", "$60K-$90K", "remote", "1-3-months", "1"],
+				more: ["mid", "$60K-$90K", "hybrid", "1-3-months", "1"],
+			},
+			{
+				role: "inside-sales",
+				text: "Inside sales, Greenville office. Quotes, orders, and the occasional angry buyer.",
 			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Inside Sales Representative"],
 	},
 	{
 		...{
@@ -443,8 +487,9 @@ export const EMPLOYERS: Employer[] = [
 				text: "Producer for group benefits, employers of 50 to 500 people in Connecticut. Life and health license required. Book transfer in eighteen months.",
 				more: ["senior", "$90K-$120K", "hybrid", "3-months-plus", "1"],
 			},
+			{ role: "inside-sales", text: "Account coordinator with a license, for our three producers in Hartford." },
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Account Executive"],
 	},
 	{
 		...{
@@ -459,10 +504,14 @@ export const EMPLOYERS: Employer[] = [
 			{
 				role: "account-executive",
 				text: "Orthopedic rep for Utah and southern Idaho. Covers cases, carries sets, drives a lot. We’d rather hire attitude and teach anatomy.",
-				more: ["mid", "$60K-$90K", "remote", "30-days", "1"],
+				more: ["mid", "$60K-$90K", "on-site", "30-days", "1"],
+			},
+			{
+				role: "sales-manager",
+				text: "Sales manager for Utah, Idaho and Nevada. Five reps. Still covers cases twice a week, like all of us.",
 			},
 		],
-		requests: ["Account Executive"],
+		requests: ["Account Executive", "Account Executive"],
 	},
 	{
 		...{
@@ -479,8 +528,12 @@ export const EMPLOYERS: Employer[] = [
 				text: "Business development manager for wind energy service contracts in Kansas, Oklahoma and Texas. Technical background helps: the buyers are site managers, not purchasing.",
 				more: ["senior", "$90K-$120K", "hybrid", "1-3-months", "1"],
 			},
+			{
+				role: "account-executive",
+				text: "Account manager for 14 wind farms in Kansas and Oklahoma. Renewals, upgrades, parts.",
+			},
 		],
-		requests: ["Business Development Manager"],
+		requests: ["Business Development Manager", "Technical Sales Engineer"],
 	},
 	{
 		...{
@@ -496,6 +549,10 @@ export const EMPLOYERS: Employer[] = [
 				role: "inside-sales",
 				text: "Inside sales team lead for industrial coatings, Richmond office. Six people, 90 calls a day between them, and too many quotes that nobody follows up.",
 				more: ["mid", "$60K-$90K", "on-site", "30-days", "1"],
+			},
+			{
+				role: "account-executive",
+				text: "Outside rep for industrial coatings in Virginia and Maryland. Shipyards, bridges, water tanks. Comfortable with heights.",
 			},
 		],
 		requests: ["Inside Sales Representative", "Channel Sales Manager"],

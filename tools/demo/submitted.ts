@@ -43,8 +43,11 @@ export function requestOf(employer: Employer, index: number): Submitted {
 	const jobTitle = employer.requests[index];
 	if (!jobTitle) throw new Error(`${employer.company} has no request ${index}.`);
 	const { company, state } = employer;
-	const [name] = employer.colleague ?? [employer.contact];
-	const fields = { name, email: workEmail(employer, name), jobTitle, company, state };
+	const isLast = index === employer.requests.length - 1;
+	const name = isLast && employer.colleague ? employer.colleague[0] : employer.contact;
+	// The same form again would count as sent twice.
+	const place = employer.requests.indexOf(jobTitle) < index ? { place: employer.place } : {};
+	const fields = { name, email: workEmail(employer, name), jobTitle, company, state, ...place };
 	return { name, kind: "talent-request", fields, page: `/sales-recruitment/${state}` };
 }
 

@@ -52,7 +52,7 @@ export function timesBefore(now: Date, promise: AnswerPromise, chance: Chance): 
 	return {
 		received(kind) {
 			for (;;) {
-				const daysAgo = 2 + Math.floor((WEEKS * 7 - 3) * chance.next() ** 1.2);
+				const daysAgo = 2 + Math.floor((WEEKS * 7 - 3) * chance.next() ** 1.35);
 				const at = onDay(daysAgo, weighted(kind === "resume" ? BY_EVENING : BY_DAY, chance));
 				if (!isWeekend(at) || chance.is(ON_WEEKENDS)) return new Date(at);
 			}
