@@ -11,6 +11,7 @@ import { type Intake, openIntake } from "./intake/intake.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
 import { type Commit, inBatches } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
+import { isSample } from "./store/database/sample.ts";
 import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { type Operation, readOperation } from "./store/numbers/operation.ts";
@@ -18,7 +19,6 @@ import { findObstacle } from "./store/obstacle.ts";
 import { type PromiseState, promiseState } from "./store/reminders.ts";
 import { systemTime, type Time } from "./store/retention/counted-time.ts";
 import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
-import { isSample } from "./store/sample.ts";
 import { createSecret, type Secret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
 

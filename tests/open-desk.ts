@@ -14,7 +14,7 @@ import { inBatches } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
 import { makeLink } from "../server/store/people/links.ts";
 import { invite } from "../server/store/people/people.ts";
-import { isSample } from "../server/store/sample.ts";
+import { isSample } from "../server/store/database/sample.ts";
 import { createSecret } from "../server/store/secret.ts";
 import type { Database, Role } from "../server/store/tables.ts";
 import { newInstallation } from "../server/test-installation.ts";

@@ -1,7 +1,14 @@
 import type { salesRoles } from "../../forms/rules.ts";
-import type { Sector, Track } from "./resumes/careers.ts";
 
 /* Sixty candidates. None of them exists: mail goes to .example, and phones are of the numbers kept for fiction. */
+
+export type Sector =
+	| ("freight" | "saas" | "medical" | "building" | "packaging" | "oilfield")
+	| ("solar" | "automation" | "payments" | "food" | "telecom");
+
+export type Track =
+	| ("SDR" | "inside" | "AE" | "senior AE" | "enterprise AE" | "territory" | "senior territory" | "BD" | "BD manager")
+	| ("account manager" | "sales engineer" | "CSM" | "senior CSM" | "manager" | "director" | "VP");
 
 export interface Candidate {
 	firstName: string;

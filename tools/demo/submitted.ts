@@ -1,9 +1,9 @@
 import type { Kind } from "../../forms/kinds.ts";
 import type { Incoming } from "../../server/intake/incoming.ts";
-import { CANDIDATES, type Candidate, type Position } from "./candidates.ts";
+import { CANDIDATES, type Candidate, type Position, type Track } from "./candidates.ts";
 import { EMPLOYERS, type Employer } from "./employers.ts";
 import type { Office } from "./office.ts";
-import { emailOf, phoneOf, type Track } from "./resumes/careers.ts";
+import { emailOf, phoneOf } from "./resumes/careers.ts";
 import { resumeFileOf } from "./resumes/files.ts";
 import { MINUTE_MS } from "./times.ts";
 
@@ -46,8 +46,9 @@ export function requestOf(employer: Employer, index: number): Submitted {
 	const isLast = index === employer.requests.length - 1;
 	const name = isLast && employer.colleague ? employer.colleague[0] : employer.contact;
 	// The same form again would count as sent twice.
-	const place = employer.requests.indexOf(jobTitle) < index ? { place: employer.place } : {};
-	const fields = { name, email: workEmail(employer, name), jobTitle, company, state, ...place };
+	const isAgain = employer.requests.indexOf(jobTitle) < index;
+	const said = { jobTitle, company, state, ...(isAgain && { place: employer.place }) };
+	const fields = { name, email: workEmail(employer, name), ...said };
 	return { name, kind: "talent-request", fields, page: `/sales-recruitment/${state}` };
 }
 

@@ -1,15 +1,7 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate, Sector, Track } from "../candidates.ts";
 import { type Chance, chanceFrom } from "../random.ts";
 
 /* What the candidates' resumes say: where they worked, as what, and what came of it. */
-
-export type Sector =
-	| ("freight" | "saas" | "medical" | "building" | "packaging" | "oilfield")
-	| ("solar" | "automation" | "payments" | "food" | "telecom");
-
-export type Track =
-	| ("SDR" | "inside" | "AE" | "senior AE" | "enterprise AE" | "territory" | "senior territory" | "BD" | "BD manager")
-	| ("account manager" | "sales engineer" | "CSM" | "senior CSM" | "manager" | "director" | "VP");
 
 export interface Resume {
 	name: string;
@@ -307,7 +299,7 @@ const TITLES: Record<Track, [title: string, share: number][]> = {
 	"senior CSM": [
 		["Senior Customer Success Manager", 0.45],
 		["Customer Success Manager", 0.35],
-		["Onboarding Specialist", 0.2],
+		["Customer Success Associate", 0.2],
 	],
 	manager: [
 		["Regional Sales Manager", 0.4],
@@ -434,13 +426,13 @@ export function resumeOf(candidate: Candidate, number: number, now: Date): Writt
 		const chosen = left.slice(0, BULLETS[index] ?? 2);
 		for (const each of chosen) used.add(each);
 		const filled = chosen.map((each) => fill(each, { territory, y1: String(lastYear - 1) }, chance));
-		if (/Support|Success|Onboarding/.test(title)) return filled;
+		if (/Support|Success/.test(title)) return filled;
 		return [...filled.slice(0, 1), quotaLine(title, lastYear), ...filled.slice(1)];
 	}
 
 	function workOf(title: string, index: number): string[] {
 		if (LEADS.test(title)) return LED;
-		if (/Success|Onboarding/.test(title)) return KEPT;
+		if (/Success/.test(title)) return KEPT;
 		if (/Engineer/.test(title)) return [...ENGINEERED, ...words.did.slice(1)];
 		return index > 0 && BEGINNERS.test(title) ? BEGAN : words.did;
 	}

@@ -1,5 +1,5 @@
-import { OperatorError } from "../operator-error.ts";
-import type { Database } from "./tables.ts";
+import { OperatorError } from "../../operator-error.ts";
+import type { Database } from "../tables.ts";
 
 /*
  * Sample data, as `npm run demo` makes it. The mark is in the database, so it goes along with a backup, a restore and a move:
