@@ -134,8 +134,8 @@ const SECTORS: Record<Sector, SectorWords> = {
 		buyers: "food, beverage and consumer goods plants",
 		did: [
 			"Sell corrugated and flexible packaging to food and consumer goods plants in [territory]",
-			"Won a $[1-2].[1-8]M corrugated program by redesigning the case to use 9% less board",
-			"Deals of $110K to $160K on a 90-day cycle, from first plant walk to purchase order",
+			"Won a $[1-2].[1-8]M corrugated program by redesigning the case to use 9% less material",
+			"Deals of $110K to $160K on a 90-day cycle, from plant walk to order",
 			"Kept [92-97]% of a $[6-9]M book through two price increases",
 			"Brought [9-21] new plants on board, most of them from a competitor with late deliveries",
 			"Ran packaging line trials with plant managers and stayed for second shift",

@@ -70,7 +70,7 @@ function besideEachOther(resume: Resume, style: Style): string[] {
 	heading(right, "Profile", style);
 	right.paragraph(resume.summary);
 	heading(right, "Experience", style);
-	for (const job of resume.jobs) jobIn(right, job);
+	for (const job of resume.jobs) jobIn(right, job, true);
 	const [first = "", ...others] = right.pages;
 	return [first + (left.pages[0] ?? ""), ...others];
 }
@@ -88,12 +88,13 @@ function heading(column: Column, text: string, { size, color, ruled }: Style): v
 	column.space(size * 0.2);
 }
 
-function jobIn(column: Column, { title, company, place, begin, end, bullets }: Job): void {
+/** @param narrow the title and the company have a line each */
+function jobIn(column: Column, { title, company, place, begin, end, bullets }: Job, narrow = false): void {
 	column.keepTogether(4);
-	column.line(`${title}, ${company}`, { bold: true, right: `${begin} – ${end}` });
-	column.line(place, {});
+	column.line(narrow ? title : `${title}, ${company}`, { bold: true, right: `${begin} – ${end}` });
+	column.line(narrow ? `${company}, ${place}` : place, {});
 	for (const bullet of bullets) column.bullet(bullet);
-	column.space(5);
+	column.space(9);
 }
 
 interface Line {
