@@ -9,7 +9,7 @@ import { fillDemo } from "../demo/fill.ts";
 import { MORNING, sampleChats } from "../running/sample-chats.ts";
 import { preload, startServer } from "../running/server.ts";
 
-/* The desk's part of `npm run look`: an invented morning, in every place and state worth seeing. */
+/* The desk's part of `npm run look`: a morning with sample data, in every place and state worth seeing. */
 
 const SIZES = {
 	phone: { width: 390, height: 844 },
