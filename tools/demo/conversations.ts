@@ -363,12 +363,3 @@ export const CALLS = [
 	"Short call between two meetings. Will send the job description.",
 	"Very clear about pay. We’ll talk again after the first interviews.",
 ];
-
-export const WHY_CHOSEN = [
-	"Opened new accounts in the same territory, two years running.",
-	"Knows the customers by name and would like to move for less travel.",
-	"Our concern: has only sold for larger companies. Worth the conversation.",
-	"Exactly the industry; pay expectation a little above the range.",
-	"Best numbers of the six I looked at. Ask about the gap between jobs.",
-	"Lives ten minutes from their office.",
-];

@@ -271,7 +271,7 @@ export const EMPLOYERS: Employer[] = [
 			},
 			{
 				role: "account-executive",
-				text: "Territory rep for the Carolinas. Dealers and contractors. Our best reps started on a roof.",
+				text: "Territory rep for North Carolina and South Carolina. Dealers and contractors. Our best reps started on a roof.",
 				more: ["mid", "$60K-$90K", "multiple", "30-days", "1"],
 			},
 		],

@@ -27,7 +27,7 @@ const EMPLOYER_ENDS: Outcome[] = [
 	] as const),
 ];
 const CANDIDATE_ENDS: Outcome[] = ["won", "won", "no-fit", "no-fit", "no-reply", "other"];
-const SINCE_YESTERDAY = 7; // that came in the last day and are answered already
+const LATELY = 14; // that came in the last two days and are answered already
 const CALLED_US = [
 	{ name: "Marge Pulaski", company: "Pulaski Tool & Die", state: "ohio", phone: "(330) 555-0171", days: 61 },
 	{ name: "Ed Forsyth", company: "Forsyth Marine Supply", state: "maine", phone: "(207) 555-0129", days: 33 },
@@ -52,7 +52,7 @@ export async function workOfTwelveWeeks(office: Office, left: Set<string>): Prom
 		),
 	];
 	for (const [index, submitted] of chance.shuffle(all).entries()) {
-		const at = index < SINCE_YESTERDAY ? sinceYesterday(office) : times.received(submitted.kind);
+		const at = index < LATELY ? lately(office) : times.received(submitted.kind);
 		await answerAndClose(office, submitted, at);
 	}
 	for (const { days, ...call } of CALLED_US) {
@@ -63,8 +63,8 @@ export async function workOfTwelveWeeks(office: Office, left: Set<string>): Prom
 	}
 }
 
-function sinceYesterday({ chance, now }: Office): Date {
-	return new Date(now.getTime() - chance.between(4 * 60, 22 * 60) * MINUTE_MS);
+function lately({ chance, now }: Office): Date {
+	return new Date(now.getTime() - chance.between(4 * 60, 47 * 60) * MINUTE_MS);
 }
 
 /** Returns its reference. */
@@ -111,7 +111,7 @@ function ownerIn({ team, chance }: Office): PersonRow {
 }
 
 function endOf({ chance }: Office, kind: Submitted["kind"], age: number): Outcome | undefined {
-	if (kind === "message") return chance.is(0.7) ? "other" : undefined;
+	if (kind === "message") return chance.is(0.35) ? "other" : undefined;
 	if (kind === "resume") return age > 10 && chance.is(0.45) ? chance.pick(CANDIDATE_ENDS) : undefined;
 	return chance.is(age > 20 ? 0.8 : 0.25) ? chance.pick(EMPLOYER_ENDS) : undefined;
 }

@@ -2,7 +2,6 @@ import type { Fact } from "../../server/matching/fact.ts";
 import { summaryOf } from "../../server/matching/summary.ts";
 import type { FactRules } from "../../server/store/resumes/facts.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
-import { WHY_CHOSEN } from "./conversations.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office } from "./office.ts";
 import { answerAndClose } from "./past.ts";
@@ -22,7 +21,8 @@ interface Story {
 	lead: number;
 	daysAgo: number;
 	owner: "rosa" | "james";
-	shortlist: [name: string, stage: Stage][];
+	/** With the recruiter’s own note. */
+	shortlist: [name: string, stage: Stage, why: string][];
 	/** It ended with a placement. */
 	placed?: true;
 }
@@ -31,44 +31,68 @@ export const STORIES: Story[] = [
 	{
 		...{ company: "Brightleaf HR Software", lead: 0, daysAgo: 16, owner: "rosa" },
 		shortlist: [
-			["Priya Venkataraman", "with resume"],
-			["Gabriel Santos", "presented"],
-			["Devon Brooks", "no"],
+			[
+				"Priya Venkataraman",
+				"with resume",
+				"Sells HR software to the same companies today, from Austin. Wants a larger quota.",
+			],
+			[
+				"Gabriel Santos",
+				"presented",
+				"Good numbers in a crowded market. Our concern: he would have to move from Miami.",
+			],
+			["Devon Brooks", "no", "Closes fast and self-sources. Would have to relocate."],
 		],
 	},
 	{
 		...{ company: "Stonegate Building Products", lead: 1, daysAgo: 11, owner: "james" },
 		shortlist: [
-			["Darnell Hughes", "asked"],
-			["Wade Jernigan", "no"],
-			["Eric Stroud", "chosen"],
+			["Darnell Hughes", "asked", "Has the dealers already. Started on a roof, too."],
+			[
+				"Wade Jernigan",
+				"no",
+				"Knows every siding dealer in Alabama. Asked about it, though the territory is farther east.",
+			],
+			["Eric Stroud", "chosen", "Packaging, not siding, but has opened a territory from nothing."],
 		],
 	},
 	{
 		...{ company: "Keel & Anchor Logistics", lead: 0, daysAgo: 9, owner: "james" },
 		shortlist: [
-			["Brooke Lindqvist", "yes"],
-			["Dale Hutchinson", "asked"],
+			[
+				"Brooke Lindqvist",
+				"yes",
+				"Runs a freight team in Memphis now and has kept it together. Two miles from their office.",
+			],
+			[
+				"Dale Hutchinson",
+				"asked",
+				"Twenty years, mostly managing. Would relocate. Our concern: no brokerage floor yet.",
+			],
 		],
 	},
 	{
 		...{ company: "Palisade Instruments", lead: 1, daysAgo: 20, owner: "rosa" },
 		shortlist: [
-			["Kendra Mwangi", "named"],
-			["Anita Deshpande", "presented"],
+			["Kendra Mwangi", "named", "OR experience in the same hospitals. Chicago is home."],
+			["Anita Deshpande", "presented", "Strong second choice: Cincinnati, willing to travel three days a week."],
 		],
 	},
 	{
 		...{ company: "Ridgeline Fasteners", lead: 0, daysAgo: 18, owner: "rosa" },
 		shortlist: [
-			["Patrice Laurent", "with resume"],
-			["Greg Novak", "presented"],
-			["Darnell Hughes", "presented"],
+			["Patrice Laurent", "with resume", "OEM background, lives in Greenville, and likes unglamorous products."],
+			[
+				"Greg Novak",
+				"presented",
+				"Best OEM relationships on file. Our concern: Detroit, and fourteen years in one region.",
+			],
+			["Darnell Hughes", "presented", "Covers the Carolinas today, from Charlotte. New to fasteners."],
 		],
 	},
 	{
 		...{ company: "Northfork Automation", lead: 0, daysAgo: 44, owner: "james", placed: true },
-		shortlist: [["Sunil Rao", "with resume"]],
+		shortlist: [["Sunil Rao", "with resume", "Can size a servo and explain it. Talked to him twice."]],
 	},
 ];
 
@@ -89,10 +113,10 @@ export async function tellStories(office: Office, rules: FactRules): Promise<voi
 		const received = new Date(now.getTime() - daysAgo * DAY_MS - 2 * HOUR_MS);
 		const request = await answerAndClose(office, leadOf(employer, lead), received, { owner: by, staysOpen: true });
 		const after = (days: number) => new Date(received.getTime() + days * DAY_MS + chance.between(1, 90) * 60_000);
-		for (const [name, stage] of shortlist) {
+		for (const [name, stage, why] of shortlist) {
 			const candidate = byName.get(name);
 			if (!candidate) throw new Error(`There is no resume of ${name}.`);
-			await doings.choose(request, candidate, chance.pick(WHY_CHOSEN), by, after(2));
+			await doings.choose(request, candidate, why, by, after(2));
 			if (stage === "chosen" || stage === "presented") continue;
 			const text = consentAsked(name, employer.place);
 			await doings.act(candidate, by, { what: "ask", request, subject: ASK_SUBJECT, text }, after(3));

@@ -85,7 +85,12 @@ export async function chats({ db, doings, chance, times, team, now }: Office): P
 		const ended = new Date(last.getTime() + (chat.ended === "gone" ? 30 : 1) * MINUTE_MS);
 		await doings.endChat(reference, chat.ended === "firm" ? by : "visitor", ended);
 		if (index < CHATS_TODAY) continue;
-		await doings.act(reference, by, { what: "close", outcome: "other" }, new Date(ended.getTime() + MINUTE_MS));
+		await doings.act(
+			reference,
+			by,
+			{ what: "close", outcome: "answered-elsewhere" },
+			new Date(ended.getTime() + MINUTE_MS),
+		);
 	}
 	const live = await doings.chat(LIVE_CHAT, team.rosa, new Date(now.getTime() - 4 * MINUTE_MS));
 	const waiting = await doings.chat(WAITING_CHAT, undefined, new Date(now.getTime() - 20_000));

@@ -330,6 +330,10 @@ const LED = [
 	"Sit in on [5-8] customer calls a week and coach from what I hear",
 	"Promoted [3-5] reps to senior roles; two now run regions of their own",
 	"Closed two underperforming branches and kept [80-92]% of their accounts",
+	"Took over a region in last place; second of [7-11] after [5-7] quarters",
+	"Carried the [3-5] largest accounts myself and handed them over one by one",
+	"Opened [2-3] new markets with two reps each",
+	"Ran the launch of [2-4] product lines across the region",
 ];
 
 const KEPT = [
@@ -506,7 +510,7 @@ function fill(text: string, places: Record<string, string>, chance: Chance): str
 function moneyOf(thousands: number): string {
 	const rounded = Math.round(thousands / 50) * 50;
 	if (rounded >= 10_000) return `$${Math.round(rounded / 1000)}M`;
-	return rounded < 1000 ? `$${rounded}K` : `$${(rounded / 1000).toFixed(1)}M`;
+	return rounded < 1000 ? `$${rounded}K` : `$${Number((rounded / 1000).toFixed(1))}M`;
 }
 
 function monthName(month: number): string {
