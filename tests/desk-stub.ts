@@ -86,7 +86,13 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 	const stub: DeskStub = {
 		url: "",
 		door,
-		me: role && { ...door, person: { ...person, role, weeklyMail: true }, session: { id: "here" }, version: "1.1.0", sample: false },
+		me: role && {
+			...door,
+			person: { ...person, role, weeklyMail: true },
+			session: { id: "here" },
+			version: "1.1.0",
+			sample: false,
+		},
 		staff: [
 			{ ...person, role: role ?? "admin", invitedAt: at(2000), joinedAt: at(1990), lastSeenAt: at(0) },
 			{

@@ -428,7 +428,7 @@ interface InstallationRow {
 	weekly_mail_of: Generated<string | null>;
 	/** When `staff backup` last made one. */
 	backed_up_at: Generated<string | null>;
-	/** See database/sample.ts. */
+	/** When sample data was made, or last moved to the present day; null for a firm's own data. See database/sample.ts. */
 	sample_at: Generated<string | null>;
 }
 

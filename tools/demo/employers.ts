@@ -22,7 +22,7 @@ export interface Employer {
 	requests: (typeof jobTitles)[number]["value"][];
 }
 
-export interface LeadText {
+interface LeadText {
 	role: Position;
 	text: string;
 	/** Step two, in short: level, pay, where, when, how many. */

@@ -27,7 +27,7 @@ interface Story {
 	placed?: true;
 }
 
-export const STORIES: Story[] = [
+const STORIES: Story[] = [
 	{
 		...{ company: "Brightleaf HR Software", lead: 0, daysAgo: 16, owner: "rosa" },
 		shortlist: [
@@ -96,7 +96,7 @@ export const STORIES: Story[] = [
 	},
 ];
 
-/** Requests of which a story is told, as past.ts names them; and who appears in one. */
+/** Requests of which a story is told, as past.ts names them. */
 export const IN_STORIES = new Set(STORIES.flatMap(({ company, lead }) => [`${company} lead ${lead}`]));
 
 const ASK_SUBJECT = "May I introduce you to an employer?";

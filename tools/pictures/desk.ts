@@ -125,8 +125,12 @@ function states(url: string, dana: string): Record<string, State> {
 			await page.goto(`${url}/?queue=mine`);
 			await page.getByText("Dana Whitcomb").first().waitFor();
 		},
-		empty: async (page) => {
+		answered: async (page) => {
 			await page.goto(`${url}/?queue=answered`);
+			await page.getByText("Marisol Vega").first().waitFor();
+		},
+		empty: async (page) => {
+			await page.goto(`${url}/?queue=overdue&kind=message`);
 			await page.getByRole("heading", { level: 2 }).first().waitFor();
 		},
 		suspected: async (page) => {

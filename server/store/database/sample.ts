@@ -6,14 +6,9 @@ import type { Database } from "../tables.ts";
  * whatever server opens such a store shows what it is, and sends nothing to anyone.
  */
 
-/** When the sample data was made, or last moved to the present day. Undefined for a firm's own data. */
-export async function readSampleTime(db: Database): Promise<Date | undefined> {
-	const row = await db.selectFrom("installation").select("sample_at").executeTakeFirst();
-	return row?.sample_at ? new Date(row.sample_at) : undefined;
-}
-
 export async function isSample(db: Database): Promise<boolean> {
-	return (await readSampleTime(db)) !== undefined;
+	const row = await db.selectFrom("installation").select("sample_at").executeTakeFirst();
+	return Boolean(row?.sample_at);
 }
 
 /** Only while the store is empty: a firm's own data never becomes sample data. */
