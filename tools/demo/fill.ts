@@ -16,7 +16,7 @@ import { workOfTwelveWeeks } from "./past.ts";
 import { chanceFrom } from "./random.ts";
 import { IN_STORIES, tellStories } from "./shortlists.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, timesBefore } from "./times.ts";
-import { chats, openToday, suspected, TODAY } from "./today.ts";
+import { endedChats, openChats, openToday, suspected, TODAY } from "./today.ts";
 
 /* Fills an empty store with an invented firm: twelve weeks of its work up to a moment, and what is open at that moment. */
 
@@ -30,6 +30,8 @@ export interface Filling {
 	now: Date;
 	/** Who looks at the desk, as an admin who has joined: some of the open work is theirs. */
 	you?: { name: string; email: string };
+	/** Nobody is in the chat just now: an open chat goes on by itself, and pictures must not. */
+	noOpenChats?: boolean;
 }
 
 export interface Filled {
@@ -39,7 +41,7 @@ export interface Filled {
 }
 
 /** The same every time for the same moment, but for ids and secrets. */
-export async function fillDemo({ db, files, now, you }: Filling): Promise<Filled> {
+export async function fillDemo({ db, files, now, you, noOpenChats = false }: Filling): Promise<Filled> {
 	await markAsSample(db, now);
 	if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db); // a fill that breaks off starts over
 	const promise = readPromise();
@@ -57,7 +59,8 @@ export async function fillDemo({ db, files, now, you }: Filling): Promise<Filled
 	await openToday(office);
 	await readResumes(db, files, rules, now);
 	await tellStories(office, rules);
-	await chats(office);
+	await endedChats(office);
+	if (!noOpenChats) await openChats(office);
 	await suspected(office);
 	await deliver(db, now, byName.get("Kyle Brenner") ?? "");
 	while ((await indexSome(db, now)) > 0);

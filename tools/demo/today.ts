@@ -75,9 +75,9 @@ function submittedBy(whose: string): Submitted {
 }
 
 const CHATS_TODAY = 2; // that are over; the others were on earlier days
-const STAYS_MS = DAY_MS;
+const STAYS_MS = DAY_MS; // the visitor of an open one
 
-export async function chats({ db, doings, chance, times, team, now }: Office): Promise<void> {
+export async function endedChats({ doings, chance, times, team, now }: Office): Promise<void> {
 	for (const [index, chat] of CHATS.entries()) {
 		const by = chance.pick([team.rosa, team.james]);
 		const ago = new Date(now.getTime() - (35 + index * 70) * MINUTE_MS);
@@ -92,6 +92,10 @@ export async function chats({ db, doings, chance, times, team, now }: Office): P
 			new Date(ended.getTime() + MINUTE_MS),
 		);
 	}
+}
+
+/** One talks to Rosa, one waits for somebody to take it. */
+export async function openChats({ db, doings, team, now }: Office): Promise<void> {
 	const live = await doings.chat(LIVE_CHAT, team.rosa, new Date(now.getTime() - 4 * MINUTE_MS));
 	const waiting = await doings.chat(WAITING_CHAT, undefined, new Date(now.getTime() - 20_000));
 	for (const { reference } of [live, waiting]) await stay(db, reference, new Date(now.getTime() + STAYS_MS));

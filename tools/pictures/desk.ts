@@ -71,7 +71,8 @@ export async function lookAtDesk(browser: Browser, folder: string): Promise<stri
 async function fill(dataDir: string): Promise<string> {
 	const config = readConfig({ DATA_DIR: dataDir });
 	const db = await openDatabase(config);
-	const { byName } = await fillDemo({ db, files: openFiles(config), now: new Date(MORNING), you: CLAIRE });
+	const filling = { db, files: openFiles(config), now: new Date(MORNING), you: CLAIRE, noOpenChats: true };
+	const { byName } = await fillDemo(filling);
 	await db.destroy();
 	return byName.get("Dana Whitcomb") ?? "";
 }
