@@ -39,7 +39,7 @@ const QUICK_ON_POSTGRES = [
 const ON_POSTGRES = [
 	"server/store/{desk-mail,events,obstacle,promise}.test.ts",
 	"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
-	"server/store/database/{open,postgres,upgrade}.test.ts",
+	"server/store/database/{open,postgres,sample,upgrade}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",

@@ -11,6 +11,7 @@ import { type Intake, openIntake } from "./intake/intake.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
 import { type Commit, inBatches } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
+import { isSample } from "./store/database/sample.ts";
 import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { type Operation, readOperation } from "./store/numbers/operation.ts";
@@ -24,6 +25,10 @@ import type { Database } from "./store/tables.ts";
 /* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
 
 export interface Installation {
+	/** As given. For sample data without the ways by which anything would leave. */
+	config: Config;
+	/** It holds sample data. */
+	sample: boolean;
 	db: Database;
 	secret: Secret;
 	commit: Commit;
@@ -47,13 +52,15 @@ export interface Installation {
 }
 
 export async function openInstallation(
-	config: Config,
+	given: Config,
 	files: FileStore,
 	log: Logger,
 	time: Time = systemTime,
 ): Promise<Installation> {
 	const { clock } = time;
-	const db = await openDatabase(config, { check: true, tell: (sentence) => log.info(sentence) });
+	const db = await openDatabase(given, { check: true, tell: (sentence) => log.info(sentence) });
+	const sample = await isSample(db);
+	const config: Config = sample ? { ...given, smtpUrl: undefined, webhook: undefined } : given;
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = inBatches(db, log);
@@ -70,7 +77,9 @@ export async function openInstallation(
 	const { nudge } = outbox;
 	const { databaseUrl, receiptsPerHour } = config;
 	const limits = { receiptsPerHour, secret };
-	const chats = openChats({ db, commit, databaseUrl, promise, log, clock, findLost, nudge, ...limits });
+	// Whoever tries the chat does so at any hour.
+	const chatHours = sample ? { office: { ...promise.office, ...AT_ANY_HOUR } } : promise;
+	const chats = openChats({ db, commit, databaseUrl, promise: chatHours, log, clock, findLost, nudge, ...limits });
 
 	const intake = openIntake({
 		db,
@@ -87,6 +96,8 @@ export async function openInstallation(
 	});
 
 	return {
+		config,
+		sample,
 		db,
 		secret,
 		commit,
@@ -112,6 +123,8 @@ export async function openInstallation(
 		},
 	};
 }
+
+const AT_ANY_HOUR = { days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
 
 interface Sending {
 	config: Config;

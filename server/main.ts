@@ -16,18 +16,18 @@ import { countFailures } from "./store/files/failures.ts";
 import { openFiles } from "./store/files/files.ts";
 
 process.on("uncaughtException", exitWithSentence);
-const config = readConfig(process.env);
-const log = createLog(config.logLevel);
+const given = readConfig(process.env);
+const log = createLog(given.logLevel);
 const dist = resolve("dist");
 const build = readBuild(dist);
-const files = countFailures(openFiles(config));
-const metrics = createMetrics(config.metricsFrom, build);
+const files = countFailures(openFiles(given));
+const metrics = createMetrics(given.metricsFrom, build);
 metrics.countFailuresOf(files);
-const alone = !config.databaseUrl;
-if (alone) occupyDataFolder(config.dataDir);
+const alone = !given.databaseUrl;
+if (alone) occupyDataFolder(given.dataDir);
 const clock = () => new Date();
-const installation = await openInstallation(config, files, log);
-const { db, secret, outbox } = installation;
+const installation = await openInstallation(given, files, log);
+const { config, sample, db, secret, outbox } = installation;
 const scanning = config.clamd && scanLater({ clamd: config.clamd, db, files, log });
 
 const site =
@@ -37,15 +37,15 @@ const desk =
 	config.desk.port === "off"
 		? undefined
 		: await openDesk({
-				...{ config, db, files, secret, clock, log, build, dist, chats: installation.chats },
+				...{ config, sample, db, files, secret, clock, log, build, dist, chats: installation.chats },
 				firm: readFirm(),
 				sitePort,
 				mailQueued: outbox.nudge,
 				countRequest: metrics.countRequest,
 			});
 
-console.log(announcement(config, build, sitePort, desk));
-if (desk) console.log(await startLine(db, desk.url, clock()));
+console.log(announcement(config, build, sitePort, desk, sample));
+if (desk) console.log(await startLine(db, desk.url, clock(), sample));
 process.off("uncaughtException", exitWithSentence);
 void installation.start(alone, desk?.url);
 

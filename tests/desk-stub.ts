@@ -86,7 +86,13 @@ export async function startDeskStub(role: "admin" | "recruiter" | undefined): Pr
 	const stub: DeskStub = {
 		url: "",
 		door,
-		me: role && { ...door, person: { ...person, role, weeklyMail: true }, session: { id: "here" }, version: "1.1.0" },
+		me: role && {
+			...door,
+			person: { ...person, role, weeklyMail: true },
+			session: { id: "here" },
+			version: "1.1.0",
+			sample: false,
+		},
 		staff: [
 			{ ...person, role: role ?? "admin", invitedAt: at(2000), joinedAt: at(1990), lastSeenAt: at(0) },
 			{
@@ -295,6 +301,7 @@ export function signIn(stub: DeskStub, name = "Claire Okafor"): void {
 		person: { ...person, role: "admin", weeklyMail: true },
 		session: { id: "here" },
 		version: "1.1.0",
+		sample: false,
 	};
 }
 

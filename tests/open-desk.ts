@@ -12,6 +12,7 @@ import { readPromise } from "../server/content.ts";
 import { openDesk } from "../server/desk/desk.ts";
 import { inBatches } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
+import { isSample } from "../server/store/database/sample.ts";
 import { makeLink } from "../server/store/people/links.ts";
 import { invite } from "../server/store/people/people.ts";
 import { createSecret } from "../server/store/secret.ts";
@@ -46,6 +47,7 @@ export async function listen(
 	const { config, clock } = installation;
 	const desk = await openDesk({
 		config,
+		sample: await isSample(db),
 		db,
 		files: installation.files,
 		secret: createSecret(await readSecret(db)),

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const [task, ...rest] = process.argv.slice(2);
 // Whoever tests in the shell of a site in service must not reach its database, mail server or folder.
-if (!["start", "dev", "build"].includes(task)) dropSiteVariables();
+if (!["start", "demo", "dev", "build"].includes(task)) dropSiteVariables();
 const bin = resolve("node_modules/.bin");
 // Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
@@ -49,6 +49,7 @@ const PARTS = ["unit", "postgres", "site", "browser", "drills"];
 const NEED_NO_SITE = ["unit", "postgres"];
 
 const USAGE = `  npm start                      serve the site; docs/configuration.md has the variables, such as PORT
+  npm run demo [-- --reset]      try it with sample data, in a folder of its own; --reset begins anew
   npm test [-- FILE ... VITEST]  the tests that catch most, or all of a file; options after it go to Vitest
   npm run test:all [-- PART ...] all tests, or some of their parts: ${PARTS.join(", ")}
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change
@@ -65,7 +66,7 @@ const ALONE = ["start", "check", "build"];
 /** Tasks that do without the packages that only tests, checks, benchmarks and pictures need. */
 const TESTS_NOTHING = ["start", "demo", "dev", "build"];
 
-const tasks = { start, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
+const tasks = { start, demo, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
 const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
 if (asksForHelp && task !== "bench") {
 	console.log(USAGE);
@@ -76,11 +77,16 @@ if (ALONE.includes(task) && rest.length > 0) refuse(`"${rest.join(" ")}" means n
 await install();
 await tasks[task]();
 
-async function start() {
+async function start(program = "dist/server/entry.mjs") {
 	await build();
 	env.NODE_ENV ??= "production"; // React then renders mails and pages with its fast build
 	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // the next start need not compile
-	await become(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"]);
+	await become(node24(), [...SERVER_FLAGS, program, ...rest]);
+}
+
+/** The same server; the program that starts it fills its folder first. */
+async function demo() {
+	await start("tools/demo.ts");
 }
 
 async function test() {

@@ -11,6 +11,7 @@ import css from "./Frame.module.css";
 import { FrameContext } from "./FrameContext.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { Rail } from "./Rail.tsx";
+import { SampleMark } from "./SampleMark.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { isTyping, useKeys } from "./useKeys.ts";
@@ -31,6 +32,7 @@ export function Frame() {
 				<a href="#main" className={css.skip}>
 					Skip to the content
 				</a>
+				{known.sample && <SampleMark look="phone" />}
 				<Rail />
 				<main id="main" tabIndex={-1} ref={main} className={css.place}>
 					<Outlet />

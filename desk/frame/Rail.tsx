@@ -17,6 +17,7 @@ import { useFrame } from "./FrameContext.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 import { chat, places } from "./places.ts";
 import css from "./Rail.module.css";
+import { SampleMark } from "./SampleMark.tsx";
 
 const SEARCHES_SHOWN = 6;
 
@@ -31,6 +32,7 @@ export function Rail() {
 				<LogoMark className={css.logo} />
 				<span className={css.firm}>{me.firm.name}</span> <span className={css.desk}>Desk</span>
 			</Link>
+			{me.sample && <SampleMark look="rail" />}
 			<div className={css.search}>
 				<SearchField look="rail" />
 			</div>

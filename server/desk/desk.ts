@@ -48,6 +48,8 @@ export interface Desk {
 
 interface Parts {
 	config: DeskConfig;
+	/** The store holds sample data. */
+	sample: boolean;
 	db: Database;
 	files: FileStore;
 	secret: Secret;
@@ -65,7 +67,22 @@ interface Parts {
 }
 
 export async function openDesk(parts: Parts): Promise<Desk> {
-	const { config, db, files, secret, chats, clock, log, countRequest, build, firm, sitePort, dist, mailQueued } = parts;
+	const {
+		config,
+		sample,
+		db,
+		files,
+		secret,
+		chats,
+		clock,
+		log,
+		countRequest,
+		build,
+		firm,
+		sitePort,
+		dist,
+		mailQueued,
+	} = parts;
 	const server = createServer({ ...PATIENCE });
 	const port = await listen(server, config.desk);
 	const url = config.desk.givenUrl ?? localUrl(port);
@@ -97,6 +114,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		files,
 		secret,
 		config,
+		sample,
 		promise: readPromise(),
 		clock,
 		log,

@@ -24,6 +24,8 @@ export interface DeskParts {
 	files: FileStore;
 	secret: Secret;
 	config: DeskConfig;
+	/** The store holds sample data, and says so on every screen. */
+	sample: boolean;
 	promise: AnswerPromise;
 	clock: () => Date;
 	log: Logger;

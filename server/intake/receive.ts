@@ -27,6 +27,8 @@ export interface Receiving {
 	challengeFrom: number;
 	receiptsPerHour: number;
 	clock: () => Date;
+	/** Draws references; of sample data the same at every fill. */
+	newReference?: () => string;
 }
 
 export interface Received {
@@ -61,7 +63,7 @@ export async function receive(
 	const now = receiving.clock();
 	const begun = incoming.chat && (await findByToken(transaction, incoming.chat.tokenHash));
 	if (begun) return { reference: begun.reference, repeated: true, queued: false, fileKey: undefined };
-	const reference = await unusedReference(transaction);
+	const reference = await unusedReference(transaction, receiving.newReference);
 	const first = await claimContent(transaction, incoming, reference, now);
 	if (first) {
 		const known = { reference: first.reference, repeated: true, fileKey: first.file_key ?? undefined };

@@ -9,6 +9,7 @@ export function announcement(
 	build: Build,
 	sitePort: number | undefined,
 	desk: { port: number } | undefined,
+	sample = false,
 ): string {
 	return [
 		"",
@@ -17,7 +18,7 @@ export function announcement(
 		...(desk ? [deskLine(config, desk.port)] : []),
 		`  Submissions go to ${config.databaseUrl ? `PostgreSQL at ${placeOf(config.databaseUrl)}` : join(config.dataDir, "submissions.sqlite")}`,
 		`  Resumes go to    ${config.s3 ? `bucket ${config.s3.bucket}` : join(config.dataDir, "resumes")}`,
-		`  Mail goes to     ${config.smtpUrl ? new URL(config.smtpUrl).host : `${join(config.dataDir, "mail")} as .eml files, because SMTP_URL is not set`}`,
+		`  Mail goes to     ${config.smtpUrl ? new URL(config.smtpUrl).host : `${join(config.dataDir, "mail")} as .eml files, because ${sample ? "this is sample data" : "SMTP_URL is not set"}`}`,
 		"",
 	].join("\n");
 }

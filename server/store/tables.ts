@@ -428,6 +428,8 @@ interface InstallationRow {
 	weekly_mail_of: Generated<string | null>;
 	/** When `staff backup` last made one. */
 	backed_up_at: Generated<string | null>;
+	/** When sample data was made, or last moved to the present day; null for a firm's own data. See database/sample.ts. */
+	sample_at: Generated<string | null>;
 }
 
 /** A restore or a move into this database that has not finished. */

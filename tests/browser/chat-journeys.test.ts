@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/running/free-port.ts";
-import { MORNING } from "../../tools/running/sample-desk.ts";
+import { MORNING } from "../../tools/running/sample-chats.ts";
 import { preload, startServer } from "../../tools/running/server.ts";
 import { type Desk, joinAsFirst, openPeople, startDesk } from "../at-the-desk.ts";
 import { axeViolations, fits, laidOut } from "../browser.ts";

@@ -3,6 +3,7 @@ import type { FoundBy } from "../../forms/numbers.ts";
 import { readPromise } from "../../server/content.ts";
 import { dueAt } from "../../server/store/promise.ts";
 import type { Database, SubmissionRow } from "../../server/store/tables.ts";
+import { randomFrom } from "../../tools/demo/random.ts";
 
 /* A year of what a firm might get, the same each time, with both nights on which the clocks change. */
 
@@ -171,17 +172,6 @@ export function inventYear(count: number, seed = 20_261_101): Invented[] {
 
 function iso(ms: number | undefined): string | null {
 	return ms === undefined ? null : new Date(ms).toISOString();
-}
-
-/** mulberry32 */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
 }
 
 export const PEOPLE = [

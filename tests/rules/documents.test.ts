@@ -29,7 +29,6 @@ const GUIDES = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md").sort()]
 const DOCUMENTS = [...GUIDES, "SECURITY.md", "CHANGELOG.md", ".github/pull_request_template.md"];
 const README_WORDS_MAX = 700; // three minutes, read aloud
 const SENTENCE_WORDS_MAX = 30;
-const LANDING = ["demo"]; // on a branch of its own; remove this when it is merged
 const BACKUP_IN_DOCUMENTS = "/backups/2026-11-15";
 
 const { scripts, version } = z
@@ -205,7 +204,6 @@ function problemWithCurl(command: string): string | undefined {
 function problemWithNpm(command: string): string | undefined {
 	const [, called = "", rest = ""] = /^npm (start|test|run (?:-s )?[\w:]+)(?: -- (.+))?$/.exec(command) ?? [];
 	const task = called.replace(/^run (-s )?/, "");
-	if (LANDING.includes(task)) return undefined;
 	if (!Object.hasOwn(scripts, task)) return `package.json has no script "${task}"`;
 	const bootstrap = readFileSync("tools/bootstrap.mjs", "utf8");
 	if (scripts[task]?.includes("bootstrap.mjs") && !bootstrap.includes(`  npm ${called.replace("-s ", "")} `))

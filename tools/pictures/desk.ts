@@ -4,11 +4,12 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { sampleChats } from "../running/sample-chats.ts";
-import { fillDesk, MORNING } from "../running/sample-desk.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { fillDemo } from "../demo/fill.ts";
+import { MORNING, sampleChats } from "../running/sample-chats.ts";
 import { preload, startServer } from "../running/server.ts";
 
-/* The desk's part of `npm run look`: an invented morning, in every place and state worth seeing. */
+/* The desk's part of `npm run look`: a morning with sample data, in every place and state worth seeing. */
 
 const SIZES = {
 	phone: { width: 390, height: 844 },
@@ -18,6 +19,7 @@ const SIZES = {
 };
 const PAPER = { width: 800, height: 1100 };
 const THEMES = ["light", "dark"] as const;
+const CLAIRE = { name: "Claire Okafor", email: "claire@closewell.example" };
 
 type State = (page: Page) => Promise<unknown>;
 
@@ -26,14 +28,14 @@ export async function lookAtDesk(browser: Browser, folder: string): Promise<stri
 	const offBy = mkdtempSync(join(tmpdir(), "closewell-clock-"));
 	const clock = join(offBy, "clock");
 	writeFileSync(clock, String(MORNING - Date.now()));
-	const server = await startServer({ DESK_PORT: "0", CLOCK_OFF_BY: clock, NODE_OPTIONS: preload("clock") });
+	const dataDir = join(offBy, "data");
+	const dana = await fill(dataDir);
+	const timed = { CLOCK_OFF_BY: clock, NODE_OPTIONS: preload("clock") };
+	const server = await startServer({ DATA_DIR: dataDir, DESK_PORT: "0", ...timed });
 	const link = server.desk ?? "";
 	const url = new URL(link).origin;
 	const taken: string[] = [];
 	const cookies = await joinAsClaire(browser, link);
-	const db = await openDatabase(readConfig(server.store));
-	const { dana } = await fillDesk(db, MORNING);
-	await db.destroy();
 
 	const shoot = async (name: string, options: BrowserContextOptions, enter: State) => {
 		const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "America/New_York", ...options });
@@ -65,12 +67,22 @@ export async function lookAtDesk(browser: Browser, folder: string): Promise<stri
 	return taken;
 }
 
+/** Returns the reference of Dana's lead. */
+async function fill(dataDir: string): Promise<string> {
+	const config = readConfig({ DATA_DIR: dataDir });
+	const db = await openDatabase(config);
+	const filling = { db, files: openFiles(config), now: new Date(MORNING), you: CLAIRE, noOpenChats: true };
+	const { byName } = await fillDemo(filling);
+	await db.destroy();
+	return byName.get("Dana Whitcomb") ?? "";
+}
+
 async function joinAsClaire(browser: Browser, link: string) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
 	await page.goto(link);
-	await page.getByLabel("Your name").fill("Claire Okafor");
-	await page.getByLabel("Work email").fill("claire@closewell.example");
+	await page.getByLabel("Your name").fill(CLAIRE.name);
+	await page.getByLabel("Work email").fill(CLAIRE.email);
 	await page.getByRole("button", { name: "Join the desk" }).click();
 	await page.getByRole("button", { name: "Not now" }).waitFor();
 	const cookies = await context.cookies();
@@ -114,8 +126,12 @@ function states(url: string, dana: string): Record<string, State> {
 			await page.goto(`${url}/?queue=mine`);
 			await page.getByText("Dana Whitcomb").first().waitFor();
 		},
-		empty: async (page) => {
+		answered: async (page) => {
 			await page.goto(`${url}/?queue=answered`);
+			await page.getByText("Marisol Vega").first().waitFor();
+		},
+		empty: async (page) => {
+			await page.goto(`${url}/?queue=overdue&kind=message`);
 			await page.getByRole("heading", { level: 2 }).first().waitFor();
 		},
 		suspected: async (page) => {

@@ -3,6 +3,9 @@ import type { ChatSummary, ChatView, Colleague } from "../../server/store/chat/s
 
 /* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */
 
+/** Tuesday, November 17, 2026, 10:42 am Eastern. */
+export const MORNING = Date.UTC(2026, 10, 17, 15, 42);
+
 const MINUTE_MS = 60_000;
 
 export const claire = { id: "claire", name: "Claire Okafor" };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { email, firstMessages, fullName } from "../../../forms/rules.ts";
 import { cleanField } from "../../../forms/text.ts";
+import { isLoopback } from "../../config.ts";
 import { append } from "../../store/events.ts";
 import { readLink, useLink as spendLink } from "../../store/people/links.ts";
 import { findPerson, isAnybodyInvited, join, joinAsFirst } from "../../store/people/people.ts";
@@ -19,11 +20,13 @@ const joining = z.object({ name: cleanName(), email: z.optional(z.string()) });
 
 export function joinRoutes(parts: DeskParts) {
 	const { db, clock, url, guesses } = parts;
+	// As the start prints a link for it: see start-line.ts.
+	const open = parts.sample && isLoopback(url);
 	return new Hono<DeskEnv>()
 		.use("/api/join/*", notTooOften(guesses, parts))
 		.get("/api/join/:token", async (context) => {
 			const link = await readLink(db, "join", context.req.param("token"), clock());
-			const invited = link && (await whoIsInvited(db, link));
+			const invited = link && (await whoIsInvited(db, link, open));
 			if (invited) return context.json({ first: invited.first, email: invited.person?.email }, 200);
 			guesses.count(visitorIn(context, parts));
 			return context.json({ error: GONE }, 404);
@@ -37,7 +40,7 @@ export function joinRoutes(parts: DeskParts) {
 				return context.json({ errors: firstMessages(mail.error.issues) }, 422);
 			}
 			const joined = await db.transaction().execute(async (transaction) => {
-				const person = await joinBy(transaction, token, name, mail.data?.email ?? "", clock());
+				const person = await joinBy(transaction, token, { name, email: mail.data?.email ?? "", open }, clock());
 				if (person) return { person, session: await letIn(transaction, person, "join", context, parts) };
 				await append(transaction, { person: link?.person ?? null, what: "link failed", data: { to: "join" } }, clock());
 				return undefined;
@@ -57,8 +60,13 @@ export function cleanName() {
 	return z.pipe(z.transform(clean), fullName());
 }
 
-async function whoIsInvited(db: Database, link: LinkRow): Promise<{ first: boolean; person?: PersonRow } | undefined> {
-	if (!link.person) return (await isAnybodyInvited(db)) ? undefined : { first: true };
+/** @param open the start's own link works whoever is there already */
+async function whoIsInvited(
+	db: Database,
+	link: LinkRow,
+	open: boolean,
+): Promise<{ first: boolean; person?: PersonRow } | undefined> {
+	if (!link.person) return !open && (await isAnybodyInvited(db)) ? undefined : { first: true };
 	const person = await findPerson(db, link.person);
 	return person && !person.joined_at ? { first: false, person } : undefined;
 }
@@ -66,13 +74,12 @@ async function whoIsInvited(db: Database, link: LinkRow): Promise<{ first: boole
 async function joinBy(
 	transaction: Transacted,
 	token: string,
-	name: string,
-	mail: string,
+	{ name, email, open }: { name: string; email: string; open: boolean },
 	now: Date,
 ): Promise<PersonRow | undefined> {
 	const link = await spendLink(transaction, "join", token, now);
 	if (!link) return undefined;
-	if (!link.person) return joinAsFirst(transaction, { name, email: mail }, now);
+	if (!link.person) return joinAsFirst(transaction, { name, email, open }, now);
 	const invited = await findPerson(transaction, link.person);
 	if (!invited || !(await join(transaction, invited.id, name, now))) return undefined;
 	return { ...invited, name, joined_at: now.toISOString() };

@@ -515,6 +515,8 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create table unfinished_files (place text not null, key text not null, primary key (place, key))",
 	],
+	// Sample data carries its own mark, so that it stays sample data wherever it is copied to.
+	["alter table installation add column sample_at text"],
 ];
 
 export const latestVersion = MIGRATIONS.length;

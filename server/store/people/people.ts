@@ -99,23 +99,26 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 	};
 }
 
-/** Makes the first person of all, an admin, who has joined. Undefined when somebody was faster. */
+/**
+ * Makes the first person of all, an admin, who has joined. Undefined when somebody was faster.
+ * @param open others may be there already; whoever has this address comes back as themselves
+ */
 export async function joinAsFirst(
 	transaction: Transacted,
-	{ name, email }: { name: string; email: string },
+	{ name, email, open = false }: { name: string; email: string; open?: boolean },
 	now: Date,
 ): Promise<PersonRow | undefined> {
 	await lock(transaction, [PEOPLE_LOCK]);
-	if (await isAnybodyInvited(transaction)) return undefined;
+	if (!open && (await isAnybodyInvited(transaction))) return undefined;
 	const at = now.toISOString();
-	const removed = await transaction
+	const before = await transaction
 		.selectFrom("people")
 		.selectAll()
 		.where("mailbox", "=", mailbox(email))
 		.executeTakeFirst();
-	const known = removed ? { ...removed, ...again(removed, email, "admin", at) } : newPerson(email, "admin", at);
-	const person = { ...known, name, joined_at: at };
-	await forgetWaysIn(transaction, person.id);
+	const known = before ? { ...before, ...again(before, email, "admin", at) } : newPerson(email, "admin", at);
+	const person = { ...known, name, joined_at: known.joined_at ?? at };
+	if (!before || before.removed_at) await forgetWaysIn(transaction, person.id);
 	await store(transaction, person);
 	await append(transaction, { person: person.id, what: "joined", data: {} }, now);
 	return person;

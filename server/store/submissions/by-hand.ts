@@ -16,10 +16,13 @@ interface Adding {
 	promise: AnswerPromise;
 	/** Who is told: no receipt and no mail to the firm, whose people know. */
 	targets: Target[];
+	/** Draws references; of sample data the same at every fill. */
+	newReference?: () => string;
 }
 
 /** A call that came in becomes a submission of whoever took it, once. Returns its reference. */
-export async function addByHand(db: Database, { call, by, promise, targets }: Adding, now: Date): Promise<string> {
+export async function addByHand(db: Database, adding: Adding, now: Date): Promise<string> {
+	const { call, by, promise, targets, newReference } = adding;
 	const at = now.toISOString();
 	const said = {
 		kind: call.kind,
@@ -31,7 +34,7 @@ export async function addByHand(db: Database, { call, by, promise, targets }: Ad
 		await lock(transaction, [`added by ${by.id}`]);
 		const before = await findAdded(transaction, said, by.id, now);
 		if (before) return before;
-		const reference = await unusedReference(transaction);
+		const reference = await unusedReference(transaction, newReference);
 		await transaction
 			.insertInto("submissions")
 			.values({

@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { OperatorError } from "../server/operator-error.ts";
+import { prepareFolder } from "./demo/folder.ts";
+import { dropSiteVariables } from "./site-variables.mjs";
+
+/* `npm run demo`: the built server on sample data, in a folder of its own. */
+
+const FOLDER = "demo-data";
+const THREE_THINGS = `
+  Three things to try:
+  1. Join with the desk link above, any name and email will do, and answer whoever is due next.
+  2. Open Dana Whitcomb's lead: who on file matches it, and why? Add someone to the shortlist.
+  3. Open Chat on the desk and switch on "Taking chats". Then start a chat on the site, in another
+     window, and answer yourself.
+
+  Everyone here is invented, and no email leaves this computer. To begin again: npm run demo -- --reset
+`;
+
+const options = process.argv.slice(2);
+const unknown = options.find((option) => option !== "--reset");
+if (unknown) stop(`"${unknown}" means nothing to demo. It knows --reset.`);
+
+// Nothing of a site in service: neither its database nor its mail server, and nobody else's network.
+const { PORT, DESK_PORT, LOG_LEVEL = "warn" } = process.env;
+dropSiteVariables();
+const folder = resolve(FOLDER);
+Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL, ...(PORT && { PORT }), ...(DESK_PORT && { DESK_PORT }) });
+
+try {
+	await prepareFolder(folder, { reset: options.includes("--reset"), now: new Date(), tell: console.log });
+} catch (error) {
+	if (!(error instanceof OperatorError)) throw error;
+	stop(error.message);
+}
+await import(pathToFileURL(resolve("dist/server/entry.mjs")).href);
+console.log(THREE_THINGS);
+
+function stop(sentence: string): never {
+	console.error(sentence);
+	process.exit(1);
+}

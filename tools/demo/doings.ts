@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type { ByHand } from "../../forms/desk.ts";
+import { type AnswerPromise, readConsentVersion } from "../../server/content.ts";
+import type { Incoming } from "../../server/intake/incoming.ts";
+import { completeLead, type Receiving, receive } from "../../server/intake/receive.ts";
+import { endChat, takeChat } from "../../server/store/chat/act.ts";
+import { firmSays, visitorSays } from "../../server/store/chat/say.ts";
+import { readSecret } from "../../server/store/database/open.ts";
+import { targetsOf } from "../../server/store/deliveries/queue.ts";
+import type { FileStore } from "../../server/store/files/file-store.ts";
+import { mark, noteAnswer } from "../../server/store/matching/proposals.ts";
+import { hashOf } from "../../server/store/people/token.ts";
+import { writeDown } from "../../server/store/retention/kept-files.ts";
+import { createSecret } from "../../server/store/secret.ts";
+import { type Act, act } from "../../server/store/submissions/act.ts";
+import { addByHand } from "../../server/store/submissions/by-hand.ts";
+import { markOpened } from "../../server/store/submissions/item.ts";
+import { noteResumeOpened } from "../../server/store/submissions/resume-opened.ts";
+import type { Database, PersonRow, Transacted } from "../../server/store/tables.ts";
+import type { ChatText } from "./conversations.ts";
+import { chanceFrom } from "./random.ts";
+import type { ResumeFile } from "./resumes/files.ts";
+import { MINUTE_MS } from "./times.ts";
+
+/* What visitors and recruiters do, each at a moment of its own, by the code that does it in service. */
+
+export interface Doings {
+	receive(incoming: Incoming, at: Date): Promise<string>;
+	addDetails(reference: string, details: Record<string, string>, at: Date): Promise<void>;
+	keepFile(file: ResumeFile, at: Date): Promise<NonNullable<Incoming["file"]>>;
+	call(call: ByHand, by: PersonRow, at: Date): Promise<string>;
+	open(reference: string, at: Date): Promise<void>;
+	openResume(reference: string, by: PersonRow, at: Date): Promise<void>;
+	act(reference: string, by: PersonRow, wanted: Act, at: Date): Promise<void>;
+	choose(request: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
+	consent(request: string, candidate: string, answer: "yes" | "no", by: PersonRow, at: Date): Promise<void>;
+	/** Everything that was said, up to the end. Returns its reference and when the last line was written. */
+	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
+	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
+}
+
+const RETAIN_RESUMES_MONTHS = 12;
+const REFERENCE_SEED = 41_009;
+const ALPHABET = "23456789ACDEFGHJKMNPQRTWXY"; // as in reference.ts
+
+export async function openDoings(db: Database, files: FileStore, promise: AnswerPromise): Promise<Doings> {
+	const secret = createSecret(await readSecret(db));
+	const consentVersion = readConsentVersion();
+	const references = chanceFrom(REFERENCE_SEED);
+	const group = () => Array.from({ length: 4 }, () => references.pick([...ALPHABET])).join("");
+	const newReference = () => `CW-${group()}-${group()}`;
+	const receiving = (at: Date): Receiving => ({
+		...{ secret, consentVersion, promise, targets: targetsOf({ webhook: undefined }), newReference },
+		...{ challengeFrom: 0, receiptsPerHour: 0, clock: () => at },
+	});
+	const inOne = <Result>(work: (transaction: Transacted) => Promise<Result>) => db.transaction().execute(work);
+	let lines = 0;
+	const typed = (text: string) => ({ id: `sample-${String(lines++).padStart(8, "0")}`, text });
+
+	const doings: Doings = {
+		async receive(incoming, at) {
+			const received = await inOne((transaction) => receive(transaction, incoming, receiving(at)));
+			if ("seconds" in received || received.repeated)
+				throw new Error(`Not received: ${JSON.stringify(incoming.fields)}`);
+			return received.reference;
+		},
+		async addDetails(reference, details, at) {
+			await inOne((transaction) => completeLead(transaction, reference, details, receiving(at)));
+		},
+		async keepFile({ name, type, content }, at) {
+			const sha256 = createHash("sha256").update(content).digest("hex");
+			const key = sha256.slice(0, 32);
+			await inOne((transaction) => writeDown(transaction, key, at));
+			const open = async function* () {
+				yield content;
+			};
+			await files.save(key, { open, size: content.length, sha256 });
+			return { key, name, type, size: content.length, sha256, scanned: "off" };
+		},
+		call: (call, by, at) => addByHand(db, { call, by, promise, targets: [], newReference }, at),
+		open: (reference, at) => markOpened(db, reference, at),
+		openResume: (reference, by, at) => noteResumeOpened(db, reference, by.id, at),
+		async act(reference, by, wanted, at) {
+			const { version } = await db
+				.selectFrom("submissions")
+				.select("version")
+				.where("reference", "=", reference)
+				.executeTakeFirstOrThrow();
+			const { timeZone } = promise.office;
+			const acting = { reference, act: wanted, version, by, targets: targetsOf({ webhook: undefined }), timeZone };
+			const acted = await act(db, acting, () => at);
+			if (!acted.done) throw new Error(`${wanted.what} on ${reference}: ${JSON.stringify(acted)}`);
+		},
+		async choose(request, candidate, why, by, at) {
+			const on = { now: at, retainResumesMonths: RETAIN_RESUMES_MONTHS };
+			refuse(await mark(db, { request, candidate, why, by }, on));
+		},
+		async consent(request, candidate, answer, by, at) {
+			refuse(await noteAnswer(db, { request, candidate, answer, by }, at));
+		},
+		async chat({ name, email, page, lines: said }, by, began) {
+			const [first, ...others] = said;
+			const fields = { name, email, message: first?.[2] ?? "" };
+			const chat = { tokenHash: hashOf(`sample chat of ${email}`), lineId: typed("").id };
+			const reference = await doings.receive({ kind: "message", fields, context: { page }, chat }, began);
+			if (!by) return { reference, last: began };
+			await doings.open(reference, new Date(began.getTime() + 15_000));
+			await inOne((transaction) => takeChat(transaction, reference, by, new Date(began.getTime() + 18_000)));
+			let at = began;
+			for (const [side, after, text] of others) {
+				at = new Date(at.getTime() + after * 1_000);
+				const line = typed(text);
+				if (side === "F") await inOne((transaction) => firmSays(transaction, reference, by, line, at));
+				else await inOne((transaction) => visitorSays(transaction, reference, line, at));
+			}
+			return { reference, last: at };
+		},
+		async endChat(reference, by, at) {
+			await inOne((transaction) => endChat(transaction, reference, by, at));
+		},
+	};
+	return doings;
+}
+
+function refuse(outcome: { done: boolean; sentence?: string }): void {
+	if (!outcome.done) throw new Error(outcome.sentence ?? "This cannot be done.");
+}
+
+/** All mails of the past have arrived, but for one address that doesn't exist. What waits to be sent goes out as a file. */
+export async function deliver(db: Database, now: Date, wrongAddress: string): Promise<void> {
+	const due = await db
+		.selectFrom("deliveries")
+		.select(["id", "reference", "target", "next_at"])
+		.where("sent_at", "is", null)
+		.where("next_at", "<=", new Date(now.getTime() - MINUTE_MS).toISOString())
+		.execute();
+	await db.transaction().execute(async (transaction) => {
+		for (const { id, reference, target, next_at } of due) {
+			const at = new Date(Date.parse(next_at) + 2_000).toISOString();
+			const failed = reference === wrongAddress && target === "receipt";
+			const set = failed
+				? { attempts: 1, failed_at: at, last_error: "550 5.1.1 The mailbox does not exist" }
+				: { attempts: 1, sent_at: at };
+			await transaction.updateTable("deliveries").set(set).where("id", "=", id).execute();
+		}
+	});
+}
+
+/** A visitor of an open chat who stays, and a recruiter who does: real ones are seen every few seconds. */
+export async function stay(db: Database, reference: string, until: Date): Promise<void> {
+	const at = until.toISOString();
+	await db
+		.updateTable("chats")
+		.set((row) => ({ visitor_at: at, person_at: row.case().when("person", "is not", null).then(at).else(null).end() }))
+		.where("reference", "=", reference)
+		.execute();
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
+import { messageSchema } from "../../forms/message.ts";
+import { resumeSchema } from "../../forms/resume.ts";
+import { talentRequestSchema } from "../../forms/talent-request.ts";
+import { readConfig } from "../../server/config.ts";
+import { readStates } from "../../server/content.ts";
+import type { Fact } from "../../server/matching/fact.ts";
+import { inspectResume } from "../../server/resumes/inspect.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { isSample } from "../../server/store/database/sample.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import type { Database } from "../../server/store/tables.ts";
+import { CANDIDATES } from "./candidates.ts";
+import { EMPLOYERS } from "./employers.ts";
+import { type Filled, fillDemo } from "./fill.ts";
+import { emailOf, resumeOf } from "./resumes/careers.ts";
+
+const NOW = new Date("2026-11-17T15:42:00.000Z"); // a Tuesday morning in New York
+
+interface Firm extends Filled {
+	db: Database;
+	folder: string;
+}
+
+let firm: Firm;
+
+beforeAll(async () => {
+	firm = await openFirm();
+});
+
+afterAll(() => close(firm));
+
+async function openFirm(): Promise<Firm> {
+	const folder = mkdtempSync(join(tmpdir(), "closewell-demo-"));
+	const config = readConfig({ DATA_DIR: folder });
+	const db = await openDatabase(config);
+	return { ...(await fillDemo({ db, files: openFiles(config), now: NOW })), db, folder };
+}
+
+async function close({ db, folder }: Firm): Promise<void> {
+	await db.destroy();
+	rmSync(folder, { recursive: true });
+}
+
+const submissions = (db: Database) => db.selectFrom("submissions").selectAll().orderBy("reference").execute();
+
+test("there are sixty candidates with a resume each, and two recruiters who share the work", async () => {
+	const { db, team } = firm;
+	expect(CANDIDATES).toHaveLength(60);
+	const resumes = (await submissions(db)).filter(({ kind }) => kind === "resume");
+	expect(new Set(resumes.map(({ email }) => email)).size).toBe(60);
+	expect(Object.groupBy(resumes, ({ file_type }) => file_type ?? "none")).toMatchObject({
+		pdf: { length: 40 },
+		docx: { length: 20 },
+	});
+	expect(await db.selectFrom("people").select(["name", "role"]).orderBy("name").execute()).toEqual([
+		{ name: "James Park", role: "recruiter" },
+		{ name: "Rosa Delgado", role: "admin" },
+	]);
+	const owned = Object.groupBy(await submissions(db), ({ owner }) => owner ?? "nobody");
+	expect([owned[team.rosa.id]?.length, owned[team.james.id]?.length].every((count) => (count ?? 0) > 40)).toBe(true);
+	expect(await isSample(db)).toBe(true);
+});
+
+test("twenty-five employers ask, each more than once", async () => {
+	const asked = (await submissions(firm.db)).filter(({ kind }) => kind === "lead" || kind === "talent-request");
+	const byCompany = Object.groupBy(asked, ({ fields }) => JSON.parse(fields).company);
+	const named = EMPLOYERS.map(({ company }) => byCompany[company]?.length ?? 0);
+	expect(named).toHaveLength(25);
+	expect(Math.min(...named)).toBeGreaterThan(1);
+});
+
+test("what came is answered on time or late, open or closed in every way, and some waits", async () => {
+	const rows = await submissions(firm.db);
+	const now = NOW.toISOString();
+	const count = (holds: (row: (typeof rows)[number]) => unknown) => rows.filter(holds).length;
+	const open = rows.filter((row) => !row.answered_at && !row.closed_at && !row.suspected);
+	expect(open.length).toBe(15);
+	expect(open.filter((row) => (row.due_at ?? "") < now).length).toBe(2);
+	expect(open.filter((row) => !row.owner).length).toBeGreaterThan(5);
+	expect(open.filter((row) => !row.opened_at).length).toBeGreaterThan(3);
+	expect(count((row) => row.suspected && !row.closed_at)).toBe(3);
+	expect(count((row) => row.outcome === "spam")).toBe(5);
+	const late = count((row) => row.answered_at && row.due_at && row.answered_at > row.due_at);
+	const onTime = count((row) => row.answered_at && row.due_at && row.answered_at <= row.due_at);
+	expect(late).toBeGreaterThan(4);
+	expect(onTime / (onTime + late)).toBeGreaterThan(0.85);
+	const outcomes = new Set(rows.flatMap(({ outcome }) => outcome ?? []));
+	expect([...outcomes]).toEqual(expect.arrayContaining(["won", "no-fit", "no-reply", "filled", "other", "spam"]));
+	const oldest = rows.map(({ received_at }) => received_at).sort()[0] ?? "";
+	expect(NOW.getTime() - Date.parse(oldest)).toBeGreaterThan(75 * 24 * 60 * 60 * 1000);
+	expect(count((row) => row.received_at > now)).toBe(0);
+});
+
+test("shortlists are in every state: chosen, asked, yes, no, presented with and without a name", async () => {
+	const proposals = await firm.db.selectFrom("proposals").selectAll().execute();
+	const states = proposals.map(({ asked_at, answer, proposed_at }) =>
+		[asked_at && "asked", answer, proposed_at && "presented"].filter(Boolean).join(", "),
+	);
+	expect(new Set(states)).toEqual(
+		new Set(["", "asked", "asked, yes", "asked, no", "presented", "asked, yes, presented"]),
+	);
+	const shares = await firm.db.selectFrom("proposal_mails").select("shares").distinct().execute();
+	expect(shares.map((row) => row.shares).sort()).toEqual(["name", "resume", null].sort());
+});
+
+test("one visitor waits in the chat, one talks to Rosa, and the others have gone", async () => {
+	const chats = await firm.db.selectFrom("chats").select(["state", "visitor_at"]).orderBy("state").execute();
+	expect(Object.groupBy(chats, ({ state }) => state)).toMatchObject({
+		waiting: { length: 1 },
+		live: { length: 1 },
+		ended: { length: 8 },
+	});
+	const open = chats.filter(({ state }) => state !== "ended");
+	expect(open.every(({ visitor_at }) => visitor_at > NOW.toISOString())).toBe(true);
+});
+
+test("what was sent would pass the site's own forms", async () => {
+	const schemas = {
+		lead: leadSchema,
+		"talent-request": talentRequestSchema,
+		resume: resumeSchema,
+		message: messageSchema,
+	};
+	const states = readStates();
+	for (const { kind, fields, details, reference } of await submissions(firm.db)) {
+		const said = JSON.parse(fields);
+		if (said.phone && kind === "lead") continue; // a call that somebody took down
+		expect([reference, schemas[kind].safeParse(said).error]).toEqual([reference, undefined]);
+		if (said.state) expect(states).toContain(said.state);
+		if (details) expect(leadDetailsSchema.safeParse(JSON.parse(details)).error).toBeUndefined();
+	}
+});
+
+test("every resume passes the inspection, is in the search, and was read with what was written in it", async () => {
+	const { db, folder } = firm;
+	for (const key of await readdir(join(folder, "resumes"))) {
+		expect(await inspectResume(join(folder, "resumes", key))).toEqual({ type: expect.stringMatching(/^(pdf|docx)$/) });
+	}
+	const { length: searched } = await db.selectFrom("searched").select("reference").execute();
+	expect(searched).toBe((await submissions(db)).length);
+	for (const [index, candidate] of CANDIDATES.entries()) {
+		const { resume, quotas } = resumeOf(candidate, index + 1, NOW);
+		const row = await db
+			.selectFrom("submissions")
+			.innerJoin("resume_texts", "resume_texts.reference", "submissions.reference")
+			.innerJoin("resume_facts", "resume_facts.reference", "submissions.reference")
+			.select(["state", "text", "facts", "tries"])
+			.where("email", "=", emailOf(candidate, index + 1))
+			.executeTakeFirstOrThrow();
+		expect([resume.name, row.state, row.tries]).toEqual([resume.name, "read", 0]);
+		expect(row.text).toContain(resume.name);
+		const facts: Fact[] = JSON.parse(row.facts);
+		const known = (kind: string) => facts.filter((fact) => fact.kind === kind);
+		expect([resume.name, known("title").map(({ label }) => label)]).toEqual([
+			resume.name,
+			resume.jobs.map(({ title }) => title),
+		]);
+		const years = Number(known("years")[0]?.value);
+		expect(Math.abs(years - candidate.years), `${resume.name}: ${years} years`).toBeLessThanOrEqual(1);
+		expect(known("place").map(({ value }) => value)).toContain(candidate.place.toLowerCase());
+		expect(known("quota").map(({ value }) => value)).toEqual(expect.arrayContaining(quotas.map(String)));
+		expect(known("sector").length, resume.name).toBeGreaterThan(0);
+	}
+});
+
+test("nobody real is named: every address is .example, and every phone number is kept for fiction", async () => {
+	const { db } = firm;
+	const texts = await Promise.all([
+		db.selectFrom("submissions").select(["fields", "details", "email", "inbox"]).execute(),
+		db.selectFrom("people").select(["email"]).execute(),
+		db.selectFrom("events").select(["data"]).execute(),
+		db.selectFrom("deliveries").select(["mail"]).execute(),
+		db.selectFrom("chat_lines").select(["text"]).execute(),
+		db.selectFrom("resume_texts").select(["text"]).execute(),
+	]);
+	const all = texts
+		.flat()
+		.flatMap((row) => Object.values(row))
+		.join("\n");
+	const domains = new Set(all.match(/(?<=@)[\w.-]+\w/g));
+	expect([...domains].filter((domain) => !domain.endsWith(".example"))).toEqual([]);
+	expect(domains.size).toBeGreaterThan(40);
+	expect(all.match(/https?:\/\/\S+/g)).toBeNull();
+	const phones = all.match(/\(?\b\d{3}\)?[ -]\d{3}[ -]\d{4}\b/g) ?? [];
+	expect(phones.length).toBeGreaterThan(100);
+	expect(phones.filter((phone) => !/ ?555[ -]01\d\d$/.test(phone))).toEqual([]);
+});
+
+test("a second fill at the same moment is the same firm", async () => {
+	const again = await openFirm();
+	try {
+		const [first, second] = await Promise.all([firm, again].map(({ db }) => everythingSaid(db)));
+		expect(second).toEqual(first);
+	} finally {
+		await close(again);
+	}
+});
+
+/** All but ids and secrets. */
+async function everythingSaid(db: Database) {
+	const people = new Map(
+		(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
+	);
+	const events = await db
+		.selectFrom("events")
+		.select(["at", "what", "reference", "person"])
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return {
+		submissions: (await submissions(db)).map(({ owner, ...row }) => ({ ...row, owner: people.get(owner ?? "") })),
+		events: events.map(({ person, ...event }) => ({ ...event, person: people.get(person ?? "") })),
+		texts: await db.selectFrom("resume_texts").select("text").orderBy("reference").execute(),
+		lines: await db.selectFrom("chat_lines").select(["at", "text"]).orderBy("at").orderBy("reference").execute(),
+	};
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { type AnswerPromise, readPromise, readVocabulary } from "../../server/content.ts";
+import { READER, readText } from "../../server/resumes/text/read.ts";
+import { isPostgres } from "../../server/store/database/postgres.ts";
+import { markAsSample } from "../../server/store/database/sample.ts";
+import type { FileStore } from "../../server/store/files/file-store.ts";
+import { invite, join } from "../../server/store/people/people.ts";
+import { dayAt, dueAt } from "../../server/store/promise.ts";
+import { type FactRules, factRules, makeFacts } from "../../server/store/resumes/facts.ts";
+import { readWaiting } from "../../server/store/resumes/texts.ts";
+import { indexSome } from "../../server/store/search/indexing.ts";
+import type { Database, PersonRow, Role } from "../../server/store/tables.ts";
+import { deliver, openDoings } from "./doings.ts";
+import type { Office, Team } from "./office.ts";
+import { workOfTwelveWeeks } from "./past.ts";
+import { chanceFrom } from "./random.ts";
+import { IN_STORIES, tellStories } from "./shortlists.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, timesBefore } from "./times.ts";
+import { endedChats, openChats, openToday, suspected, TODAY } from "./today.ts";
+
+/* Fills an empty store with an invented firm: twelve weeks of its work up to a moment, and what is open at that moment. */
+
+const SEED = 2009; // another one is another firm
+const TEAM_SINCE_DAYS = 90;
+
+export interface Filling {
+	db: Database;
+	files: FileStore;
+	/** The firm's present. */
+	now: Date;
+	/** Who looks at the desk, as an admin who has joined: some of the open work is theirs. */
+	you?: { name: string; email: string };
+	/** Nobody is in the chat just now: an open chat goes on by itself, and pictures must not. */
+	noOpenChats?: boolean;
+}
+
+export interface Filled {
+	team: Team;
+	/** The newest submission of each, by name: "Dana Whitcomb". */
+	byName: Map<string, string>;
+}
+
+/** The same every time for the same moment, but for ids and secrets. */
+export async function fillDemo({ db, files, now, you, noOpenChats = false }: Filling): Promise<Filled> {
+	await markAsSample(db, now);
+	if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db); // a fill that breaks off starts over
+	const promise = readPromise();
+	const rules = factRules(readVocabulary());
+	const chance = chanceFrom(SEED);
+	const team = await assemble(db, now, you);
+	const byName = new Map<string, string>();
+	const office: Office = {
+		...{ db, now, team, chance, byName },
+		doings: await openDoings(db, files, promise),
+		times: timesBefore(now, promise, chance),
+		dueAt: (kind, at) => dueAt(kind, at, promise),
+	};
+	await workOfTwelveWeeks(office, new Set([...TODAY.map(({ whose }) => whose), ...IN_STORIES]));
+	await openToday(office);
+	await readResumes(db, files, rules, now);
+	await tellStories(office, rules);
+	await endedChats(office);
+	if (!noOpenChats) await openChats(office);
+	await suspected(office);
+	await deliver(db, now, byName.get("Kyle Brenner") ?? "");
+	while ((await indexSome(db, now)) > 0);
+	await setUp(db, promise, now);
+	if (!isPostgres(db)) await sql`pragma synchronous = full`.execute(db);
+	return { team, byName };
+}
+
+async function assemble(db: Database, now: Date, you: Filling["you"]): Promise<Team> {
+	const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+	const add = async (name: string, email: string, role: Role, seen: Date): Promise<PersonRow> => {
+		const since = new Date(now.getTime() - TEAM_SINCE_DAYS * DAY_MS);
+		const { id } = await invite(db, { email, role, by: null }, since);
+		await db.transaction().execute((transaction) => join(transaction, id, name, new Date(since.getTime() + HOUR_MS)));
+		await db.updateTable("people").set({ seen_at: seen.toISOString() }).where("id", "=", id).execute();
+		return db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	};
+	return {
+		rosa: await add("Rosa Delgado", "rosa@closewell.example", "admin", ago(6)),
+		james: await add("James Park", "james@closewell.example", "recruiter", ago(95)),
+		you: you && (await add(you.name, you.email, "admin", now)),
+	};
+}
+
+/** As the desk does after a resume came, so that everything is there when it opens. */
+async function readResumes(db: Database, files: FileStore, rules: FactRules, now: Date): Promise<void> {
+	await readWaiting({ db, files, readText, reader: READER, scanned: false, clock: () => now, isStopped: () => false });
+	while ((await makeFacts(db, rules)) > 0);
+}
+
+/** The desk is as old as the work, and nobody is told of last week again. */
+async function setUp(db: Database, { office }: AnswerPromise, now: Date): Promise<void> {
+	const since = new Date(now.getTime() - TEAM_SINCE_DAYS * DAY_MS);
+	const today = dayAt(now, office.timeZone);
+	const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+	const lastMonday = new Date(Date.parse(today) - (sinceMonday + 7) * DAY_MS).toISOString().slice(0, 10);
+	await db
+		.updateTable("installation")
+		.set({
+			desk_since: since.toISOString(),
+			weekly_mail_of: lastMonday,
+			backed_up_at: new Date(now.getTime() - 9 * HOUR_MS).toISOString(),
+		})
+		.execute();
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { occupyDataFolder } from "../../server/store/data-folder.ts";
+import { databasePath, openDatabase } from "../../server/store/database/open.ts";
+import { markAsSample } from "../../server/store/database/sample.ts";
+import { invite } from "../../server/store/people/people.ts";
+import { prepareFolder } from "./folder.ts";
+
+const NOW = new Date("2026-11-17T15:42:00.000Z");
+
+function newFolder(): string {
+	const parent = mkdtempSync(join(tmpdir(), "closewell-demo-"));
+	onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+	return join(parent, "demo-data");
+}
+
+async function withStore(folder: string, { sample }: { sample: boolean }) {
+	const config = readConfig({ DATA_DIR: folder });
+	const db = await openDatabase(config);
+	if (sample) await markAsSample(db, NOW);
+	await invite(db, { email: "rosa@closewell.example", role: "admin", by: null }, NOW);
+	await db.destroy();
+	return readFileSync(databasePath(config));
+}
+
+const prepare = (folder: string, reset: boolean) => prepareFolder(folder, { reset, now: NOW, tell: () => undefined });
+
+test("a folder with a firm's own data is left alone, with --reset too", async () => {
+	const folder = newFolder();
+	const before = await withStore(folder, { sample: false });
+	for (const reset of [false, true]) {
+		await expect(prepare(folder, reset)).rejects.toThrow(/holds something other than the demo's sample data/);
+	}
+	expect(readFileSync(join(folder, "submissions.sqlite"))).toEqual(before);
+});
+
+test("a folder with anything else is left alone, and so is one beside it that a fill would use", async () => {
+	const folder = newFolder();
+	for (const path of [folder, `${folder}.unfinished`]) {
+		mkdirSync(path);
+		writeFileSync(join(path, "notes.txt"), "mine");
+		for (const reset of [false, true]) {
+			await expect(prepare(folder, reset)).rejects.toThrow(`${path} holds something other`);
+		}
+		expect(readdirSync(path)).toEqual(["notes.txt"]);
+		rmSync(path, { recursive: true });
+	}
+});
+
+test("a demo that runs is not deleted under its server", async () => {
+	const folder = newFolder();
+	await withStore(folder, { sample: true });
+	const release = occupyDataFolder(folder);
+	await expect(prepare(folder, true)).rejects.toThrow(/already runs on the data folder/);
+	expect(existsSync(join(folder, "submissions.sqlite"))).toBe(true);
+	release();
+	await prepare(folder, false);
+});

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readConfig } from "../../server/config.ts";
+import { readPromise } from "../../server/content.ts";
+import { OperatorError } from "../../server/operator-error.ts";
+import { occupyDataFolder } from "../../server/store/data-folder.ts";
+import { databasePath, openDatabase } from "../../server/store/database/open.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { fillDemo } from "./fill.ts";
+import { moveDates } from "./move-dates.ts";
+
+/* The demo's own data folder: filled once, moved to the present day at each later start, deleted only if it is the demo's. */
+
+interface Preparing {
+	/** Begin anew. */
+	reset: boolean;
+	now: Date;
+	tell(sentence: string): void;
+}
+
+export async function prepareFolder(folder: string, { reset, now, tell }: Preparing): Promise<void> {
+	const unfinished = `${folder}.unfinished`;
+	for (const each of [folder, unfinished]) refuseOthers(each);
+	removeOwn(unfinished);
+	if (reset) removeOwn(folder);
+	if (isEmpty(folder)) {
+		const started = performance.now();
+		tell("Making sample data ...");
+		await fill(unfinished, now);
+		rmSync(folder, { recursive: true, force: true }); // empty, or not there
+		renameSync(unfinished, folder);
+		tell(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+		return;
+	}
+	const release = occupyDataFolder(folder);
+	try {
+		moveDates(databasePath(configOf(folder)), now, readPromise().office.timeZone);
+	} finally {
+		release();
+	}
+}
+
+async function fill(folder: string, now: Date): Promise<void> {
+	const config = configOf(folder);
+	const db = await openDatabase(config);
+	try {
+		await fillDemo({ db, files: openFiles(config), now });
+	} finally {
+		await db.destroy();
+	}
+}
+
+function configOf(dataDir: string) {
+	return readConfig({ DATA_DIR: dataDir });
+}
+
+function refuseOthers(folder: string): void {
+	if (isEmpty(folder) || isDemo(folder)) return;
+	throw new OperatorError(
+		`${folder} holds something other than the demo's sample data, so the demo leaves it alone. Move it away or rename it, and start the demo again.`,
+	);
+}
+
+/** Deletes a folder that the mark in its database proves to be the demo's, unless a server runs on it. */
+function removeOwn(folder: string): void {
+	if (isEmpty(folder)) return;
+	if (!isDemo(folder)) throw new Error(`${basename(folder)} is not the demo's.`);
+	occupyDataFolder(folder)();
+	rmSync(folder, { recursive: true });
+}
+
+function isEmpty(folder: string): boolean {
+	return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+function isDemo(folder: string): boolean {
+	const path = join(folder, basename(databasePath(configOf(folder))));
+	if (!existsSync(path)) return false;
+	const database = new DatabaseSync(path, { readOnly: true });
+	try {
+		return Boolean(database.prepare("select sample_at from installation").get()?.sample_at);
+	} catch {
+		return false; // no database of ours, or of a version that knew no sample data
+	} finally {
+		database.close();
+	}
+}

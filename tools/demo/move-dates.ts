@@ -1,0 +1,76 @@
+import { DatabaseSync } from "node:sqlite";
+import { dayAt } from "../../server/store/promise.ts";
+
+/*
+ * On a later day the sample data moves to that day, with what was done in it: what was due in two hours when the demo was last in
+ * use is due in two hours again. Everything older than two days moves by whole days and keeps its time of day. The two days before
+ * the last use are stretched or pressed to end now, so that nothing lies in the future that has happened, and all keeps its order.
+ */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BENT_MS = 2 * DAY_MS;
+/** What says when it was last in use. The server counts its time every ten minutes. */
+const LAST_USE = `select max(at) as at from (
+	select max(sample_at, coalesce(observed_at, '')) as at from installation
+	union all select max(at) from events
+	union all select max(received_at) from submissions
+)`;
+const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const DAY = /^20\d\d-\d\d-\d\d$/;
+/** The search has no times in it, and when tables were made says nothing of the firm. */
+const LEFT_OUT = /^(?:search|sqlite_|migrations$)/;
+
+/** Returns whether anything moved: not on the day of the last use. */
+export function moveDates(path: string, now: Date, timeZone: string): boolean {
+	const database = new DatabaseSync(path);
+	try {
+		const last = new Date(String(database.prepare(LAST_USE).get()?.at));
+		if (dayAt(last, timeZone) >= dayAt(now, timeZone)) return false;
+		const { moment, days } = mover(last.getTime(), now.getTime());
+		const inText = (text: string) =>
+			DAY.test(text)
+				? new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10)
+				: text.replace(MOMENT, (at) => new Date(moment(Date.parse(at))).toISOString());
+		database.function("moved", (text) => (typeof text === "string" ? inText(text) : text));
+		database.exec("begin immediate");
+		for (const { table, column } of textColumns(database)) {
+			database.exec(
+				`update "${table}" set "${column}" = moved("${column}") where "${column}" glob '*20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]*'`,
+			);
+		}
+		database.prepare("update installation set sample_at = ?").run(now.toISOString());
+		database.exec("commit");
+		return true;
+	} finally {
+		database.close();
+	}
+}
+
+/** Where each moment goes. */
+export function mover(last: number, now: number): { moment(at: number): number; days: number } {
+	const days = Math.round((now - last) / DAY_MS);
+	const bentFrom = last - BENT_MS;
+	const bentTo = bentFrom + days * DAY_MS;
+	const stretch = (now - bentTo) / BENT_MS;
+	return {
+		days,
+		moment(at) {
+			if (at <= bentFrom) return at + days * DAY_MS;
+			if (at <= last) return Math.round(bentTo + (at - bentFrom) * stretch);
+			return at + now - last;
+		},
+	};
+}
+
+function textColumns(database: DatabaseSync): { table: string; column: string }[] {
+	const rows = database
+		.prepare(
+			`select tables.name as "table", columns.name as "column" from sqlite_schema as tables
+			join pragma_table_info(tables.name) as columns
+			where tables.type = 'table' and lower(columns.type) = 'text'`,
+		)
+		.all();
+	return rows
+		.map(({ table, column }) => ({ table: String(table), column: String(column) }))
+		.filter(({ table }) => !LEFT_OUT.test(table));
+}

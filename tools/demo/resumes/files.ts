@@ -1,0 +1,27 @@
+import type { Candidate } from "../candidates.ts";
+import { resumeOf, type Written } from "./careers.ts";
+import { type DocxLayout, docxOf } from "./docx.ts";
+import { type PdfLayout, pdfOf } from "./pdf.ts";
+
+const PDF_LAYOUTS: PdfLayout[] = ["modern", "classic", "sidebar", "compact"];
+const DOCX_LAYOUTS: DocxLayout[] = ["tabbed", "plain", "table"];
+
+export interface ResumeFile extends Written {
+	name: string;
+	type: "pdf" | "docx";
+	content: Buffer;
+}
+
+/** Two of three are PDFs. A name with letters that the PDF's fonts lack has a DOCX. */
+export function resumeFileOf(candidate: Candidate, number: number, now: Date): ResumeFile {
+	const written = resumeOf(candidate, number, now);
+	const round = Math.floor(number / 3);
+	const type = number % 3 === 0 ? "docx" : "pdf";
+	const content =
+		type === "docx"
+			? docxOf(written.resume, DOCX_LAYOUTS[round % DOCX_LAYOUTS.length] ?? "plain")
+			: pdfOf(written.resume, PDF_LAYOUTS[(number + round) % PDF_LAYOUTS.length] ?? "modern");
+	const { firstName, lastName } = candidate;
+	const names = [`${firstName} ${lastName} Resume`, `${lastName}_${firstName}_Resume`, `${firstName}-${lastName}-CV`];
+	return { ...written, name: `${names[round % names.length]}.${type}`, type, content };
+}

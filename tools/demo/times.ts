@@ -1,0 +1,91 @@
+import type { Kind } from "../../forms/kinds.ts";
+import type { AnswerPromise } from "../../server/content.ts";
+import { dayAt, dueAt, instantOf, isOfficeOpen, nextOpening } from "../../server/store/promise.ts";
+import type { Chance } from "./random.ts";
+
+/* When things happen at an invented firm: mostly on weekdays, mostly by day, answered on time more often each month. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const WEEKS = 12;
+/** Submissions by hour of the day, from midnight on: people at work, and those who write in the evening. */
+const BY_DAY = [0, 0, 0, 0, 0, 1, 2, 4, 9, 13, 14, 12, 8, 11, 13, 11, 9, 6, 3, 2, 2, 1, 1, 0];
+const BY_EVENING = [1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 5, 5, 6, 5, 4, 4, 4, 5, 7, 10, 12, 10, 6, 3];
+const ON_WEEKENDS = 0.3; // of what would come on a weekday
+/** How many are answered late, by how many weeks ago they came. */
+const LATE: [weeks: number, share: number][] = [
+	[3, 0.03],
+	[7, 0.08],
+	[WEEKS + 1, 0.17],
+];
+const WAKING = [7, 21] as const; // hours in which somebody answers
+
+export interface Times {
+	/** When something came, between twelve weeks and two days ago. */
+	received(kind: Kind): Date;
+	/** When it got its first answer; always before now. */
+	answered(kind: Kind, received: Date): Date;
+	/** Some days later, by day; undefined if that is not over yet. */
+	later(from: Date, days: [number, number]): Date | undefined;
+}
+
+export function timesBefore(now: Date, promise: AnswerPromise, chance: Chance): Times {
+	const { office } = promise;
+	const { timeZone } = office;
+	const hourOf = (at: number) =>
+		new Date(at - instantOf(dayAt(new Date(at), timeZone), "00:00", timeZone)).getUTCHours();
+	const onDay = (daysAgo: number, hour: number) => {
+		const day = dayAt(new Date(now.getTime() - daysAgo * DAY_MS), timeZone);
+		return instantOf(day, clock(hour, chance.between(0, 59)), timeZone) + chance.between(0, 59_000);
+	};
+	const isWeekend = (at: number) => [0, 6].includes(new Date(dayAt(new Date(at), timeZone)).getUTCDay());
+	const beforeNow = (at: number, from: number) =>
+		new Date(Math.min(at, Math.max(from + MINUTE_MS, now.getTime() - chance.between(4, 50) * MINUTE_MS)));
+	const byDay = (at: number) => {
+		const hour = hourOf(at);
+		if (hour >= WAKING[0] && hour < WAKING[1]) return at;
+		return at + ((WAKING[0] - hour + 24) % 24) * HOUR_MS + chance.between(10, 80) * MINUTE_MS;
+	};
+
+	return {
+		received(kind) {
+			for (;;) {
+				const daysAgo = 2 + Math.floor((WEEKS * 7 - 3) * chance.next() ** 1.35);
+				const at = onDay(daysAgo, weighted(kind === "resume" ? BY_EVENING : BY_DAY, chance));
+				if (!isWeekend(at) || chance.is(ON_WEEKENDS)) return new Date(at);
+			}
+		},
+		answered(kind, received) {
+			const from = received.getTime();
+			const due = dueAt(kind, received, promise).getTime();
+			const weeksAgo = (now.getTime() - from) / (7 * DAY_MS);
+			const late = chance.is(LATE.find(([weeks]) => weeksAgo < weeks)?.[1] ?? 0);
+			if (late) return beforeNow(byDay(due + chance.between(20, 600) * MINUTE_MS), from);
+			if (kind === "message") {
+				const open = isOfficeOpen(received, office) ? from : nextOpening(received, office).getTime();
+				return beforeNow(Math.min(open + chance.between(6, 95) * MINUTE_MS, due - MINUTE_MS), from);
+			}
+			const minutes = chance.pick([chance.between(20, 150), chance.between(60, 300), chance.between(240, 900)]);
+			const at = byDay(from + minutes * MINUTE_MS);
+			return beforeNow(at < due ? at : due - chance.between(5, 50) * MINUTE_MS, from);
+		},
+		later(from, [low, high]) {
+			const at = byDay(from.getTime() + chance.between(low * 24 * 60, high * 24 * 60) * MINUTE_MS);
+			return at < now.getTime() - 10 * MINUTE_MS ? new Date(at) : undefined;
+		},
+	};
+}
+
+function clock(hour: number, minute: number): string {
+	return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function weighted(weights: number[], chance: Chance): number {
+	let left = chance.next() * weights.reduce((sum, weight) => sum + weight, 0);
+	return weights.findIndex((weight) => {
+		left -= weight;
+		return left < 0;
+	});
+}

@@ -1,0 +1,127 @@
+import type { PersonRow } from "../../server/store/tables.ts";
+import { CANDIDATES } from "./candidates.ts";
+import { CHATS, LIVE_CHAT, MESSAGES, SPAM, SUSPICION, WAITING_CHAT } from "./conversations.ts";
+import { stay } from "./doings.ts";
+import { EMPLOYERS } from "./employers.ts";
+import type { Office, Team } from "./office.ts";
+import { leadOf, messageOf, nameOf, requestOf, resumeOf, type Submitted, submit } from "./submitted.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./times.ts";
+
+/* What is open at this moment: some of it late, some due soon, some that nobody has looked at. And who is in the chat. */
+
+interface Open {
+	/** A candidate, who wrote a message, or an employer with the number of a lead or a request. */
+	whose: string;
+	/** Minutes left to answer; below zero when it is late. Of a message: minutes since it came. */
+	left: number;
+	/** Nobody, unless said. What is yours is nobody's while you are not known. */
+	owner?: keyof Team;
+	unopened?: true;
+}
+
+export const TODAY: Open[] = [
+	{ whose: "Bluestem Grain Equipment request 0", left: -67, owner: "james" },
+	{ whose: "Amara Diallo", left: -24 },
+	{ whose: "Harrow & Pike Freight lead 0", left: 132, owner: "you" },
+	{ whose: "Marcus Ellery", left: 168, owner: "you" },
+	{ whose: "Redmesa Roofing Supply request 0", left: 264, unopened: true },
+	{ whose: "Palisade Instruments lead 0", left: 359, owner: "rosa" },
+	{ whose: "Andre Wilkes", left: 41, owner: "rosa" },
+	{ whose: "Hannah Strand", left: 630 },
+	{ whose: "Cody Ransom", left: 905, unopened: true },
+	{ whose: "Copperline Energy lead 0", left: 1206, unopened: true },
+	{ whose: "Tidal Point Software request 0", left: 1293, owner: "james" },
+	{ whose: "Fennimore Packaging lead 0", left: 1365, unopened: true },
+	{ whose: "Elise Tran", left: 1417, owner: "you" },
+	{ whose: "Carol Winslow", left: 9, unopened: true },
+];
+
+export async function openToday(office: Office): Promise<void> {
+	const { doings, now, team, dueAt } = office;
+	for (const { whose, left, owner, unopened } of TODAY) {
+		const submitted = submittedBy(whose);
+		const promised = dueAt(submitted.kind, now).getTime() - now.getTime();
+		const ago = submitted.kind === "message" ? left * MINUTE_MS : promised - left * MINUTE_MS;
+		const at = new Date(now.getTime() - ago);
+		const reference = await submit(office, submitted, at);
+		const seen = new Date(Math.min(at.getTime() + HOUR_MS, now.getTime() - 8 * MINUTE_MS));
+		if (!unopened) await doings.open(reference, new Date(Math.max(seen.getTime(), at.getTime() + MINUTE_MS)));
+		const by = owner && team[owner];
+		if (by) await doings.act(reference, by, { what: "take" }, seen);
+		if (submitted.name === "Dana Whitcomb") await triedToReachDana(office, reference, by);
+	}
+}
+
+async function triedToReachDana(
+	{ doings, team, now }: Office,
+	reference: string,
+	by: PersonRow = team.james,
+): Promise<void> {
+	const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+	await doings.act(reference, by, { what: "call", outcome: "voicemail", text: "" }, ago(97));
+	const text = "Dana reads email between meetings. Keep it short.";
+	await doings.act(reference, team.rosa, { what: "note", text }, ago(71));
+}
+
+function submittedBy(whose: string): Submitted {
+	const candidate = CANDIDATES.find((each) => nameOf(each) === whose);
+	if (candidate) return resumeOf(candidate);
+	const message = MESSAGES.find(({ name }) => name === whose);
+	if (message) return messageOf(message);
+	const [, company, kind, index] = /^(.+) (lead|request) (\d)$/.exec(whose) ?? [];
+	const employer = EMPLOYERS.find((each) => each.company === company);
+	if (!employer) throw new Error(`Nobody is called ${whose}.`);
+	return (kind === "lead" ? leadOf : requestOf)(employer, Number(index));
+}
+
+const CHATS_TODAY = 2; // that are over; the others were on earlier days
+const STAYS_MS = DAY_MS; // the visitor of an open one
+
+export async function endedChats({ doings, chance, times, team, now }: Office): Promise<void> {
+	for (const [index, chat] of CHATS.entries()) {
+		const by = chance.pick([team.rosa, team.james]);
+		const ago = new Date(now.getTime() - (35 + index * 70) * MINUTE_MS);
+		const { reference, last } = await doings.chat(chat, by, index < CHATS_TODAY ? ago : byDay(times));
+		const ended = new Date(last.getTime() + (chat.ended === "gone" ? 30 : 1) * MINUTE_MS);
+		await doings.endChat(reference, chat.ended === "firm" ? by : "visitor", ended);
+		if (index < CHATS_TODAY) continue;
+		await doings.act(
+			reference,
+			by,
+			{ what: "close", outcome: "answered-elsewhere" },
+			new Date(ended.getTime() + MINUTE_MS),
+		);
+	}
+}
+
+/** One talks to Rosa, one waits for somebody to take it. */
+export async function openChats({ db, doings, team, now }: Office): Promise<void> {
+	const live = await doings.chat(LIVE_CHAT, team.rosa, new Date(now.getTime() - 4 * MINUTE_MS));
+	const waiting = await doings.chat(WAITING_CHAT, undefined, new Date(now.getTime() - 20_000));
+	for (const { reference } of [live, waiting]) await stay(db, reference, new Date(now.getTime() + STAYS_MS));
+}
+
+/** In a chat somebody is there: it comes while people are at work. */
+function byDay(times: Office["times"]): Date {
+	for (;;) {
+		const at = times.received("message");
+		const hour = at.getUTCHours(); // 14 to 21 UTC are in office hours, in summer and in winter
+		if (hour >= 14 && hour <= 21) return at;
+	}
+}
+
+const HELD_BACK = 3; // that nobody has looked at; the others were found to be spam
+
+export async function suspected({ doings, chance, times, team, now }: Office): Promise<void> {
+	for (const [index, spam] of SPAM.entries()) {
+		const isNew = index < HELD_BACK;
+		const at = isNew ? new Date(now.getTime() - (90 + index * 400) * MINUTE_MS) : times.received("message");
+		const { kind, fields } = messageOf(spam);
+		const suspicion = isNew || index % 2 ? SUSPICION : undefined;
+		const reference = await doings.receive({ kind, fields, context: { page: "/faq" }, suspicion }, at);
+		if (isNew) continue;
+		const seen = new Date(at.getTime() + chance.between(20, 400) * MINUTE_MS);
+		await doings.open(reference, seen);
+		await doings.act(reference, team.james, { what: "spam" }, new Date(seen.getTime() + 20_000));
+	}
+}
