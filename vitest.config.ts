@@ -80,7 +80,7 @@ class SiteLast extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		maxWorkers: availableParallelism() + 1, // of the files under way, one waits for a browser, a server or a clock
+		maxWorkers: availableParallelism() + 2, // of the files under way, two wait for a browser, a server or a clock
 		maxConcurrency: 8, // tests of one file that wait beside each other
 		sequence: { sequencer: SiteLast },
 		tags: [{ name: "thorough", description: "Left to npm run test:all." }],

@@ -171,7 +171,7 @@ test("an export reads back cell by cell, and no cell starts a formula", async ()
 	expect(JSON.parse((await staff(dataDir, "export", "--json")).output)).toHaveLength(hostile.length);
 });
 
-test("an export of many pages holds each submission once, in order", async () => {
+test("an export of many pages holds each submission once, in order", { tags: "thorough" }, async () => {
 	const { dataDir, open, pass } = newInstallation();
 	const site = await open();
 	const references: string[] = [];
@@ -218,7 +218,7 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 	expect(refused.said).toContain("infected");
 });
 
-test("read reads the resumes that wait, and --again what an older reader read", async () => {
+test("read reads the resumes that wait, and --again what an older reader read", { tags: "thorough" }, async () => {
 	const { dataDir, database, open, resume } = newInstallation();
 	const site = await open();
 	await site.intake.receive(await resume("ada@example.com", pdf().toString("latin1")));

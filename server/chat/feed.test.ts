@@ -31,7 +31,7 @@ async function followed() {
 	return { ...installation, chats, db, feed, reference, told, news, files, config, ended: () => ended };
 }
 
-test("what no bell told of is found by looking, at pages and at desks", async () => {
+test("what no bell told of is found by looking, at pages and at desks", { tags: "thorough" }, async () => {
 	const { chats, reference, told, news } = await followed();
 	await chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
 	await chats.visitorEnds(reference);
@@ -40,7 +40,7 @@ test("what no bell told of is found by looking, at pages and at desks", async ()
 	await expect.poll(() => news).toContainEqual({ reference, state: "ended", line });
 });
 
-test("the page of somebody who was erased is told no more", async () => {
+test("the page of somebody who was erased is told no more", { tags: "thorough" }, async () => {
 	const { clock, config, db, files, told, ended } = await followed();
 	await erase({ db, files, config, clock }, createSecret(await readSecret(db)), "dana@example.com");
 	await expect.poll(ended).toBe(true);

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const patient = { timeout: 120_000, interval: 5 };
 
-test("a mail server that refuses, then is slow, then well gets every mail once", async () => {
+test("a mail server that refuses, then is slow, then well gets every mail once", { tags: "thorough" }, async () => {
 	let mood: "refusing" | "slow" | "well" = "refusing";
 	const taken: string[] = [];
 	const mail = await mailServer({

@@ -140,7 +140,9 @@ test("after somebody who left at once, the next one is told what happens", async
 	await expect.poll(() => told).toContain("received");
 });
 
-test("what happened while the store could not be read is told once it can, however long that took", async () => {
+test("what happened while the store could not be read is told once it can, however long that took", {
+	tags: "thorough",
+}, async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	const faulty = failingReads(desk.db);
@@ -157,7 +159,9 @@ test("what happened while the store could not be read is told once it can, howev
 	await expect.poll(stream.whats).toEqual([WHAT_HAPPENED, WHO_LASTS].map((query) => `during ${query}`));
 });
 
-test("who comes while the store cannot be read is told everything from their coming on", async () => {
+test("who comes while the store cannot be read is told everything from their coming on", {
+	tags: "thorough",
+}, async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	desk.pass(HOUR_MS);

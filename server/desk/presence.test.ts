@@ -38,7 +38,9 @@ test("others see who opens a submission, writes and leaves, and who comes later 
 	await expect.poll(() => early.presentAt(reference)).toEqual([told(ben, "admin")]);
 });
 
-test("who is not heard of for 45 seconds is gone, and so is who signs out or is removed", async () => {
+test("who is not heard of for 45 seconds is gone, and so is who signs out or is removed", {
+	tags: "thorough",
+}, async () => {
 	const desk = await deskWithALead();
 	const { reference, ann, ben, say, told, pass } = desk;
 	const stream = await ben.follow();
@@ -113,7 +115,7 @@ test("the first who opens a submission marks it as opened, without a new version
 	expect(await row()).toEqual({ opened_at: opened, version: 1 });
 });
 
-test("other servers see it too, on PostgreSQL, and hear of the end", async () => {
+test("other servers see it too, on PostgreSQL, and hear of the end", { tags: "thorough" }, async () => {
 	const desk = await deskWithALead();
 	const { reference, ann, ben, say, told } = desk;
 	const other = await openDatabase(desk.config);

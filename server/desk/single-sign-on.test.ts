@@ -44,7 +44,7 @@ test("an account that is bound opens the desk, one with only the right mail addr
 	expect((await comeBack(other, await askProvider("ben", again))).status).toBe(403); // it is somebody else's
 });
 
-test("an invitation binds no account once its person has joined another way", async () => {
+test("an invitation binds no account once its person has joined another way", { tags: "thorough" }, async () => {
 	const desk = await deskWithProvider();
 	const { db, clock } = desk;
 	const { id } = await invite(db, { email: "ann@closewell.example", role: "recruiter", by: null }, clock());
@@ -56,7 +56,9 @@ test("an invitation binds no account once its person has joined another way", as
 	expect((await ann.get("/api/me")).body.person).toMatchObject({ id, name: "ann" });
 });
 
-test("an invitation binds the account that opens it, once, and a first link does not", async () => {
+test("an invitation binds the account that opens it, once, and a first link does not", {
+	tags: "thorough",
+}, async () => {
 	const desk = await deskWithProvider();
 	const { db, clock } = desk;
 	const first = await makeLink(db, "join", undefined, clock());
@@ -76,7 +78,9 @@ test("an invitation binds the account that opens it, once, and a first link does
 	expect(stored).not.toContain(token);
 });
 
-test("what comes back counts once, in the browser that went, with the state it took along", async () => {
+test("what comes back counts once, in the browser that went, with the state it took along", {
+	tags: "thorough",
+}, async () => {
 	const desk = await deskWithProvider();
 	const recruiter = await joined(desk, "recruiter");
 	await comeBack(recruiter, await askProvider("ben", (await recruiter.post("/api/sso/bind")).body.url));
@@ -101,7 +105,7 @@ test("what comes back counts once, in the browser that went, with the state it t
 	expect(ceremonies.map(({ data }) => JSON.parse(data).to)).toEqual(["/"]);
 });
 
-test("a session that ends midway cannot link an account", async () => {
+test("a session that ends midway cannot link an account", { tags: "thorough" }, async () => {
 	const desk = await deskWithProvider();
 	const recruiter = await joined(desk, "recruiter");
 	const thief = desk.visitor();

@@ -7,7 +7,9 @@ import { factRules } from "../store/resumes/facts.ts";
 import { lead, newInstallation } from "../test-installation.ts";
 import { openUpkeep } from "./upkeep.ts";
 
-test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", async () => {
+test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", {
+	tags: "thorough",
+}, async () => {
 	const { clock, database, files, open, pass, resume } = newInstallation();
 	const { intake } = await open();
 	const db = await database();

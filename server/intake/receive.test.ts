@@ -302,7 +302,9 @@ test("it can receive while the database takes writes, and says so when it does n
 
 const KILLS = isFull ? 5 : 2;
 
-test("what was acknowledged is whole after kill -9, again and again (the built server: tests/drills/killed)", async () => {
+test("what was acknowledged is whole after kill -9, again and again (the built server: tests/drills/killed)", {
+	tags: "thorough",
+}, async () => {
 	const { config, database } = newInstallation();
 	const script = `
 		import { writeSync } from "node:fs";

@@ -34,7 +34,7 @@ test("a file that takes too long is refused, and the next one is looked into", a
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
 });
 
-test("an ordinary resume does not wait behind files that are there to cost time", async () => {
+test("an ordinary resume does not wait behind files that are there to cost time", { tags: "thorough" }, async () => {
 	const long = written(docx({ text: `<a>${"<b/>".repeat(2_000_000)}</a>` }));
 	const order: string[] = [];
 	const inspect = async (path: string, name: string) => {

@@ -327,7 +327,7 @@ test("a chat takes 128 KB, then says that it is full; what was said before is ac
 	expect(await chats.firmSays(reference, ada, { id: "line-of-the-firm-1", text: long })).toEqual({ line: 24 });
 });
 
-test("requests are counted, by visitor and by chat, for ten minutes", async () => {
+test("requests are counted, by visitor and by chat, for ten minutes", { tags: "thorough" }, async () => {
 	const { pass, visitor } = await openChat();
 	const dana = visitor();
 	const other = visitor();

@@ -27,7 +27,9 @@ async function openAsFirst({ desk = "", deskUrl }: Awaited<ReturnType<typeof sta
 const panel = (page: Page) => page.getByRole("heading", { name: "Your inbox is ready" });
 const steps = (page: Page) => page.getByRole("region", { name: "List" }).getByRole("listitem");
 
-test("the first admin sends a test lead through the site's form, and it takes the place of the first steps", async () => {
+test("the first admin sends a test lead through the site's form, and it takes the place of the first steps", {
+	tags: "thorough",
+}, async () => {
 	const server = await startFresh();
 	const page = await openAsFirst(server);
 	await panel(page).waitFor();

@@ -192,7 +192,7 @@ test("nobody real is named: every address is .example, and every phone number is
 	expect(phones.filter((phone) => !/ ?555[ -]01\d\d$/.test(phone))).toEqual([]);
 });
 
-test("a second fill at the same moment is the same firm", async () => {
+test("a second fill at the same moment is the same firm", { tags: "thorough" }, async () => {
 	const again = await openFirm();
 	try {
 		const [first, second] = await Promise.all([firm, again].map(({ db }) => everythingSaid(db)));

@@ -28,7 +28,7 @@ async function withStore(folder: string, { sample }: { sample: boolean }) {
 
 const prepare = (folder: string, reset: boolean) => prepareFolder(folder, { reset, now: NOW, tell: () => undefined });
 
-test("a folder with a firm's own data is left alone, with --reset too", async () => {
+test("a folder with a firm's own data is left alone, with --reset too", { tags: "thorough" }, async () => {
 	const folder = newFolder();
 	const before = await withStore(folder, { sample: false });
 	for (const reset of [false, true]) {

@@ -116,7 +116,9 @@ test("who guesses has to wait, and who has a link behind the same address too, f
 	expect((await site.get(base)).status).toBe(200);
 });
 
-test("a page can be opened 300 times in ten minutes from one address; others are still served", async () => {
+test("a page can be opened 300 times in ten minutes from one address; others are still served", {
+	tags: "thorough",
+}, async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(lead("jane@example.com"));
 	for (let looked = 0; looked < 300; looked += 1) expect((await site.get(base)).status).toBe(200);

@@ -81,7 +81,9 @@ test("who is erased while a backup is made is not in it, and what is left of one
 	expect(await backUp({ ...kept, files: erasing }, folder)).toEqual({ rows: 1 + 3 + 3 + 3 + 6, files: 0 });
 });
 
-test("a backup of many pages restores to every row, also where one key has two columns", async () => {
+test("a backup of many pages restores to every row, also where one key has two columns", {
+	tags: "thorough",
+}, async () => {
 	const { clock, dataDir, kept, references } = await filled();
 	const { id } = await invite(kept.db, { email: "ben@firm.example", role: "recruiter", by: null }, clock());
 	const at = clock().toISOString();

@@ -32,7 +32,9 @@ async function backupOf(count: number, name: string): Promise<{ folder: string; 
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
 
-test("a copy that breaks off does not open, wherever it broke off, and a repeat equals its own source exactly", async () => {
+test("a copy that breaks off does not open, wherever it broke off, and a repeat equals its own source exactly", {
+	tags: "thorough",
+}, async () => {
 	const { config, files, withoutTables } = newInstallation();
 	await withoutTables();
 	await files.save("somebody-elses", contentOf("not of any backup"));
@@ -68,7 +70,7 @@ test("a copy that breaks off does not open, wherever it broke off, and a repeat 
 	expect(marked).toBeGreaterThan(8);
 });
 
-test("a copy that breaks off at its very end does not open either", async () => {
+test("a copy that breaks off at its very end does not open either", { tags: "thorough" }, async () => {
 	const { config, files, withoutTables } = newInstallation();
 	await withoutTables();
 	const { folder, config: source } = await backupOf(1, "only");

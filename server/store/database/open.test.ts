@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { openDatabase, readSecret } from "./open.ts";
 
-test("several programs may open a new database at once, and agree on its secret", async () => {
+test("several programs may open a new database at once, and agree on its secret", { tags: "thorough" }, async () => {
 	const { dataDir } = newInstallation();
 	const script = `
 		import { openDatabase, readSecret } from "./server/store/database/open.ts";

@@ -19,7 +19,7 @@ const counting = (to: number) =>
 	sql<{ last: number }>`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${to})
 		select max(n) as last from counted`;
 
-test("a long search leaves the process free, and others are answered in turn", async () => {
+test("a long search leaves the process free, and others are answered in turn", { tags: "thorough" }, async () => {
 	const { reads, site } = await openBoth();
 	let over = false;
 	const long = counting(2_000_000)
@@ -40,7 +40,7 @@ test("a long search leaves the process free, and others are answered in turn", a
 	expect(await reads.selectFrom("submissions").select("email").execute()).toHaveLength(3);
 });
 
-test("who asks for little does not wait for who asks for much", async () => {
+test("who asks for little does not wait for who asks for much", { tags: "thorough" }, async () => {
 	const { reads } = await openBoth();
 	const emails = () => reads.selectFrom("submissions").select("email").execute();
 	await Promise.all([emails(), emails()]); // both threads are up

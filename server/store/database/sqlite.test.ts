@@ -46,7 +46,7 @@ test("a data folder that is a file gets a sentence", async () => {
 	await expect(openDatabase(config)).rejects.toThrow(/cannot be opened: .* Check that DATA_DIR is a folder/);
 });
 
-test("a database that cannot be written when the server starts does not end it", async () => {
+test("a database that cannot be written when the server starts does not end it", { tags: "thorough" }, async () => {
 	const { database, logged, open } = newInstallation();
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
@@ -60,7 +60,9 @@ test("a database that cannot be written when the server starts does not end it",
 	await expect.poll(delivered).toBe(true);
 });
 
-test("while another program holds the lock, the server goes on with all else, and says no to what it cannot store", async () => {
+test("while another program holds the lock, the server goes on with all else, and says no to what it cannot store", {
+	tags: "thorough",
+}, async () => {
 	const { config, database, open } = newInstallation();
 	const site = await open();
 	const first = await site.intake.receive(lead("first@example.com"));

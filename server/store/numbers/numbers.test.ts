@@ -13,7 +13,9 @@ const promise = readPromise();
 const { timeZone } = promise.office;
 const asking = { withOwners: true, promise, version: "1.0.0", disk: null };
 
-test("every figure of a year is what a plain count of all rows gives, across both changes of the clocks", async () => {
+test("every figure of a year is what a plain count of all rows gives, across both changes of the clocks", {
+	tags: "thorough",
+}, async () => {
 	const rows = inventYear(1_200);
 	const db = await newInstallation().database();
 	await storeYear(db, rows);

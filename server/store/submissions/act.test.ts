@@ -409,7 +409,7 @@ test("who acts on what was erased is told so, and nothing of it comes back", asy
 	expect(await saveDraft(db, { reference, person: claire.id, subject: "", text: "x" }, clock())).toBe(false);
 });
 
-test("a process that is killed in the middle of an answer leaves nothing of it", async () => {
+test("a process that is killed in the middle of an answer leaves nothing of it", { tags: "thorough" }, async () => {
 	const { claire, clock, config, db, doing, item, reference } = await atTheDesk();
 	await saveDraft(db, { reference, person: claire.id, subject: "Re", text: "Dear" }, clock());
 	const before = await item();
