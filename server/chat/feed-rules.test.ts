@@ -163,6 +163,22 @@ test("a desk hears when a visitor changes pages and when they leave", async () =
 	await expect.poll(() => news.slice(before)).toEqual(Array(2).fill({ reference, state: "waiting" }));
 });
 
+test("a desk hears that a visitor changed pages even if they wrote at the same time", async () => {
+	const { chats, desk, reference, say } = await feeding();
+	const { news } = await desk();
+	await chats.visitorAt(reference, "/services");
+	await say("Hello?");
+	const line = expect.objectContaining({ text: "Hello?" });
+	await expect
+		.poll(() => news)
+		.toEqual([
+			{ reference, state: "waiting", line },
+			{ reference, state: "waiting" },
+		]);
+	await say("Again");
+	await expect.poll(() => news.slice(2)).toEqual([{ reference, state: "waiting", line: expect.anything() }]);
+});
+
 test("a desk hears once that a chat has ended", async () => {
 	const { chats, desk, feed, reference, say, tab, until } = await feeding();
 	const { news } = await desk();

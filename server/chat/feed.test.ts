@@ -1,5 +1,5 @@
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readSecret } from "../store/database/open.ts";
 import { erase } from "../store/retention/retain.ts";
 import { createSecret } from "../store/secret.ts";
@@ -56,4 +56,15 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 	});
 	await expect.poll(() => second).toEqual(["Is anybody there?"]);
 	expect(told).toEqual(["Is anybody there?"]);
+});
+
+test("looking at a chat of which everything was told reads no lines", async () => {
+	const { db, feed } = await followed();
+	const reads = vi.spyOn(db, "selectFrom");
+	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
+	for (let look = 1; look <= 3; look += 1) {
+		feed.followAll({ tell: () => undefined }); // looks at once
+		await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
+	}
+	expect(readsOf("chat_lines")).toBe(0);
 });

@@ -6,10 +6,11 @@ import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
+import { inBatches } from "../store/database/batch.ts";
 import { resend } from "../store/deliveries/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
-import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
+import { createOutbox, type Lane, nextAttempt, Refused, toldOf } from "./outbox.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -155,6 +156,51 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
 	const late = mail.received.slice(2).map(({ parsed }) => parsed.messageId);
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
+});
+
+test("a server that has the database to itself sends at once what a killed one had claimed", async () => {
+	const mail = await mailServer();
+	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
+	const claimed_until = new Date(clock().getTime() + MINUTE).toISOString();
+	const db = await database();
+	await db.updateTable("deliveries").set({ claimed_by: "a killed worker", claimed_until }).execute();
+	await site.start(true);
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
+});
+
+test("a claim whose answer was lost is given back and made again", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
+	const db = await database();
+	let lost = 0;
+	const losingOne = db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			if (lost === 0 && result.rows.some((row) => "claimed_by" in row)) {
+				lost += 1;
+				throw new Error("read ECONNRESET");
+			}
+			return result;
+		},
+	});
+	const sent: string[] = [];
+	const lane: Lane = { target: "firm-mail", send: async ({ delivery }) => void sent.push(delivery.id) };
+	const logged: string[] = [];
+	const log = pino({}, { write: (line) => void logged.push(line) });
+	const outbox = createOutbox({ db: losingOne, commit: inBatches(db, log), lanes: [lane], log, clock });
+	onTestFinished(() => outbox.stop());
+	await outbox.start();
+	await vi.waitFor(() => expect(logged.join()).toContain("the outbox cannot read its deliveries"), patient);
+	outbox.nudge();
+	await vi.waitFor(() => expect(logged.join()).toContain('"delivered"'), patient);
+	expect([lost, sent]).toEqual([1, [`${reference}-1`]]);
+});
+
+test("a delivery that is about no submission and should be is refused for good", () => {
+	const delivery = { id: "D-1" } as DeliveryRow;
+	expect(() => toldOf({ delivery, submission: undefined })).toThrow(Refused);
 });
 
 test("what was sent is marked as sent, whoever has its claim by now", async () => {

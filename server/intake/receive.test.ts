@@ -36,11 +36,13 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	expect(bytes).toContain("jane@example.com");
 	expect(bytes).not.toContain("203.0.113.9");
 
-	const deliveries = await db.selectFrom("deliveries").select(["id", "target", "attempts"]).orderBy("id").execute();
+	const columns = ["id", "target", "attempts", "next_at"] as const;
+	const deliveries = await db.selectFrom("deliveries").select(columns).orderBy("id").execute();
+	const next_at = clock().toISOString();
 	expect(deliveries).toEqual([
-		{ id: `${reference}-1`, target: "firm-mail", attempts: 0 },
-		{ id: `${reference}-2`, target: "receipt", attempts: 0 },
-		{ id: `${reference}-3`, target: "webhook", attempts: 0 },
+		{ id: `${reference}-1`, target: "firm-mail", attempts: 0, next_at },
+		{ id: `${reference}-2`, target: "receipt", attempts: 0, next_at },
+		{ id: `${reference}-3`, target: "webhook", attempts: 0, next_at },
 	]);
 });
 

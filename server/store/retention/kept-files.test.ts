@@ -14,7 +14,7 @@ import { createSecret } from "../secret.ts";
 import type { Database } from "../tables.ts";
 import { countTime } from "./counted-time.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { removeFiles } from "./kept-files.ts";
+import { countUnknownFiles, removeFiles } from "./kept-files.ts";
 import { erase, type Retained, retain } from "./retain.ts";
 import { takeStorage } from "./storage-mark.ts";
 
@@ -98,6 +98,17 @@ test("of more files than are looked at at once, those go that no submission has,
 	expect(await removeFiles(kept, { written: clock(), counted: clock() })).toEqual({ removed: 601 });
 	expect(removed).toEqual(keys);
 	expect(await db.selectFrom("files").select("key").execute()).toEqual([{ key: taken.file?.key }]);
+});
+
+test("files in the storage are looked up five hundred at a time", async () => {
+	const { clock, config, database, files } = newInstallation();
+	const db = await database();
+	const list: FileStore["list"] = async function* () {
+		for (let index = 0; index < 1_001; index += 1) yield { key: `file-${index}`, unfinished: false };
+	};
+	const queries = vi.spyOn(db, "selectFrom");
+	expect(await countUnknownFiles({ db, files: { ...files, list }, config, clock })).toBe(1_001);
+	expect(queries).toHaveBeenCalledTimes(2 * 3);
 });
 
 test("a file that could not be stored is written down, so that what is left of it goes", async () => {

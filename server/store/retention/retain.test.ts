@@ -75,7 +75,7 @@ test("leads go after 24 months and resumes after 12, with their files, and nothi
 });
 
 test("of more than go at once all go that are past their time, and no others", async () => {
-	const { clock, db, server } = await running();
+	const { clock, config, db, server } = await running();
 	const { beat, retain } = server();
 	await beat();
 	const ago = (months: number) => new Date(clock().getTime() - months * 31 * DAY).toISOString();
@@ -89,7 +89,11 @@ test("of more than go at once all go that are past their time, and no others", a
 	await add("resume", ago(13), 100, 145);
 	await add("talent-request", ago(13), 200, 203); // older than the resumes that stay, and not to go
 	await add("resume", ago(11), 300, 302);
+	const transactions = vi.spyOn(db, "transaction");
 	expect(await retain()).toMatchObject({ submissions: 90, overdue: 0 });
+	// On SQLite the whole server waits for each, so they are small.
+	if (config.databaseUrl) expect(transactions.mock.calls.length).toBeLessThan(10);
+	else expect(transactions.mock.calls.length).toBeGreaterThan(90 / 4);
 	const kept = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
 	expect(kept.map(({ reference }) => reference)).toEqual(["CW-200", "CW-201", "CW-202", "CW-300", "CW-301"]);
 	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
@@ -200,6 +204,10 @@ test("a clock that jumps while the server runs stops it too, and an operator's w
 	for (let month = 0; month < 25; month += 1) {
 		pass(31 * DAY);
 		await beat();
+	}
+	for (const tolerated of [-DAY, 2 * DAY]) {
+		jumpClock(tolerated);
+		expect((await beat()).jumpedDays).toBeUndefined(); // a day behind what was seen last, then a day ahead
 	}
 	jumpClock(-2 * DAY);
 	expect((await retain()).stopped).toContain("went back by 2 days");

@@ -4,7 +4,7 @@ import { readSecret } from "../database/open.ts";
 import { eventsOf } from "../events.ts";
 import { createSecret } from "../secret.ts";
 import type { DeliveryRow, SubmissionRow } from "../tables.ts";
-import { addTo, answerAsk, endRequest, hideFrom, keepLonger, pause } from "./actions.ts";
+import { addTo, answerAsk, endRequest, hideFrom, keepLonger, lookAgain, pause } from "./actions.ts";
 import { askToKeep } from "./ask-to-keep.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { correct } from "./correct.ts";
@@ -335,12 +335,14 @@ test("a new resume keeps earlier remarks and adds its own once", async () => {
 test("repeating a wish changes nothing and notifies no one", async () => {
 	const { changing, history, resume, told } = await held();
 	const reference = await resume();
+	expect(await lookAgain(changing, reference)).toEqual(DONE); // was never paused
 	for (let times = 0; times < 2; times += 1) {
 		await pause(changing, reference);
 		await hideFrom(changing, reference, ["Acme"]);
 	}
-	expect(await history(reference)).toEqual(["paused", "not shown to"]);
-	expect(await told()).toBe(2);
+	for (let times = 0; times < 2; times += 1) await lookAgain(changing, reference);
+	expect(await history(reference)).toEqual(["paused", "not shown to", "looks again"]);
+	expect(await told()).toBe(3);
 });
 
 test("a correction that changes nothing is accepted without a trace", async () => {
