@@ -180,7 +180,7 @@ test("a desk hears that a visitor changed pages even if they wrote at the same t
 });
 
 test("a desk hears once that a chat has ended", async () => {
-	const { chats, desk, feed, reference, say, tab, until } = await feeding();
+	const { all, chats, desk, feed, reference, say, tab, until } = await feeding();
 	const { news } = await desk();
 	await say("Hello?");
 	await chats.visitorEnds(reference);
@@ -192,6 +192,29 @@ test("a desk hears once that a chat has ended", async () => {
 	const later = tab();
 	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // the ring above was handled
 	expect(news.filter(({ state }) => state === "ended")).toEqual(ends);
+	expect([all, later].map(({ heard }) => heard.ended)).toEqual([1, 1]);
+});
+
+test("a desk that is opened later hears nothing of what was said while none was open", async () => {
+	const { desk, reference, say } = await feeding();
+	const { close } = await desk();
+	close();
+	await say("Nobody hears this");
+	const later = await desk();
+	expect(later.atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
+	expect(later.news).toEqual([]);
+});
+
+test("when one of two desks closes, the other still hears everything", async () => {
+	const { desk, feed, reference, say } = await feeding();
+	const [one, other] = [await desk(), await desk()];
+	one.news.splice(0); // what the second desk caused
+	one.close();
+	await feed.writes(reference, { side: "visitor" });
+	expect(other.news).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
+	await say("Hello?");
+	await expect.poll(() => other.news.filter(({ line }) => line)).toHaveLength(1);
+	expect(one.news).toEqual([]);
 });
 
 test("a desk knows chats that began before it was opened, without hearing them again", async () => {

@@ -198,6 +198,64 @@ test("a claim whose answer was lost is given back and made again", async () => {
 	expect([lost, sent]).toEqual([1, [`${reference}-1`]]);
 });
 
+/** An outbox that tells the firm, and does so as it is told here. */
+async function telling(send: Lane["send"]) {
+	const installation = newInstallation();
+	const { clock, database, logged, open } = installation;
+	const db = await database();
+	const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+	const lanes: Lane[] = [{ target: "firm-mail", send }];
+	const outbox = createOutbox({ db, commit: inBatches(db, log), lanes, log, clock });
+	onTestFinished(() => outbox.stop(0));
+	return { ...installation, db, outbox, site: await open() };
+}
+
+test("four deliveries to a target are under way at once, each claimed for two minutes", async () => {
+	const sending: (() => void)[] = [];
+	const send = () => new Promise<void>((done) => void sending.push(done));
+	const { clock, db, outbox, site } = await telling(send);
+	for (let number = 0; number < 6; number += 1) await site.intake.receive(lead(`person-${number}@example.com`));
+	await outbox.start();
+	await vi.waitFor(() => expect(sending.length).toBeGreaterThanOrEqual(4), patient);
+	const claimed = await db
+		.selectFrom("deliveries")
+		.select("claimed_until")
+		.where("claimed_by", "is not", null)
+		.execute();
+	expect(claimed).toEqual(Array(4).fill({ claimed_until: new Date(clock().getTime() + 2 * MINUTE).toISOString() }));
+	sending[0]?.();
+	await vi.waitFor(() => expect(sending).toHaveLength(5), patient);
+});
+
+test("what is still being sent when its claim runs out is not sent again beside it", async () => {
+	const begun: string[] = [];
+	const send: Lane["send"] = ({ delivery }) => {
+		begun.push(delivery.id);
+		return new Promise(() => undefined);
+	};
+	const { outbox, pass, site } = await telling(send);
+	const first = await site.intake.receive(lead("jane@example.com"));
+	await outbox.start();
+	await vi.waitFor(() => expect(begun).toHaveLength(1), patient);
+	pass(3 * MINUTE);
+	const second = await site.intake.receive(lead("john@example.com"));
+	outbox.nudge();
+	await vi.waitFor(() => expect(begun).toContain(`${second.reference}-1`), patient); // so it has looked again
+	expect(begun).toEqual([`${first.reference}-1`, `${second.reference}-1`]);
+});
+
+test("of what the other side says 500 characters are kept, and the log says when it is tried again", async () => {
+	const { clock, db, logged, outbox, site } = await telling(() => Promise.reject(new Error("x".repeat(501))));
+	await site.intake.receive(lead("jane@example.com"));
+	await outbox.start();
+	const row = () => db.selectFrom("deliveries").selectAll().where("target", "=", "firm-mail").executeTakeFirstOrThrow();
+	await vi.waitFor(async () => expect((await row()).last_error).toBe("x".repeat(500)), patient);
+	const { next_at } = await row();
+	expect(Date.parse(next_at) - clock().getTime()).toBeGreaterThanOrEqual(30_000);
+	await vi.waitFor(() => expect(said(logged)).toEqual(["delivery put off"]), patient);
+	expect(logged.at(-1)).toMatchObject({ level: 40, next: next_at, reason: "Error" });
+});
+
 test("a delivery that is about no submission and should be is refused for good", () => {
 	const delivery = { id: "D-1" } as DeliveryRow;
 	expect(() => toldOf({ delivery, submission: undefined })).toThrow(Refused);
@@ -472,20 +530,27 @@ test("the outbox sleeps until the next delivery is due, not counting those it ga
 	await vi.waitFor(() => expect(sleeps.mock.calls.map(([, ms]) => ms)).toContain(7_000), patient);
 });
 
-test("a restart leaves the longest pause, a whole day, as it is", async () => {
+test.each([
+	["the first", 1, 37_500],
+	["the second", 2, 75_000],
+	["a whole day", 20, DAY],
+])("a restart leaves the longest possible pause (%s) as it is, and nothing longer", async (_, attempts, ms) => {
 	const hook = await webhookReceiver();
 	const { clock, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open();
 	const db = await database();
-	const paused = await site.intake.receive(lead("jane@example.com"));
-	const due = await site.intake.receive(lead("john@example.com"));
-	const next_at = new Date(clock().getTime() + DAY).toISOString();
-	const pause = { attempts: 20, next_at };
-	await db.updateTable("deliveries").set(pause).where("id", "=", `${paused.reference}-3`).execute();
+	const putOff = async (email: string, by: number) => {
+		const { reference } = await site.intake.receive(lead(email));
+		const pause = { attempts, next_at: new Date(clock().getTime() + by).toISOString() };
+		await db.updateTable("deliveries").set(pause).where("id", "=", `${reference}-3`).execute();
+		return { reference, pause };
+	};
+	const { reference, pause } = await putOff("jane@example.com", ms);
+	const tooLong = await putOff("john@example.com", ms + 1);
 	await site.start();
 	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(0), patient); // so it has looked at the times
-	expect(hook.calls.map(({ body }) => JSON.parse(body).data.reference)).toEqual([due.reference]);
-	const left = db.selectFrom("deliveries").select(["attempts", "next_at"]).where("id", "=", `${paused.reference}-3`);
+	expect(hook.calls.map(({ body }) => JSON.parse(body).data.reference)).toEqual([tooLong.reference]);
+	const left = db.selectFrom("deliveries").select(["attempts", "next_at"]).where("id", "=", `${reference}-3`);
 	expect(await left.executeTakeFirst()).toEqual(pause);
 });
 

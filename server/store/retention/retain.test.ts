@@ -7,6 +7,7 @@ import { readPromise } from "../../content.ts";
 import { bytesAnywhere, contentOf, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { append, eventsOf } from "../events.ts";
+import { beginCeremony } from "../people/ceremonies.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
 import { indexSome } from "../search/indexing.ts";
 import { createSecret } from "../secret.ts";
@@ -15,8 +16,9 @@ import { addByHand } from "../submissions/by-hand.ts";
 import { saveDraft } from "../submissions/drafts.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
+import { makeOwnLink } from "../yours/links.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
-import { erase, eraseOne, retain } from "./retain.ts";
+import { erase, eraseOne, retain, stoppedBy } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -215,6 +217,39 @@ test("a clock that jumps while the server runs stops it too, and an operator's w
 	expect((await retain()).stopped).toContain("went on by 2 days");
 	await believeClock(db);
 	expect(await retain()).toMatchObject({ submissions: 1, overdue: 0 });
+});
+
+test.each([
+	[1, "The clock went on by 1 day that no server ran,"],
+	[-1, "The clock went back by 1 day,"],
+	[2, "The clock went on by 2 days that no server ran,"],
+])("a clock that jumped by %i days is named in a sentence", (jumpedDays, sentence) => {
+	expect(stoppedBy({ at: new Date(), jumpedDays })).toContain(sentence);
+});
+
+test("a repeated content, a short link and a passkey's challenge are forgotten when they count no more", async () => {
+	const { clock, db, pass, server, site } = await running();
+	const { beat, retain } = server();
+	await beat();
+	await site.intake.receive(lead("jane@example.com"));
+	const email = "jane@example.com";
+	await makeOwnLink(db, { purpose: "address", inbox: email, email }, clock());
+	await beginCeremony(db, "passkey to sign in", {}, clock());
+	const left = async () => {
+		await retain();
+		const contents = await db.selectFrom("contents").select("hash").execute();
+		const links = await db.selectFrom("own_links").select("hash").where("purpose", "=", "address").execute();
+		const ceremonies = await db.selectFrom("ceremonies").select("hash").execute();
+		return [ceremonies.length, contents.length, links.length];
+	};
+	pass(10 * 60_000 - 1);
+	expect(await left()).toEqual([1, 1, 1]);
+	pass(DAY - 10 * 60_000);
+	expect(await left()).toEqual([0, 1, 1]);
+	pass(1);
+	expect(await left()).toEqual([0, 0, 1]);
+	pass(7 * DAY);
+	expect(await left()).toEqual([0, 0, 0]);
 });
 
 test("an operator's word counts no time: what came in with a clock 800 days behind stays", async () => {
@@ -482,6 +517,23 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	expect(readdirSync(join(dataDir, "mail"))).toEqual([]);
 	expect(await server().retain()).toMatchObject({ files: 1 });
 	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("the server logs that files which have to go are still there, and later that they went", async () => {
+	const { files, kept, logged, open, resume, secret, site } = await running();
+	await site.intake.receive(await resume("ada@example.com"));
+	const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("The storage answered DELETE with 503"));
+	await erase(kept, secret, "ada@example.com");
+	await (await open()).start();
+	const said = (level: number) => logged.filter((line) => line.level === level).map(({ msg }) => msg);
+	await vi.waitFor(
+		() => expect(said(50)).toEqual([expect.stringMatching(/^Files that have to go are still/)]),
+		patient,
+	);
+	remove.mockRestore();
+	await (await open()).start();
+	await vi.waitFor(() => expect(said(30)).toContain("removed what is past its time"), patient);
+	expect(logged.at(-1)).toMatchObject({ submissions: 0, files: 1 });
 });
 
 test("a stop lets a removal that is under way come to its end", async () => {
