@@ -202,7 +202,9 @@ test("a desk that is opened later hears nothing of what was said while none was 
 	await say("Nobody hears this");
 	const later = await desk();
 	expect(later.atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
-	expect(later.news).toEqual([]);
+	await say("Hello?");
+	const line = expect.objectContaining({ text: "Hello?" });
+	await expect.poll(() => later.news).toEqual([{ reference, state: "waiting", line }]);
 });
 
 test("when one of two desks closes, the other still hears everything", async () => {

@@ -93,8 +93,22 @@ test("a link that cannot be sent while it works is given up and emptied, and not
 	await vi.waitFor(async () => expect((await one())?.failed_at).not.toBeNull(), patient);
 	const [given] = await deliveries();
 	expect(given).toMatchObject({ attempts: 5, sent_at: null, mail: null });
-	await vi.waitFor(() => expect(logged.at(-1)).toMatchObject({ level: 40, target: "desk-mail", attempts: 5 }), patient);
 	expect(JSON.stringify([given, logged])).not.toContain(SECRET);
+});
+
+test("a link that stops working while it is being sent is given up with a warning, not an alarm", async () => {
+	const peer = await mailServer({
+		onData(stream, _session, done) {
+			pass(15 * MINUTE);
+			stream.resume().once("end", () => done(Object.assign(new Error("Try later"), { responseCode: 451 })));
+		},
+	});
+	const { logged, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	await queue(signIn);
+	await site.start();
+	const msg = "delivery could not be made while its link works and was given up";
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ level: 40, msg })), patient);
+	expect(logged.filter(({ level }) => level === 50)).toEqual([]);
 });
 
 test("an invitation to an address that is refused for good is given up", async () => {

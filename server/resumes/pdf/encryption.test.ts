@@ -108,6 +108,7 @@ test("an encrypted stream is read to its last byte, whatever follows its last wh
 		const read = decrypt(Buffer.concat([data, Buffer.from(after)]), 1, 0);
 		expect(read.subarray(0, text.length)).toEqual(text);
 	}
+	expect(decrypt(data.subarray(0, 32), 1, 0)).toEqual(text.subarray(0, 16));
 	expect(decrypt(data.subarray(0, 31), 1, 0)).toHaveLength(0); // not one block
 });
 
