@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatStanding } from "../../forms/chat.ts";
 import { invite, join } from "../store/people/people.ts";
 import { chat, newInstallation } from "../test-installation.ts";
@@ -27,16 +27,20 @@ async function feeding() {
 			standings: [] as ChatStanding[],
 			calls: 0,
 			writers: [] as string[],
+			beats: 0,
 			ended: 0,
 		};
 		const page = {
-			...{ reference, last, beat: () => undefined },
+			...{ reference, last },
 			tell(standing: ChatStanding | undefined, said: { text: string }[]) {
 				heard.calls += 1;
 				if (standing) heard.standings.push(standing);
 				heard.told.push(...said.map(({ text }) => text));
 			},
 			writing: (name: string) => void heard.writers.push(name),
+			beat() {
+				heard.beats += 1;
+			},
 			end() {
 				heard.ended += 1;
 			},
@@ -122,6 +126,19 @@ test("a tab continues after the last line it has", async () => {
 	await say("Two");
 	const later = tab(2);
 	await expect.poll(() => later.heard.told).toEqual(["Two"]);
+});
+
+test("an open tab gets a sign every twenty seconds, which is a sign of its visitor too", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { all, clock, db, pass } = await feeding();
+	const seen = async () => (await db.selectFrom("chats").select("visitor_at").executeTakeFirst())?.visitor_at;
+	pass(20_000);
+	vi.advanceTimersByTime(19_999);
+	expect(all.heard.beats).toBe(0);
+	vi.advanceTimersByTime(1);
+	await expect.poll(() => all.heard.beats).toBe(1);
+	await expect.poll(seen).toBe(clock().toISOString());
 });
 
 test("a server that stops closes every tab, including late ones", async () => {

@@ -355,3 +355,13 @@ test("a storage that cannot be listed is logged once, and once more if it happen
 	await expect.poll(() => rounds).toBe(6);
 	expect(warnings).toEqual([once, once]);
 });
+
+test("time that cannot be counted is logged as an error, and does not keep the server from starting", async () => {
+	const { config, database, files, time } = newInstallation();
+	const errors: string[] = [];
+	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(JSON.parse(line).msg) });
+	const db = await database();
+	await sql`alter table installation rename to aside`.execute(db);
+	await keepHouse({ db, files, config, log, time });
+	expect(errors).toEqual(["time could not be counted; trying again shortly"]);
+});

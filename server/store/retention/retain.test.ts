@@ -337,6 +337,20 @@ test("at its start the server asks about resumes that are about to expire, unles
 	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
 });
 
+test("a running server asks about resumes that are about to expire within minutes, not once a day", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { db, files, pass, resume, site } = await running();
+	await files.save("of-another-database", contentOf("x"));
+	await site.intake.receive(await resume("ada@example.com"));
+	await site.start();
+	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first look is over
+	pass(340 * DAY);
+	vi.advanceTimersByTime(BEAT_EVERY_MS);
+	const asked = () => db.selectFrom("events").select("what").where("what", "=", "asked whether to keep").execute();
+	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
+});
+
 test("a removal that fails is logged as an error", async () => {
 	const { db, logged, site } = await running();
 	await db.schema.dropTable("gone").execute();
