@@ -58,22 +58,33 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 	expect(told).toEqual(["Is anybody there?"]);
 });
 
-test("looking at a chat of which everything was told reads no lines", async () => {
-	const { chats, db, feed, news, reference } = await followed();
+/** How many times lines are read while the feed looks three times. */
+async function linesReadByLooking({ db, feed }: Pick<Awaited<ReturnType<typeof followed>>, "db" | "feed">) {
 	const reads = vi.spyOn(db, "selectFrom");
 	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
-	const lookThreeTimes = async () => {
-		reads.mockClear();
-		for (let look = 1; look <= 3; look += 1) {
-			feed.followAll({ tell: () => undefined }); // looks at once
-			await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
-		}
-	};
-	await lookThreeTimes();
-	expect(readsOf("chat_lines")).toBe(0);
+	for (let look = 1; look <= 3; look += 1) {
+		feed.followAll({ tell: () => undefined }); // looks at once
+		await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
+	}
+	return readsOf("chat_lines");
+}
+
+/** So that the feed looks only when it is nudged. */
+function stopLooking() {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+}
+
+test("looking at a chat of which everything was told reads no lines", async () => {
+	stopLooking();
+	expect(await linesReadByLooking(await followed())).toBe(0);
+});
+
+test("a chat that has ended is not looked at again", async () => {
+	stopLooking();
+	const { chats, db, feed, news, reference } = await followed();
 	await chats.visitorEnds(reference);
 	feed.ring(reference);
 	await expect.poll(() => news.some(({ state }) => state === "ended")).toBe(true);
-	await lookThreeTimes();
-	expect(readsOf("chat_lines")).toBe(0);
+	expect(await linesReadByLooking({ db, feed })).toBe(0);
 });
