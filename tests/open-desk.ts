@@ -53,7 +53,7 @@ export async function listen(
 		secret: createSecret(await readSecret(db)),
 		chats,
 		clock,
-		log: pino({ level: "silent" }),
+		log: pino({}, { write: (line: string) => void installation.logged.push(JSON.parse(line)) }),
 		build: { version: "1.2.3" },
 		firm: { name: "Closewell", phone: "302 555 0100" },
 		sitePort: config.port === "off" ? undefined : config.port,

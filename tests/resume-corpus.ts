@@ -435,6 +435,12 @@ const docxs: CorpusFile[] = built([
 		withPart("oleObject", "embeddings/oleObject1.bin", ole("\x01Ole10Native")),
 		"refused: active",
 	],
+	["object-of-no-document.docx", withPart("oleObject", "embeddings/a.bin", doc({ main: null })), "refused: active"],
+	[
+		"old-sheet-with-object.docx",
+		withPart("oleObject", "embeddings/a.xls", doc({ main: "Workbook", object: [{ name: "a", content: "x" }] })),
+		"refused: active",
+	],
 	["object-program.docx", withPart("oleObject", "embeddings/oleObject1.bin", EXE), "refused: active"],
 	["program-as-picture.docx", withPart("image", "media/image1.png", EXE, "image/png"), "refused: active"],
 	["program-nobody-refers-to.docx", docx({ beside: [{ name: "word/media/a.dat", content: EXE }] }), "refused: active"],

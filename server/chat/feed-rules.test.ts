@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatStanding } from "../../forms/chat.ts";
 import { invite, join } from "../store/people/people.ts";
 import { chat, newInstallation } from "../test-installation.ts";
@@ -27,16 +27,20 @@ async function feeding() {
 			standings: [] as ChatStanding[],
 			calls: 0,
 			writers: [] as string[],
+			beats: 0,
 			ended: 0,
 		};
 		const page = {
-			...{ reference, last, beat: () => undefined },
+			...{ reference, last },
 			tell(standing: ChatStanding | undefined, said: { text: string }[]) {
 				heard.calls += 1;
 				if (standing) heard.standings.push(standing);
 				heard.told.push(...said.map(({ text }) => text));
 			},
 			writing: (name: string) => void heard.writers.push(name),
+			beat() {
+				heard.beats += 1;
+			},
 			end() {
 				heard.ended += 1;
 			},
@@ -124,6 +128,19 @@ test("a tab continues after the last line it has", async () => {
 	await expect.poll(() => later.heard.told).toEqual(["Two"]);
 });
 
+test("an open tab gets a sign every twenty seconds, which is a sign of its visitor too", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { all, clock, db, pass } = await feeding();
+	const seen = async () => (await db.selectFrom("chats").select("visitor_at").executeTakeFirst())?.visitor_at;
+	pass(20_000);
+	vi.advanceTimersByTime(19_999);
+	expect(all.heard.beats).toBe(0);
+	vi.advanceTimersByTime(1);
+	await expect.poll(() => all.heard.beats).toBe(1);
+	await expect.poll(seen).toBe(clock().toISOString());
+});
+
 test("a server that stops closes every tab, including late ones", async () => {
 	const { all, feed, tab } = await feeding();
 	const other = tab();
@@ -163,8 +180,24 @@ test("a desk hears when a visitor changes pages and when they leave", async () =
 	await expect.poll(() => news.slice(before)).toEqual(Array(2).fill({ reference, state: "waiting" }));
 });
 
+test("a desk hears that a visitor changed pages even if they wrote at the same time", async () => {
+	const { chats, desk, reference, say } = await feeding();
+	const { news } = await desk();
+	await chats.visitorAt(reference, "/services");
+	await say("Hello?");
+	const line = expect.objectContaining({ text: "Hello?" });
+	await expect
+		.poll(() => news)
+		.toEqual([
+			{ reference, state: "waiting", line },
+			{ reference, state: "waiting" },
+		]);
+	await say("Again");
+	await expect.poll(() => news.slice(2)).toEqual([{ reference, state: "waiting", line: expect.anything() }]);
+});
+
 test("a desk hears once that a chat has ended", async () => {
-	const { chats, desk, feed, reference, say, tab, until } = await feeding();
+	const { all, chats, desk, feed, reference, say, tab, until } = await feeding();
 	const { news } = await desk();
 	await say("Hello?");
 	await chats.visitorEnds(reference);
@@ -176,6 +209,31 @@ test("a desk hears once that a chat has ended", async () => {
 	const later = tab();
 	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // the ring above was handled
 	expect(news.filter(({ state }) => state === "ended")).toEqual(ends);
+	expect([all, later].map(({ heard }) => heard.ended)).toEqual([1, 1]);
+});
+
+test("a desk that is opened later hears nothing of what was said while none was open", async () => {
+	const { desk, reference, say } = await feeding();
+	const { close } = await desk();
+	close();
+	await say("Nobody hears this");
+	const later = await desk();
+	expect(later.atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
+	await say("Hello?");
+	const line = expect.objectContaining({ text: "Hello?" });
+	await expect.poll(() => later.news).toEqual([{ reference, state: "waiting", line }]);
+});
+
+test("when one of two desks closes, the other still hears everything", async () => {
+	const { desk, feed, reference, say } = await feeding();
+	const [one, other] = [await desk(), await desk()];
+	one.news.splice(0); // what the second desk caused
+	one.close();
+	await feed.writes(reference, { side: "visitor" });
+	expect(other.news).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
+	await say("Hello?");
+	await expect.poll(() => other.news.filter(({ line }) => line)).toHaveLength(1);
+	expect(one.news).toEqual([]);
 });
 
 test("a desk knows chats that began before it was opened, without hearing them again", async () => {

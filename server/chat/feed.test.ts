@@ -1,5 +1,5 @@
 import pino from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readSecret } from "../store/database/open.ts";
 import { erase } from "../store/retention/retain.ts";
 import { createSecret } from "../store/secret.ts";
@@ -56,4 +56,35 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 	});
 	await expect.poll(() => second).toEqual(["Is anybody there?"]);
 	expect(told).toEqual(["Is anybody there?"]);
+});
+
+/** How many times lines are read while the feed looks three times. */
+async function linesReadByLooking({ db, feed }: Pick<Awaited<ReturnType<typeof followed>>, "db" | "feed">) {
+	const reads = vi.spyOn(db, "selectFrom");
+	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
+	for (let look = 1; look <= 3; look += 1) {
+		feed.followAll({ tell: () => undefined }); // looks at once
+		await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
+	}
+	return readsOf("chat_lines");
+}
+
+/** So that the feed looks only when it is nudged. */
+function stopLooking() {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+}
+
+test("looking at a chat of which everything was told reads no lines", async () => {
+	stopLooking();
+	expect(await linesReadByLooking(await followed())).toBe(0);
+});
+
+test("a chat that has ended is not looked at again", async () => {
+	stopLooking();
+	const { chats, db, feed, news, reference } = await followed();
+	await chats.visitorEnds(reference);
+	feed.ring(reference);
+	await expect.poll(() => news.some(({ state }) => state === "ended")).toBe(true);
+	expect(await linesReadByLooking({ db, feed })).toBe(0);
 });

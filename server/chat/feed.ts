@@ -237,7 +237,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 
 	function firstWanted({ reference }: NamedChat, newToDesks: number): number {
 		const ofPages = [...(pages.get(reference) ?? [])].map(({ last }) => last + 1);
-		return Math.min(desks.size > 0 ? newToDesks : Number.MAX_SAFE_INTEGER, ...ofPages);
+		return Math.min(newToDesks, ...ofPages);
 	}
 
 	function tellPage(page: Page, chat: NamedChat, said: ChatLine[]): void {

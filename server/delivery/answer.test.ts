@@ -189,12 +189,12 @@ test("within the ten seconds nothing claims it, also not a server that starts; t
 	expect(mail.received[3]?.to).toEqual(["jane@example.com"]);
 });
 
-test("a server whose clock is a little behind leaves the ten seconds as they are", async () => {
+test("a server whose clock is a minute behind leaves the ten seconds as they are", async () => {
 	const { clock, db, jumpClock, mail, one, open, site, write } = await running();
 	await site.stop();
 	await write();
 	const { next_at } = await one();
-	jumpClock(-3_000);
+	jumpClock(-60_000);
 	const link = { to: "dana@firm.example", name: "Dana Reyes", event: "sign-in", link: "https://desk.example" } as const;
 	await db.transaction().execute((transaction) => queueDeskMail(transaction, link, clock()));
 	const again = await open();

@@ -93,6 +93,7 @@ test("a message is answered within two hours in which the office is open, and it
 	const { toFirm, receipt } = await mailsFor({ kind: "message", fields: message, context: {} });
 	expect(receipt.parsed.text).toContain("we will answer it by Monday, March 2, 12 pm Eastern.");
 	for (const { parsed } of [toFirm, receipt]) expect(parsed.text).not.toContain("24 hours");
+	expect(receipt.parsed.text).not.toContain("A few more answers"); // only a lead has a second step
 });
 
 test("a lead's receipt leads to step two by a link whose secret stands after the # only", async () => {
@@ -101,6 +102,7 @@ test("a lead's receipt leads to step two by a link whose secret stands after the
 	});
 	const [, proof] = site.intake.leadToken(reference).split(".");
 	expect(receipt.parsed.text).toContain(`https://www.firm.example/received/lead/${reference}#${proof}`);
+	expect(receipt.parsed.text).toContain("A few more answers save you most of the first call.");
 	expect(toFirm.raw).not.toContain(proof);
 });
 

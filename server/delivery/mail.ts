@@ -122,7 +122,7 @@ function smtp(url: string): Transport {
 			dnsTimeout: CONNECT_TIMEOUT_MS,
 		});
 		const cut = () => transport.close({ force: true });
-		signal.addEventListener("abort", cut, { once: true });
+		signal.addEventListener("abort", cut);
 		try {
 			await transport.sendMail(message);
 		} catch (error) {

@@ -6,10 +6,11 @@ import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readFirm } from "../content.ts";
+import { inBatches } from "../store/database/batch.ts";
 import { resend } from "../store/deliveries/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
-import { createOutbox, type Lane, nextAttempt } from "./outbox.ts";
+import { createOutbox, type Lane, nextAttempt, Refused, toldOf } from "./outbox.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -155,6 +156,109 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 	await vi.waitFor(() => expect(mail.received).toHaveLength(4), patient);
 	const late = mail.received.slice(2).map(({ parsed }) => parsed.messageId);
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
+});
+
+test("a server that has the database to itself sends at once what a killed one had claimed", async () => {
+	const mail = await mailServer();
+	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
+	const site = await open();
+	await site.intake.receive(lead("jane@example.com"));
+	const claimed_until = new Date(clock().getTime() + MINUTE).toISOString();
+	const db = await database();
+	await db.updateTable("deliveries").set({ claimed_by: "a killed worker", claimed_until }).execute();
+	await site.start(true);
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
+});
+
+test("a claim whose answer was lost is given back and made again", async () => {
+	const { clock, database, open } = newInstallation();
+	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
+	const db = await database();
+	let lost = 0;
+	const losingOne = db.withPlugin({
+		transformQuery: ({ node }) => node,
+		async transformResult({ result }) {
+			if (lost === 0 && result.rows.some((row) => "claimed_by" in row)) {
+				lost += 1;
+				throw new Error("read ECONNRESET");
+			}
+			return result;
+		},
+	});
+	const sent: string[] = [];
+	const lane: Lane = { target: "firm-mail", send: async ({ delivery }) => void sent.push(delivery.id) };
+	const logged: string[] = [];
+	const log = pino({}, { write: (line) => void logged.push(line) });
+	const outbox = createOutbox({ db: losingOne, commit: inBatches(db, log), lanes: [lane], log, clock });
+	onTestFinished(() => outbox.stop());
+	await outbox.start();
+	await vi.waitFor(() => expect(logged.join()).toContain("the outbox cannot read its deliveries"), patient);
+	outbox.nudge();
+	await vi.waitFor(() => expect(logged.join()).toContain('"delivered"'), patient);
+	expect([lost, sent]).toEqual([1, [`${reference}-1`]]);
+});
+
+/** An outbox that tells the firm, and does so as it is told here. */
+async function telling(send: Lane["send"]) {
+	const installation = newInstallation();
+	const { clock, database, logged, open } = installation;
+	const db = await database();
+	const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+	const lanes: Lane[] = [{ target: "firm-mail", send }];
+	const outbox = createOutbox({ db, commit: inBatches(db, log), lanes, log, clock });
+	onTestFinished(() => outbox.stop(0));
+	return { ...installation, db, outbox, site: await open() };
+}
+
+test("four deliveries to a target are under way at once, each claimed for two minutes", async () => {
+	const sending: (() => void)[] = [];
+	const send = () => new Promise<void>((done) => void sending.push(done));
+	const { clock, db, outbox, site } = await telling(send);
+	for (let number = 0; number < 6; number += 1) await site.intake.receive(lead(`person-${number}@example.com`));
+	await outbox.start();
+	await vi.waitFor(() => expect(sending.length).toBeGreaterThanOrEqual(4), patient);
+	const claimed = await db
+		.selectFrom("deliveries")
+		.select("claimed_until")
+		.where("claimed_by", "is not", null)
+		.execute();
+	expect(claimed).toEqual(Array(4).fill({ claimed_until: new Date(clock().getTime() + 2 * MINUTE).toISOString() }));
+	sending[0]?.();
+	await vi.waitFor(() => expect(sending).toHaveLength(5), patient);
+});
+
+test("what is still being sent when its claim runs out is not sent again beside it", async () => {
+	const begun: string[] = [];
+	const send: Lane["send"] = ({ delivery }) => {
+		begun.push(delivery.id);
+		return new Promise(() => undefined);
+	};
+	const { outbox, pass, site } = await telling(send);
+	const first = await site.intake.receive(lead("jane@example.com"));
+	await outbox.start();
+	await vi.waitFor(() => expect(begun).toHaveLength(1), patient);
+	pass(3 * MINUTE);
+	const second = await site.intake.receive(lead("john@example.com"));
+	outbox.nudge();
+	await vi.waitFor(() => expect(begun).toContain(`${second.reference}-1`), patient); // so it has looked again
+	expect(begun).toEqual([`${first.reference}-1`, `${second.reference}-1`]);
+});
+
+test("of what the other side says 500 characters are kept, and the log says when it is tried again", async () => {
+	const { clock, db, logged, outbox, site } = await telling(() => Promise.reject(new Error("x".repeat(501))));
+	await site.intake.receive(lead("jane@example.com"));
+	await outbox.start();
+	const row = () => db.selectFrom("deliveries").selectAll().where("target", "=", "firm-mail").executeTakeFirstOrThrow();
+	await vi.waitFor(async () => expect((await row()).last_error).toBe("x".repeat(500)), patient);
+	const { next_at } = await row();
+	expect(Date.parse(next_at) - clock().getTime()).toBeGreaterThanOrEqual(30_000);
+	await vi.waitFor(() => expect(said(logged)).toEqual(["delivery put off"]), patient);
+	expect(logged.at(-1)).toMatchObject({ level: 40, next: next_at, reason: "Error" });
+});
+
+test("a delivery that is about no submission and should be is refused for good", () => {
+	const delivery = { id: "D-1" } as DeliveryRow;
+	expect(() => toldOf({ delivery, submission: undefined })).toThrow(Refused);
 });
 
 test("what was sent is marked as sent, whoever has its claim by now", async () => {
@@ -426,20 +530,27 @@ test("the outbox sleeps until the next delivery is due, not counting those it ga
 	await vi.waitFor(() => expect(sleeps.mock.calls.map(([, ms]) => ms)).toContain(7_000), patient);
 });
 
-test("a restart leaves the longest pause, a whole day, as it is", async () => {
+test.each([
+	["the first", 1, 37_500],
+	["the second", 2, 75_000],
+	["a whole day", 20, DAY],
+])("a restart leaves the longest possible pause (%s) as it is, and nothing longer", async (_, attempts, ms) => {
 	const hook = await webhookReceiver();
 	const { clock, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open();
 	const db = await database();
-	const paused = await site.intake.receive(lead("jane@example.com"));
-	const due = await site.intake.receive(lead("john@example.com"));
-	const next_at = new Date(clock().getTime() + DAY).toISOString();
-	const pause = { attempts: 20, next_at };
-	await db.updateTable("deliveries").set(pause).where("id", "=", `${paused.reference}-3`).execute();
+	const putOff = async (email: string, by: number) => {
+		const { reference } = await site.intake.receive(lead(email));
+		const pause = { attempts, next_at: new Date(clock().getTime() + by).toISOString() };
+		await db.updateTable("deliveries").set(pause).where("id", "=", `${reference}-3`).execute();
+		return { reference, pause };
+	};
+	const { reference, pause } = await putOff("jane@example.com", ms);
+	const tooLong = await putOff("john@example.com", ms + 1);
 	await site.start();
 	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(0), patient); // so it has looked at the times
-	expect(hook.calls.map(({ body }) => JSON.parse(body).data.reference)).toEqual([due.reference]);
-	const left = db.selectFrom("deliveries").select(["attempts", "next_at"]).where("id", "=", `${paused.reference}-3`);
+	expect(hook.calls.map(({ body }) => JSON.parse(body).data.reference)).toEqual([tooLong.reference]);
+	const left = db.selectFrom("deliveries").select(["attempts", "next_at"]).where("id", "=", `${reference}-3`);
 	expect(await left.executeTakeFirst()).toEqual(pause);
 });
 

@@ -56,6 +56,7 @@ test("a webhook hears of the details of a lead that was held back when they came
 		{ type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
 		{ type: "lead.received", data: { reference, fields: { email: "jane@example.com" } } },
 	]);
+	expect(told[1].data).not.toHaveProperty("details"); // they are told by themselves
 });
 
 test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {

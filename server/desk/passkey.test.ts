@@ -43,13 +43,13 @@ test("a passkey is added, signs in without a name, is listed and removed", async
 });
 
 test.each([
-	["another site's page", { origin: "https://evil.example" }],
-	["another host's passkey", { rpId: "evil.example" }],
-	["a key that did not ask who holds it", { flags: 0x01 }],
-	["a forged signature", { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
-	["a copy that lags behind", { counter: 0 }],
-	["somebody else's name on it", { userHandle: Buffer.from("somebody").toString("base64url") }],
-])("%s does not open the desk", async (_, wrong) => {
+	["another site's page", { origin: "https://evil.example" }, /origin/],
+	["another host's passkey", { rpId: "evil.example" }, /RP ID/],
+	["a key that did not ask who holds it", { flags: 0x01 }, /verif/],
+	["a forged signature", { key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }, undefined],
+	["a copy that lags behind", { counter: 0 }, /counter/],
+	["somebody else's name on it", { userHandle: Buffer.from("somebody").toString("base64url") }, undefined],
+])("%s does not open the desk", async (_, wrong, reason) => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const passkey = newPasskey(desk.desk.url);
@@ -62,6 +62,10 @@ test.each([
 	expect((await signIn(desk, passkey)).status).toBe(200);
 	const whats = (await desk.db.selectFrom("events").select("what").execute()).map(({ what }) => what);
 	expect(whats).toContain("passkey failed");
+	const refusals = desk.logged.filter(({ msg }) => msg === "a passkey was refused");
+	expect(refusals).toEqual(
+		reason ? [expect.objectContaining({ level: 40, reason: expect.stringMatching(reason) })] : [],
+	);
 });
 
 test("a challenge is one person's, lasts ten minutes, and a removed person's passkey opens nothing", async () => {
@@ -89,6 +93,10 @@ test("a passkey that does not verify its user cannot be added", async () => {
 	const response = passkey.register(challenge, USER_PRESENT);
 	expect((await recruiter.post("/api/passkeys", { response })).status).toBe(422);
 	expect((await recruiter.get("/api/passkeys")).body.passkeys).toEqual([]);
+	const reason = expect.stringContaining("user could not be verified");
+	expect(desk.logged).toContainEqual(
+		expect.objectContaining({ level: 40, reason, msg: "a passkey could not be added" }),
+	);
 });
 
 test("a passkey cannot be added twice, by its owner or by anyone else", async () => {

@@ -40,3 +40,11 @@ test("a proof that was changed or made up counts for nothing", async () => {
 	}
 	for (const proof of ["", "{}", "é", "A".repeat(100_000)]) expect(await challenges.read(proof)).toBeUndefined();
 });
+
+test("a proof of more than 2,000 characters is not read", async () => {
+	const challenges = createChallenges("key", () => start);
+	const { maxnumber = 0, ...challenge } = await challenges.create();
+	const proof = await solve({ ...challenge, maxnumber });
+	expect(await challenges.read(proof.padEnd(2000))).toMatchObject({ id: challenge.challenge }); // atob skips spaces
+	expect(await challenges.read(proof.padEnd(2001))).toBeUndefined();
+});

@@ -8,7 +8,7 @@ import { inboxOf } from "../store/inbox.ts";
 import type { Database } from "../store/tables.ts";
 import { lead, newInstallation } from "../test-installation.ts";
 import type { Incoming } from "./incoming.ts";
-import { Limited } from "./limits.ts";
+import { Limited, recentDetails, spend } from "./limits.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -393,4 +393,23 @@ test("submissions added by hand do not put a form under pressure", async () => {
 	for (let number = 10; number < 13; number += 1) await site.intake.receive(leadFrom(`198.51.100.${number}`, number));
 	const { wait } = await refusal(site.intake.receive(leadFrom("198.51.100.13", 13)));
 	expect(wait.why).toBe("pressure");
+});
+
+test("a change of step two that is dated a minute ahead or more is from a wrong clock, and holds nobody up", () => {
+	const now = new Date("2026-03-02T15:00:00.000Z");
+	const changed = (ms: number) => ({ details_at: new Date(now.getTime() + ms).toISOString(), details_count: 10 });
+	expect(recentDetails(changed(MINUTE - 1), now)).toMatchObject({ why: "visitor" });
+	expect(recentDetails(changed(MINUTE), now)).toEqual({ count: 0 });
+});
+
+test("a used challenge is remembered until it has expired, and then forgotten", async () => {
+	const { clock, database } = newInstallation();
+	const db = await database();
+	const expires = new Date(clock().getTime() + MINUTE);
+	const used = () => db.selectFrom("used_challenges").select("id").execute();
+	expect(await spend(db, { id: "first", expires }, clock())).toBe(true);
+	expect(await spend(db, { id: "first", expires }, expires)).toBe(false);
+	const later = new Date(expires.getTime() + 1);
+	expect(await spend(db, { id: "second", expires: later }, later)).toBe(true);
+	expect(await used()).toEqual([{ id: "second" }]);
 });

@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
+import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { isFull } from "../../tests/drills/is-full.ts";
+import { readPromise } from "../content.ts";
+import { inBatches } from "../store/database/batch.ts";
 import { newReference } from "../store/reference.ts";
+import { createSecret } from "../store/secret.ts";
 import { bytesAnywhere, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
+import { openIntake } from "./intake.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -36,12 +41,57 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	expect(bytes).toContain("jane@example.com");
 	expect(bytes).not.toContain("203.0.113.9");
 
-	const deliveries = await db.selectFrom("deliveries").select(["id", "target", "attempts"]).orderBy("id").execute();
+	const columns = ["id", "target", "attempts", "next_at"] as const;
+	const deliveries = await db.selectFrom("deliveries").select(columns).orderBy("id").execute();
+	const next_at = clock().toISOString();
 	expect(deliveries).toEqual([
-		{ id: `${reference}-1`, target: "firm-mail", attempts: 0 },
-		{ id: `${reference}-2`, target: "receipt", attempts: 0 },
-		{ id: `${reference}-3`, target: "webhook", attempts: 0 },
+		{ id: `${reference}-1`, target: "firm-mail", attempts: 0, next_at },
+		{ id: `${reference}-2`, target: "receipt", attempts: 0, next_at },
+		{ id: `${reference}-3`, target: "webhook", attempts: 0, next_at },
 	]);
+});
+
+test("what a browser tells of the way here is kept within limits", async () => {
+	const { database, open } = newInstallation();
+	const long = "x".repeat(501);
+	const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`utm_${index}`, long]));
+	const context = { page: long, referrer: long, utm: many };
+	await (await open()).intake.receive({ ...lead("jane@example.com"), context });
+	const row = await (await database()).selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	const kept = "x".repeat(500);
+	expect([row.page, row.referrer]).toEqual([kept, kept]);
+	expect(Object.entries(JSON.parse(row.utm ?? "{}"))).toEqual(
+		Array.from({ length: 10 }, (_, index) => [`utm_${index}`, kept]),
+	);
+});
+
+test("the outbox is told when there is something to deliver, and not for a repeat", async () => {
+	const { clock, config, database, files, open } = newInstallation();
+	await open();
+	const db = await database();
+	const log = pino({ level: "silent" });
+	const nudge = vi.fn();
+	const intake = openIntake({
+		...{
+			db,
+			commit: inBatches(db, log),
+			files,
+			config,
+			consentVersion: "1",
+			promise: readPromise(),
+			log,
+			clock,
+			nudge,
+		},
+		...{ secret: createSecret(Buffer.alloc(32)), findLost: () => undefined },
+	});
+	const { reference } = await intake.receive(lead("jane@example.com"));
+	expect(nudge).toHaveBeenCalledTimes(1);
+	await intake.receive(lead("jane@example.com"));
+	await intake.receive({ ...lead("john@example.com"), suspicion: "a robot" });
+	expect(nudge).toHaveBeenCalledTimes(1);
+	await intake.completeLead(intake.leadToken(reference), { phone: "3025550100" });
+	expect(nudge).toHaveBeenCalledTimes(2);
 });
 
 test("of twenty at once with the same content one is stored, and all get its reference", async () => {
@@ -83,6 +133,7 @@ test("a repeated resume keeps the first file only", async () => {
 	expect(await site.intake.receive(await resume("ada@example.com"))).toEqual({ reference, repeated: true });
 	expect(await site.intake.receive(first)).toEqual({ reference, repeated: true });
 	expect((await Array.fromAsync(files.list())).map(({ key }) => key)).toEqual([first.file?.key]);
+	expect(await site.db.selectFrom("files").select("key").execute()).toEqual([{ key: first.file?.key }]);
 	const other = await site.intake.receive(await resume("ada@example.com", "%PDF-1.7 another"));
 	expect(other.repeated).toBe(false);
 });

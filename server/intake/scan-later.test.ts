@@ -31,7 +31,9 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 			else socket.end(file.includes("EICAR") ? "stream: Eicar FOUND\0" : "stream: OK\0");
 		});
 	});
-	const late = scanLater({ clamd: clamd.address, db, files, log: pino({ level: "silent" }), everyMs: 20 });
+	const logged: Record<string, unknown>[] = [];
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const late = scanLater({ clamd: clamd.address, db, files, log, everyMs: 20 });
 	const waiting = async () => (await filesToScan(db)).map(({ reference }) => reference).toSorted();
 	expect(await waiting()).toHaveLength(4);
 	up = true;
@@ -40,6 +42,14 @@ test("resumes that came while the scanner was down are scanned once it is up, pa
 	const rows = await db.selectFrom("submissions").select(["reference", "file_scan"]).execute();
 	const scans = new Map(rows.map(({ reference, file_scan }) => [reference, file_scan]));
 	expect([scans.get(clean.reference), scans.get(infected.reference)]).toEqual(["clean", "infected"]);
+	const said = (reference: string) => logged.find((line) => line.reference === reference);
+	expect(said(lost.reference)).toMatchObject({ level: 50, msg: "a resume cannot be read" });
+	expect(said(odd.reference)).toMatchObject({ level: 50, msg: "a resume cannot be scanned" });
+	expect(said(clean.reference)).toMatchObject({ level: 30, msg: "a resume was scanned late" });
+	expect(said(infected.reference)).toMatchObject({
+		level: 40,
+		msg: "a resume that was kept unscanned is infected",
+	});
 });
 
 test("a scanner that is down is logged once, not for every waiting resume", async () => {

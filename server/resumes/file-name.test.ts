@@ -24,6 +24,11 @@ test("a name of 5,000 characters is shortened to 150, with its extension", () =>
 	expect(name).toMatch(/😀\.docx$/u);
 });
 
+test("of a name its first thousand characters are looked at", () => {
+	expect(safeFileName(`${"\u200b".repeat(999)}x`, "pdf")).toBe("x.pdf");
+	expect(safeFileName(`${"\u200b".repeat(1000)}x`, "pdf")).toBe("resume.pdf");
+});
+
 test.each([
 	["spaces", " ".repeat(1_000_000)],
 	["spaces before a letter", `${" ".repeat(1_000_000)}x`],

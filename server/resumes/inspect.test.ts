@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
+import { Budget, TooComplicated } from "./budget.ts";
 import { inspectResume, openInspector } from "./inspect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "inspect-"));
@@ -62,4 +63,11 @@ test("the server goes on with other things while a file is looked into", async (
 	await Promise.all(Array.from({ length: 20 }, () => inspectResume(path)));
 	clearInterval(counting);
 	expect(others).toBeGreaterThan(20);
+});
+
+test("work may cost exactly what a budget holds, and no byte more", () => {
+	const budget = new Budget(10);
+	budget.spend(4);
+	budget.spend(6);
+	expect(() => budget.spend(1)).toThrow(TooComplicated);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
+import { endOfZip, isHarmlessAfterEnd } from "./programs.ts";
 import { lookInto } from "./resume-file.ts";
 
 /* What may follow the end of a document. */
@@ -35,3 +36,22 @@ test.each(["pdf", "doc"] as const)(
 		expect(await lookInto(followed(documents[type], JUNK, archive))).toEqual({ problem: "wrongType" });
 	},
 );
+
+test("4,096 bytes of anything may follow a document, and text of any length", () => {
+	expect(isHarmlessAfterEnd(Buffer.alloc(4096, 1))).toBe(true);
+	expect(isHarmlessAfterEnd(Buffer.alloc(4097, 1))).toBe(false);
+	expect(isHarmlessAfterEnd(Buffer.alloc(100_000, "Scanned.\r\n\t\f"))).toBe(true);
+	expect(isHarmlessAfterEnd(Buffer.concat([Buffer.alloc(4096, "x"), Buffer.from([1])]))).toBe(false);
+});
+
+test("a zip is found by its end, also behind the longest comment and at the very beginning", () => {
+	const archive = zip([{ name: "a", content: "x" }]);
+	const at = archive.length - 22;
+	expect(endOfZip(archive)).toEqual({ at, end: archive.length });
+	expect(endOfZip(followed(archive, Buffer.alloc(0xffff)))).toMatchObject({ at });
+	expect(endOfZip(followed(archive, Buffer.alloc(0xffff + 1)))).toBeUndefined();
+	const list = archive.subarray(archive.indexOf("PK\x01\x02")); // nothing stands before its list
+	expect(endOfZip(list)).toEqual({ at: list.length - 22, end: list.length });
+	expect(endOfZip(archive.subarray(0, -1))).toBeUndefined();
+	expect(endOfZip(archive.subarray(at))).toBeUndefined(); // an end without its list
+});

@@ -67,7 +67,7 @@ test("a fault in counting is logged once, and once more if it comes back", async
 			findObstacle: async () => undefined,
 			outbox: { state: () => counted(nothing) },
 			promiseState: () => counted(undefined),
-			operation,
+			operation: () => counted(OPERATION),
 		},
 		log,
 		() => now,
@@ -81,19 +81,20 @@ test("a fault in counting is logged once, and once more if it comes back", async
 			reason: undefined,
 			deliveries: undefined,
 			promise: undefined,
-			operation: OPERATION,
+			operation: undefined,
 		});
 	}
-	const both = [
+	const all = [
 		[{ err: fault }, "deliveries cannot be counted for /health"],
 		[{ err: fault }, "due answers cannot be counted for /health"],
+		[{ err: fault }, "chats, disk and backups cannot be looked up for /metrics"],
 	];
-	expect(log.error.mock.calls).toEqual(both);
+	expect(log.error.mock.calls).toEqual(all);
 	fault = undefined;
 	expect((await later()).deliveries).toEqual(nothing);
 	fault = new Error("no such column: failed_at");
 	await later();
-	expect(log.error.mock.calls).toEqual([...both, ...both]);
+	expect(log.error.mock.calls).toEqual([...all, ...all]);
 });
 
 test("however slow the database is, whoever asks is told within two seconds", async () => {

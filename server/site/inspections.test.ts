@@ -42,3 +42,13 @@ test("one file of an address is looked into at a time, and nobody waits behind a
 	await Promise.all([...many, look("203.0.113.10", file("one"))]);
 	expect(order.slice(0, 2)).toEqual(["many 0", "one"]);
 });
+
+test("ten thousand visitors are remembered; one more, and the first is forgotten", async () => {
+	const look = limitInspections(() => 0);
+	for (let file = 0; file < 20; file += 1) await look("203.0.113.9", sound);
+	const others = Array.from({ length: 10_000 }, (_, index) => `10.0.${Math.floor(index / 250)}.${index % 250}`);
+	for (const address of others.slice(0, -1)) await look(address, sound);
+	await expect(look("203.0.113.9", sound)).rejects.toThrow(Limited);
+	await look(others.at(-1), sound);
+	expect(await look("203.0.113.9", sound)).toBe("sound");
+});

@@ -96,6 +96,21 @@ test("a link that cannot be sent while it works is given up and emptied, and not
 	expect(JSON.stringify([given, logged])).not.toContain(SECRET);
 });
 
+test("a link that stops working while it is being sent is given up with a warning, not an alarm", async () => {
+	const peer = await mailServer({
+		onData(stream, _session, done) {
+			pass(15 * MINUTE);
+			stream.resume().once("end", () => done(Object.assign(new Error("Try later"), { responseCode: 451 })));
+		},
+	});
+	const { logged, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	await queue(signIn);
+	await site.start();
+	const msg = "delivery could not be made while its link works and was given up";
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining({ level: 40, msg })), patient);
+	expect(logged.filter(({ level }) => level === 50)).toEqual([]);
+});
+
 test("an invitation to an address that is refused for good is given up", async () => {
 	const refusing = await mailServer({
 		onRcptTo(_address, _session, done) {
@@ -134,7 +149,10 @@ test("without a mail server it is a private file, which goes after a day; anothe
 	const look = () => retain(kept, { at: clock(), jumpedDays: undefined });
 	expect(await look()).toMatchObject({ unknownMails: 0 });
 	expect(readdirSync(folder)).toEqual([name]);
-	pass(DAY + MINUTE);
+	pass(DAY);
+	expect(await look()).toMatchObject({ unknownMails: 0 });
+	expect(readdirSync(folder)).toEqual([name]);
+	pass(1);
 	expect(await look()).toMatchObject({ unknownMails: 0 });
 	expect(readdirSync(folder)).toEqual([]);
 	expect(await deliveries()).toHaveLength(1);
@@ -165,6 +183,17 @@ test("emails to colleagues are deleted after a month if sent or given up, never 
 	};
 	pass(30 * DAY);
 	expect(await left()).toEqual(["given-up", "sent", "waiting"]);
-	pass(MINUTE);
+	pass(1);
 	expect(await left()).toEqual(["waiting"]);
+});
+
+test("the email with a link is not sent at the moment when the link stops working", async () => {
+	const peer = await mailServer();
+	const { deliveries, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	await queue(signIn);
+	pass(15 * MINUTE);
+	await site.start();
+	await vi.waitFor(async () => expect((await site.outbox.state()).failed).toBe(1), patient);
+	expect(await deliveries()).toMatchObject([{ attempts: 1, mail: null }]);
+	expect(peer.received).toEqual([]);
 });

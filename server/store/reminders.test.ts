@@ -191,7 +191,7 @@ test("while the mail server is down reminders are collected, and come as one mai
 });
 
 test("what was answered before the mail left is not in it, and a mail with nothing in it is not sent", async () => {
-	const { answer, db, look, pass, queued, receive, send } = await firmOf("Ada");
+	const { answer, db, logged, look, pass, queued, receive, send } = await firmOf("Ada");
 	const one = await receive(lead("one@example.com"));
 	const two = await receive(lead("two@example.com"));
 	pass(18 * HOUR);
@@ -207,6 +207,8 @@ test("what was answered before the mail left is not in it, and a mail with nothi
 	await answer(three);
 	expect(await send()).toHaveLength(1);
 	expect(await db.selectFrom("deliveries").select("sent_at").where("event", "=", "reminder").execute()).toHaveLength(1);
+	const dropped = { target: "desk-mail", msg: "not sent, because there is nothing to say any more" };
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(dropped)), patient);
 	await db.updateTable("submissions").set({ answered_at: null }).where("reference", "=", three).execute();
 	expect(await look()).toBe(1); // what nobody was told of
 	expect((await queued())[0]).toContain(three);

@@ -19,6 +19,8 @@ test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(90 * MINUTE)).subject).toContain("Jane Doe, Acme: 1 hour 30 minutes left");
 	expect(letter(due(0)).subject).toContain("Jane Doe, Acme: is overdue");
 	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("Jane Doe, Acme and 1 more: 1 hour left");
+	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
+	expect(letter(due(1)).preview).toBe("Three quarters of the promised time are gone.");
 });
 
 test("each line says when it is due and how long that is, in its two largest units", () => {

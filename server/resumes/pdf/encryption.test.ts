@@ -1,3 +1,4 @@
+import { createCipheriv, createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { Budget } from "../budget.ts";
 import { openWithoutPassword } from "./encryption.ts";
@@ -88,10 +89,37 @@ test.each([
 	expect(opened(dictionary)).toBeUndefined();
 });
 
+test("an encrypted stream is read to its last byte, whatever follows its last whole block", () => {
+	const sha256 = (text: string) => createHash("sha256").update(text).digest();
+	const encrypted = (key: Buffer, iv: Buffer, text: Buffer, pads: boolean) => {
+		const cipher = createCipheriv("aes-256-cbc", key, iv).setAutoPadding(pads);
+		return Buffer.concat([cipher.update(text), cipher.final()]);
+	};
+	const [key, iv] = [Buffer.alloc(32, 7), Buffer.alloc(16, 3)];
+	const U = sha256("saltsalt").toString("hex") + salts("saltsalt");
+	const UE = encrypted(sha256("keysalt8"), Buffer.alloc(16), key, false).toString("hex");
+	const decrypt = open(
+		`<< /Filter /Standard /V 5 /R 5 /CF << /StdCF << /CFM /AESV3 >> >> /StmF /StdCF /U <${U}> /UE <${UE}> >>`,
+	);
+	if (typeof decrypt !== "function") throw new Error("It did not open.");
+	const text = Buffer.from("Twenty-one characters");
+	const data = Buffer.concat([iv, encrypted(key, iv, text, true)]);
+	for (const after of ["", "\r\n"]) {
+		const read = decrypt(Buffer.concat([data, Buffer.from(after)]), 1, 0);
+		expect(read.subarray(0, text.length)).toEqual(text);
+	}
+	expect(decrypt(data.subarray(0, 32), 1, 0)).toEqual(text.subarray(0, 16));
+	expect(decrypt(data.subarray(0, 31), 1, 0)).toHaveLength(0); // not one block
+});
+
 function opened(dictionary: string): boolean | undefined {
-	const read = new Values(Buffer.from(dictionary, "latin1"), 0, new Budget()).next();
-	const result = read instanceof Map ? openWithoutPassword(read, ID) : undefined;
+	const result = open(dictionary);
 	return result && result !== "locked";
+}
+
+function open(dictionary: string) {
+	const read = new Values(Buffer.from(dictionary, "latin1"), 0, new Budget()).next();
+	return read instanceof Map ? openWithoutPassword(read, ID) : undefined;
 }
 
 function salts(validation: string): string {

@@ -110,3 +110,11 @@ test("as many pieces as a page may have are put in order", () => {
 	const scattered = Array.from({ length: 5_000 }, (_, i) => at((i * 7919) % 601, (i * 104_729) % 797, "ab", 1));
 	expect(linesOnPage(scattered).join(" ").match(/ab/g)).toHaveLength(5_000);
 });
+
+test("three short lines beside a story are a column, two belong to its lines", () => {
+	const three = SKILLS.slice(0, 3);
+	const beside = (lines: string[]) => linesOnPage([...column(72, 100, lines), ...column(200, 100, STORY)]);
+	expect(beside(three)).toEqual([...three, "", ...STORY]);
+	const [first, second] = STORY;
+	expect(beside(["Ohio", "Texas"]).slice(0, 2)).toEqual([`Ohio\t${first}`, `Texas\t${second}`]);
+});

@@ -144,6 +144,19 @@ test("when too many pages wait to be rendered the visitor is asked to try again 
 	expect(site.logged).toEqual([]); // a flood must not fill the log
 });
 
+test("when a page cannot be rendered the visitor still reads what hinders, as plain text", async () => {
+	const site = await newYours({}, { page: () => Promise.reject(new Error("no template")) });
+	const { base } = await site.arrive(lead("jane@example.com"));
+	const unavailable = await site.get(base);
+	expect([unavailable.status, unavailable.text]).toEqual([503, expect.stringContaining("(302) 555-0142")]);
+	const wrong = await site.post("/yours", { email: "nobody" });
+	expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/email.*\.$/i)]);
+	for (let tried = 0; tried < 20; tried += 1) await site.get(`/yours/${String(tried).padStart(43, "x")}`);
+	const limited = await site.get(base);
+	expect([limited.status, limited.text]).toEqual([429, expect.stringMatching(/^That was tried too often .*0142\.$/)]);
+	expect(site.logged.join()).toContain("one's own page could not be made");
+});
+
 test("only our own pages may change something", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));

@@ -5,7 +5,7 @@ import { invite, join } from "../people/people.ts";
 import type { ChatRow, SubmissionRow } from "../tables.ts";
 import { findLapsed, lapse } from "./lapse.ts";
 import { linesOf } from "./lines.ts";
-import { seePeople, seeVisitors } from "./signs.ts";
+import { seePeople, seeVisitors, wasJustSeen } from "./signs.ts";
 import { listChats, readChat } from "./summaries.ts";
 
 /* Who may do what with a chat, and what happens when. No background job runs here. */
@@ -243,4 +243,18 @@ test("an ended chat is listed until midnight at the office", async () => {
 	expect(await listed()).toEqual([reference]);
 	pass(1);
 	expect(await listed()).toEqual([]);
+});
+
+test("a visitor seen on the same page within five seconds is not written down again", () => {
+	const now = new Date("2026-03-02T15:00:00.000Z");
+	const seen = (ms: number) => ({
+		visitor_at: new Date(now.getTime() - ms).toISOString(),
+		page: "/faq",
+		ended_at: null,
+	});
+	expect(wasJustSeen(seen(4_999), "/faq", now)).toBe(true);
+	expect(wasJustSeen(seen(4_999), undefined, now)).toBe(true);
+	expect(wasJustSeen(seen(5_000), "/faq", now)).toBe(false);
+	expect(wasJustSeen(seen(0), "/services", now)).toBe(false);
+	expect(wasJustSeen({ ...seen(60_000), ended_at: now.toISOString() }, "/services", now)).toBe(true);
 });

@@ -14,7 +14,7 @@ import { createSecret } from "../secret.ts";
 import type { Database } from "../tables.ts";
 import { countTime } from "./counted-time.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { removeFiles } from "./kept-files.ts";
+import { countUnknownFiles, removeFiles } from "./kept-files.ts";
 import { erase, type Retained, retain } from "./retain.ts";
 import { takeStorage } from "./storage-mark.ts";
 
@@ -98,6 +98,17 @@ test("of more files than are looked at at once, those go that no submission has,
 	expect(await removeFiles(kept, { written: clock(), counted: clock() })).toEqual({ removed: 601 });
 	expect(removed).toEqual(keys);
 	expect(await db.selectFrom("files").select("key").execute()).toEqual([{ key: taken.file?.key }]);
+});
+
+test("files in the storage are looked up five hundred at a time", async () => {
+	const { clock, config, database, files } = newInstallation();
+	const db = await database();
+	const list: FileStore["list"] = async function* () {
+		for (let index = 0; index < 1_001; index += 1) yield { key: `file-${index}`, unfinished: false };
+	};
+	const queries = vi.spyOn(db, "selectFrom");
+	expect(await countUnknownFiles({ db, files: { ...files, list }, config, clock })).toBe(1_001);
+	expect(queries).toHaveBeenCalledTimes(2 * 3);
 });
 
 test("a file that could not be stored is written down, so that what is left of it goes", async () => {
@@ -242,10 +253,12 @@ test("several servers that look at the same moment agree on the mark", async () 
 
 test("storage that has lost the mark is not believed to be the right one", async () => {
 	const { db, files, server, ...used } = await inUse();
-	const emptied = { ...files, readMark: async () => undefined };
+	const readMark = vi.fn(async () => undefined);
+	const emptied = { ...files, readMark };
 	expect(await keeper({ ...used, files }, db, emptied).retain()).toMatchObject({
 		stopped: expect.stringMatching(/^The storage does not carry the mark of this database/),
 	});
+	expect(readMark).toHaveBeenCalledTimes(3); // it may just be changing
 	expect(await server.retain()).not.toHaveProperty("stopped");
 });
 
@@ -275,8 +288,10 @@ test("a mail that is written while its submission is removed goes with the next 
 	pass(DAY);
 	expect(await server.retain()).toMatchObject({ unknownMails: 0 });
 	expect(await readdir(join(dataDir, "mail"))).toEqual([]);
-	await server.beat();
-	pass(8 * DAY);
+	pass(6 * DAY); // a week since it was removed
+	await server.retain();
+	expect(await db.selectFrom("gone").selectAll().execute()).toHaveLength(2);
+	pass(1);
 	await server.retain();
 	expect(await db.selectFrom("gone").selectAll().execute()).toEqual([]);
 });
@@ -339,4 +354,14 @@ test("a storage that cannot be listed is logged once, and once more if it happen
 	house.start();
 	await expect.poll(() => rounds).toBe(6);
 	expect(warnings).toEqual([once, once]);
+});
+
+test("time that cannot be counted is logged as an error, and does not keep the server from starting", async () => {
+	const { config, database, files, time } = newInstallation();
+	const errors: string[] = [];
+	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(JSON.parse(line).msg) });
+	const db = await database();
+	await sql`alter table installation rename to aside`.execute(db);
+	await keepHouse({ db, files, config, log, time });
+	expect(errors).toEqual(["time could not be counted; trying again shortly"]);
 });

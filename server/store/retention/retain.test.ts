@@ -7,6 +7,7 @@ import { readPromise } from "../../content.ts";
 import { bytesAnywhere, contentOf, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";
 import { append, eventsOf } from "../events.ts";
+import { beginCeremony } from "../people/ceremonies.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
 import { indexSome } from "../search/indexing.ts";
 import { createSecret } from "../secret.ts";
@@ -15,8 +16,9 @@ import { addByHand } from "../submissions/by-hand.ts";
 import { saveDraft } from "../submissions/drafts.ts";
 import { readItem } from "../submissions/item.ts";
 import { listView } from "../submissions/list.ts";
+import { makeOwnLink } from "../yours/links.ts";
 import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
-import { erase, eraseOne, retain } from "./retain.ts";
+import { erase, eraseOne, retain, stoppedBy } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -75,7 +77,7 @@ test("leads go after 24 months and resumes after 12, with their files, and nothi
 });
 
 test("of more than go at once all go that are past their time, and no others", async () => {
-	const { clock, db, server } = await running();
+	const { clock, config, db, server } = await running();
 	const { beat, retain } = server();
 	await beat();
 	const ago = (months: number) => new Date(clock().getTime() - months * 31 * DAY).toISOString();
@@ -89,7 +91,11 @@ test("of more than go at once all go that are past their time, and no others", a
 	await add("resume", ago(13), 100, 145);
 	await add("talent-request", ago(13), 200, 203); // older than the resumes that stay, and not to go
 	await add("resume", ago(11), 300, 302);
+	const transactions = vi.spyOn(db, "transaction");
 	expect(await retain()).toMatchObject({ submissions: 90, overdue: 0 });
+	// On SQLite the whole server waits for each, so they are small.
+	if (config.databaseUrl) expect(transactions.mock.calls.length).toBeLessThan(10);
+	else expect(transactions.mock.calls.length).toBeGreaterThan(90 / 4);
 	const kept = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
 	expect(kept.map(({ reference }) => reference)).toEqual(["CW-200", "CW-201", "CW-202", "CW-300", "CW-301"]);
 	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
@@ -201,12 +207,49 @@ test("a clock that jumps while the server runs stops it too, and an operator's w
 		pass(31 * DAY);
 		await beat();
 	}
+	for (const tolerated of [-DAY, 2 * DAY]) {
+		jumpClock(tolerated);
+		expect((await beat()).jumpedDays).toBeUndefined(); // a day behind what was seen last, then a day ahead
+	}
 	jumpClock(-2 * DAY);
 	expect((await retain()).stopped).toContain("went back by 2 days");
 	jumpClock(2 * DAY);
 	expect((await retain()).stopped).toContain("went on by 2 days");
 	await believeClock(db);
 	expect(await retain()).toMatchObject({ submissions: 1, overdue: 0 });
+});
+
+test.each([
+	[1, "The clock went on by 1 day that no server ran,"],
+	[-1, "The clock went back by 1 day,"],
+	[2, "The clock went on by 2 days that no server ran,"],
+])("a clock that jumped by %i days is named in a sentence", (jumpedDays, sentence) => {
+	expect(stoppedBy({ at: new Date(), jumpedDays })).toContain(sentence);
+});
+
+test("a repeated content, a short link and a passkey's challenge are forgotten when they count no more", async () => {
+	const { clock, db, pass, server, site } = await running();
+	const { beat, retain } = server();
+	await beat();
+	await site.intake.receive(lead("jane@example.com"));
+	const email = "jane@example.com";
+	await makeOwnLink(db, { purpose: "address", inbox: email, email }, clock());
+	await beginCeremony(db, "passkey to sign in", {}, clock());
+	const left = async () => {
+		await retain();
+		const contents = await db.selectFrom("contents").select("hash").execute();
+		const links = await db.selectFrom("own_links").select("hash").where("purpose", "=", "address").execute();
+		const ceremonies = await db.selectFrom("ceremonies").select("hash").execute();
+		return [ceremonies.length, contents.length, links.length];
+	};
+	pass(10 * 60_000 - 1);
+	expect(await left()).toEqual([1, 1, 1]);
+	pass(DAY - 10 * 60_000);
+	expect(await left()).toEqual([0, 1, 1]);
+	pass(1);
+	expect(await left()).toEqual([0, 0, 1]);
+	pass(7 * DAY);
+	expect(await left()).toEqual([0, 0, 0]);
 });
 
 test("an operator's word counts no time: what came in with a clock 800 days behind stays", async () => {
@@ -291,6 +334,20 @@ test("at its start the server asks about resumes that are about to expire, unles
 	pass(DAY);
 	const sure = await open();
 	await sure.start();
+	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
+});
+
+test("a running server asks about resumes that are about to expire within minutes, not once a day", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { db, files, pass, resume, site } = await running();
+	await files.save("of-another-database", contentOf("x"));
+	await site.intake.receive(await resume("ada@example.com"));
+	await site.start();
+	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first look is over
+	pass(340 * DAY);
+	vi.advanceTimersByTime(BEAT_EVERY_MS);
+	const asked = () => db.selectFrom("events").select("what").where("what", "=", "asked whether to keep").execute();
 	await vi.waitFor(async () => expect(await asked()).toHaveLength(1), patient);
 });
 
@@ -474,6 +531,23 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	expect(readdirSync(join(dataDir, "mail"))).toEqual([]);
 	expect(await server().retain()).toMatchObject({ files: 1 });
 	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("the server logs that files which have to go are still there, and later that they went", async () => {
+	const { files, kept, logged, open, resume, secret, site } = await running();
+	await site.intake.receive(await resume("ada@example.com"));
+	const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("The storage answered DELETE with 503"));
+	await erase(kept, secret, "ada@example.com");
+	await (await open()).start();
+	const said = (level: number) => logged.filter((line) => line.level === level).map(({ msg }) => msg);
+	await vi.waitFor(
+		() => expect(said(50)).toEqual([expect.stringMatching(/^Files that have to go are still/)]),
+		patient,
+	);
+	remove.mockRestore();
+	await (await open()).start();
+	const removed = { submissions: 0, files: 1, msg: "removed what is past its time" };
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(removed)), patient);
 });
 
 test("a stop lets a removal that is under way come to its end", async () => {

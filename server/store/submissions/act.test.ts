@@ -318,7 +318,7 @@ test("it is assigned only to who has joined, is there and is not away", async ()
 	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("Rosa is away until 2026-03-03"));
 	pass(HOUR);
 	expect(await doing({ what: "assign", to: rosa.id })).toMatchObject({ done: true });
-	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("already"));
+	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("They have it already."));
 	expect((await item()).events.at(-1)).toMatchObject({ what: "assigned", to: { id: rosa.id, name: "Rosa" } });
 	await doing({ what: "close", outcome: "won" });
 	await removePerson(db, rosa.id, claire.id, clock());
@@ -327,6 +327,7 @@ test("it is assigned only to who has joined, is there and is not away", async ()
 	expect(await doing({ what: "assign", to: null })).toMatchObject({ done: true });
 	expect(await item()).toMatchObject({ owner: null });
 	expect((await item()).events.at(-1)).toMatchObject({ what: "assigned", to: null });
+	expect(await doing({ what: "assign", to: null })).toEqual(refused("Nobody has it already."));
 });
 
 test("spam is closed and comes back; what was held back is delivered once when it is released", async () => {

@@ -4,7 +4,7 @@ import { readSecret } from "../database/open.ts";
 import { eventsOf } from "../events.ts";
 import { createSecret } from "../secret.ts";
 import type { DeliveryRow, SubmissionRow } from "../tables.ts";
-import { addTo, answerAsk, endRequest, hideFrom, keepLonger, pause } from "./actions.ts";
+import { addTo, answerAsk, endRequest, hideFrom, keepLonger, lookAgain, pause } from "./actions.ts";
 import { askToKeep } from "./ask-to-keep.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { correct } from "./correct.ts";
@@ -82,9 +82,11 @@ test("additions to a request have a total limit, and a repeated one is not added
 });
 
 test("an employer who ends a request keeps its first closing time and does not override the firm", async () => {
-	const { changing, clock, lead, pass, row, set } = await held();
+	const { changing, clock, history, lead, pass, row, set } = await held();
 	const reference = await lead();
 	await endRequest(changing, reference, "filled");
+	expect(await endRequest(changing, reference, "filled")).toEqual(DONE); // pressed twice
+	expect(await history(reference)).toEqual(["filled"]);
 	const closed_at = clock().toISOString();
 	pass(HOUR);
 	await endRequest(changing, reference, "called off");
@@ -288,6 +290,7 @@ test("a withdrawn submission counts against limits for a day after it arrived", 
 	references.push(await lead("jane@example.com", { requirements: "Another two, for Ohio." }));
 	pass(1);
 	await withdraw(store, { secret, references, byMail: false });
+	expect(await db.selectFrom("withdrawn").select("kind").execute()).toHaveLength(1); // the first came a day ago
 	const counted = async () => {
 		await forgetOldLinks(db, clock());
 		return db.selectFrom("withdrawn").select("kind").execute();
@@ -318,29 +321,32 @@ test("a new resume keeps earlier remarks and adds its own once", async () => {
 	const { changing, db, history, resume, row, set } = await held();
 	const reference = await resume();
 	await set({ remarks: "The address may be mistyped." });
-	const next = (sha256: string, remark?: string) =>
+	const next = (sha256: string, remark?: string, key = `key-${sha256}`) =>
 		replaceResume(changing, reference, {
-			...{ key: `key-${sha256}`, name: "New.pdf", type: "pdf", size: 10, sha256, scanned: "clean", remark },
+			...{ key, name: "New.pdf", type: "pdf", size: 10, sha256, scanned: "clean", remark },
 		});
 	await next("first", "It has a script.");
 	await next("second", "It has a script.");
 	await next("third");
 	expect((await row(reference)).remarks).toBe("The address may be mistyped.\nIt has a script.");
-	expect(await next("third")).toEqual(DONE);
+	expect(await next("third", undefined, "key-third-again")).toEqual(DONE);
 	expect(await history(reference)).toEqual(Array(3).fill("resume replaced"));
 	const dropped = await db.selectFrom("files").select("key").where("dropped_at", "is not", null).execute();
-	expect(dropped.map(({ key }) => key)).toEqual(expect.arrayContaining(["key-first", "key-second"]));
+	expect(dropped.map(({ key }) => key)).toEqual(expect.arrayContaining(["key-first", "key-second", "key-third-again"]));
+	expect(dropped.map(({ key }) => key)).not.toContain("key-third");
 });
 
 test("repeating a wish changes nothing and notifies no one", async () => {
 	const { changing, history, resume, told } = await held();
 	const reference = await resume();
+	expect(await lookAgain(changing, reference)).toEqual(DONE); // was never paused
 	for (let times = 0; times < 2; times += 1) {
 		await pause(changing, reference);
 		await hideFrom(changing, reference, ["Acme"]);
 	}
-	expect(await history(reference)).toEqual(["paused", "not shown to"]);
-	expect(await told()).toBe(2);
+	for (let times = 0; times < 2; times += 1) await lookAgain(changing, reference);
+	expect(await history(reference)).toEqual(["paused", "not shown to", "looks again"]);
+	expect(await told()).toBe(3);
 });
 
 test("a correction that changes nothing is accepted without a trace", async () => {
@@ -373,6 +379,31 @@ test("a corrected resume form has its facts read again, but not for a new email 
 	expect(await facts()).toHaveLength(1);
 	expect(await correcting({ experience: "11-15" })).toEqual(DONE);
 	expect(await facts()).toEqual([]);
+});
+
+test("one submission can name three new addresses a day, and one mailbox is named by three submissions", async () => {
+	const { changing, clock, db, lead, own, pass } = await held();
+	const name = async (reference: string, email: string) => {
+		const { version } = await own(reference);
+		return correct(changing, { reference, version, fields: { email }, receiptsPerHour: 0 });
+	};
+	const enough = { done: false, why: "wrong", errors: { email: expect.stringContaining("try again tomorrow") } };
+	const reference = await lead();
+	for (const number of [1, 2, 3]) expect(await name(reference, `new${number}@example.com`)).toEqual(DONE);
+	expect(await name(reference, "new4@example.com")).toEqual(enough);
+	pass(DAY - 1);
+	expect(await name(reference, "new4@example.com")).toEqual(enough);
+	pass(1);
+	expect(await name(reference, "new4@example.com")).toEqual(DONE);
+
+	const other = await lead("dana@example.com");
+	const email = "stranger@example.com";
+	const link = { purpose: "new address", reference: other, inbox: email, email } as const;
+	for (let mail = 0; mail < 3; mail += 1) await makeOwnLink(db, link, clock());
+	pass(DAY - 1);
+	expect(await name(other, email)).toEqual(enough);
+	pass(1);
+	expect(await name(other, email)).toEqual(DONE);
 });
 
 test("suspected spam cannot have an email sent to a new address", async () => {
@@ -408,6 +439,17 @@ test("no one is asked to keep a resume that is spam or has no address", async ()
 	expect(await asked(23)).toBe(0);
 	await wish(db, reference, { kept_at: new Date(clock().getTime() + 23 * DAY).toISOString() });
 	expect(await asked(24)).toBe(0);
+});
+
+test("thirty senders an hour are asked to keep their resumes, however many receipts may go out", async () => {
+	const { clock, config, db, resume } = await held({ RETAIN_RESUMES_MONTHS: "1", RECEIPTS_PER_HOUR: "0" });
+	for (let number = 0; number < 31; number += 1) await resume(`ada${number}@example.com`, `%PDF-1.7 ${number}`);
+	await db.updateTable("submissions").set({ counted_at: clock().toISOString() }).execute();
+	const asked = (ms: number) => {
+		const later = new Date(clock().getTime() + 22 * DAY + ms);
+		return askToKeep({ db, config, clock: () => later }, { at: later, jumpedDays: undefined });
+	};
+	expect([await asked(0), await asked(HOUR - 1), await asked(HOUR)]).toEqual([30, 0, 1]);
 });
 
 test("only the link sent to the address that waits confirms it, and the remark on that address is kept", async () => {

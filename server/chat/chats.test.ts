@@ -1,0 +1,96 @@
+import pino from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readPromise } from "../content.ts";
+import { inBatches } from "../store/database/batch.ts";
+import { invite, join } from "../store/people/people.ts";
+import { createSecret } from "../store/secret.ts";
+import { chat, newInstallation } from "../test-installation.ts";
+import { openChats } from "./chats.ts";
+
+/** Chats whose outbox only counts how often it is told that there is something to send. */
+async function chatting() {
+	const { clock, config, database, logged, open, pass } = newInstallation();
+	const { intake } = await open();
+	const db = await database();
+	const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+	const nudge = vi.fn();
+	const { databaseUrl, receiptsPerHour } = config;
+	const chats = openChats({
+		...{ db, commit: inBatches(db, log), databaseUrl, promise: readPromise(), log, clock, nudge },
+		...{ findLost: () => undefined, receiptsPerHour, secret: createSecret(Buffer.alloc(32)) },
+	});
+	onTestFinished(() => chats.stop());
+	const { id, ...row } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada Quinn", clock()));
+	const { reference } = await intake.receive(chat("dana@example.com"));
+	return { ada: { ...row, id, name: "Ada Quinn" }, chats, db, logged, nudge, pass, reference };
+}
+
+const typed = (number: number) => ({ id: `line-${String(number).padStart(16, "0")}`, text: `Line ${number}` });
+
+test("whatever may let the emails of a chat go tells the outbox so", async () => {
+	const { ada, chats, nudge, reference } = await chatting();
+	await chats.visitorSays(reference, typed(0));
+	expect(nudge).not.toHaveBeenCalled();
+	for (const step of [
+		() => chats.take(reference, ada),
+		() => chats.firmSays(reference, ada, typed(1)),
+		() => chats.transcript(reference),
+		() => chats.visitorEnds(reference),
+	]) {
+		nudge.mockClear();
+		await step();
+		expect(nudge).toHaveBeenCalledTimes(1);
+	}
+});
+
+test("a chat that nobody takes tells the outbox so when it becomes a message", async () => {
+	const { chats, db, nudge, pass, reference } = await chatting();
+	pass(2 * 60_000);
+	chats.start();
+	await expect.poll(() => nudge.mock.calls.length).toBe(1);
+	expect(await db.selectFrom("chats").select(["reference", "state"]).execute()).toEqual([
+		{ reference, state: "message" },
+	]);
+});
+
+test("chats that cannot be looked for are logged", async () => {
+	const { chats, db, logged } = await chatting();
+	await db.schema.alterTable("chats").renameTo("aside").execute();
+	chats.start();
+	await expect
+		.poll(() => logged.at(-1))
+		.toMatchObject({ level: 50, msg: expect.stringContaining("that nobody takes") });
+	await db.schema.alterTable("aside").renameTo("chats").execute();
+});
+
+test("a visitor who comes back is shown the last ten lines", async () => {
+	const { chats, reference } = await chatting();
+	for (let number = 2; number <= 12; number += 1) await chats.visitorSays(reference, typed(number));
+	const { lines = [] } = (await chats.read(reference)) ?? {};
+	expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Line ${index + 3}`));
+});
+
+test("that somebody is typing is told once a second, and of the firm only by who has the chat", async () => {
+	const { ada, chats, reference } = await chatting();
+	const writers: string[] = [];
+	chats.follow({
+		...{ reference, last: 0, tell: () => undefined, beat: () => undefined, end: () => undefined },
+		writing: (name) => void writers.push(name),
+	});
+	await chats.firmWrites(reference, ada);
+	await chats.take(reference, ada);
+	await chats.firmWrites(reference, { ...ada, id: "somebody else" });
+	expect(writers).toEqual([]);
+	const clock = vi.spyOn(performance, "now");
+	onTestFinished(() => clock.mockRestore());
+	for (const [at, told] of [
+		[10_000, 1],
+		[10_999, 1],
+		[11_000, 2],
+	] as const) {
+		clock.mockReturnValue(at);
+		await chats.firmWrites(reference, ada);
+		expect(writers).toHaveLength(told);
+	}
+});
