@@ -2,5 +2,6 @@ import css from "./SampleMark.module.css";
 
 /** Says on every screen that these people and companies don't exist. On a phone there is no rail to say it in. */
 export function SampleMark({ look }: { look: "rail" | "phone" }) {
-	return <p className={`${css.sample} ${css[look]}`}>Sample data</p>;
+	const Part = look === "rail" ? "p" : "aside"; // the rail is a landmark already
+	return <Part className={`${css.sample} ${css[look]}`}>Sample data</Part>;
 }

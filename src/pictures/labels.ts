@@ -179,11 +179,13 @@ function leadCost(leads: Choice["leads"], own: Dot, dots: Dot[], ratio: number):
 }
 
 function collide(one: Choice, other: Choice): boolean {
-	return SHOWN_WIDTHS.some((_, index) => {
-		const [a, b] = [one.boxes[index], other.boxes[index]];
-		if (!a || !b) return false;
-		return overlap(a, b, APART) || runsThrough(one.leads[index], b) || runsThrough(other.leads[index], a);
-	});
+	for (const index of SHOWN_WIDTHS.keys()) {
+		const a = one.boxes[index];
+		const b = other.boxes[index];
+		if (!a || !b) continue;
+		if (overlap(a, b, APART) || runsThrough(one.leads[index], b) || runsThrough(other.leads[index], a)) return true;
+	}
+	return false;
 }
 
 function overlap(a: Box, b: Box, apart: number): boolean {

@@ -102,7 +102,9 @@ test("each table says what its drawing shows", { tags: "thorough" }, async () =>
 	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe("Rosa Delgado11480");
 });
 
-test("kind and days stand in the address, what was asked for is asked of the server, and a link brings the same", async () => {
+test("kind and days stand in the address, what was asked for is asked of the server, and a link brings the same", {
+	tags: "thorough",
+}, async () => {
 	const { desk, page, go } = await openNumbers("recruiter");
 	desk.numbers = { ...inventedNumbers(), owners: null };
 	const asked: string[] = [];

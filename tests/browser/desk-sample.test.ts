@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { openFiles } from "../../server/store/files/files.ts";
+import { fillDemo } from "../../tools/demo/fill.ts";
+import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { joinAtOnce, openPeople, wrong } from "../at-the-desk.ts";
+
+/* Every screen of the desk with the sample firm's twelve weeks on it, as `npm run demo` shows it. */
+
+const somebody = openPeople();
+const dataDir = mkdtempSync(join(tmpdir(), "closewell-sample-"));
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
+let server: RunningServer;
+let desk = "";
+let references = new Map<string, string>();
+
+beforeAll(async () => {
+	const config = readConfig({ DATA_DIR: dataDir });
+	const db = await openDatabase(config);
+	({ byName: references } = await fillDemo({ db, files: openFiles(config), now: new Date() }));
+	await db.destroy();
+	server = await startServer({ DATA_DIR: dataDir, DESK_PORT: "0" });
+	desk = new URL(server.desk ?? "").origin;
+});
+afterAll(async () => {
+	await server.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+const link = (page: Page, name: string) => page.getByRole("link", { name });
+
+test("a recruiter goes through a day at the sample firm: due work, a request and its candidates, search, numbers, team", async () => {
+	const page = await somebody();
+	await joinAtOnce(page, server.desk ?? "");
+	await page.goto(desk);
+	await page.getByRole("banner").getByText("Sample data").waitFor();
+	await link(page, "Gail Hutchins").first().waitFor(); // the one that is most overdue
+	expect(await wrong(page)).toEqual([]);
+
+	await link(page, "Dana Whitcomb").first().click();
+	await page.getByRole("heading", { name: "Dana Whitcomb", level: 1 }).waitFor();
+	const matching = page.getByRole("region", { name: "Who on file fits" });
+	await matching.getByRole("link", { name: "Marcus Ellery" }).waitFor();
+	await matching.getByRole("button", { name: "Mark Marcus Ellery for this request" }).click();
+	const shortlist = page.getByRole("region", { name: "Marked for this request" });
+	await expect.poll(() => shortlist.textContent()).toContain("Marcus Ellery");
+	expect(await wrong(page)).toEqual([]);
+
+	await page.goto(`${desk}/find?q=freight`);
+	await page.locator("[data-reference]").filter({ hasText: "Marcus Ellery" }).waitFor();
+	expect(await wrong(page)).toEqual([]);
+
+	await page.goto(`${desk}/numbers`);
+	await page
+		.getByText(/^\d+ of \d+$/)
+		.first()
+		.waitFor();
+	expect(await wrong(page)).toEqual([]);
+
+	await page.goto(`${desk}/staff`);
+	await page.getByRole("row", { name: /Rosa Delgado/ }).waitFor();
+	expect(await page.getByRole("row", { name: /James Park/ }).count()).toBe(1);
+	expect(await wrong(page)).toEqual([]);
+});
+
+test("on a phone in the dark every screen fits and can be read", { tags: "thorough" }, async () => {
+	const page = await somebody(PHONE);
+	await joinAtOnce(page, await anotherLink());
+	const screens: [string, string][] = [
+		["/", "Gail Hutchins"],
+		[`/s/${references.get("Dana Whitcomb")}`, "VP of Sales at Harrow & Pike Freight"],
+		[`/s/${references.get("Marcus Ellery")}`, "What the resume says"],
+		["/find?q=freight", "Marcus Ellery"],
+		["/chat", "Priya Raman"],
+		["/numbers", "Answered in time"],
+		["/staff", "Rosa Delgado"],
+	];
+	for (const [path, sign] of screens) {
+		await page.goto(desk + path);
+		await page.getByText(sign).first().waitFor();
+		expect([path, await wrong(page)]).toEqual([path, []]);
+	}
+});
+
+/** The first person's was used: a start of the sample firm prints another. */
+async function anotherLink(): Promise<string> {
+	await server.stop();
+	server = await startServer({ DATA_DIR: dataDir, DESK_PORT: "0" });
+	desk = new URL(server.desk ?? "").origin;
+	return server.desk ?? "";
+}
