@@ -1,5 +1,5 @@
-import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
-import type { Challenge, Payload } from "altcha-lib/v1/types";
+import { createChallenge, extractParams, verifySolution } from "altcha-lib";
+import type { Challenge, Payload } from "altcha-lib/types";
 
 export type { Challenge };
 
