@@ -43,6 +43,8 @@ const BUILD_STEPS = {
 	"share pictures drawn": "compressing everything",
 };
 const SAVED_TOGETHER_MS = 300;
+/** Somebody has asked us to end. */
+let isStopping = false;
 
 /** Vitest's projects, which can run side by side on several machines. */
 const PARTS = ["unit", "postgres", "site", "browser", "drills"];
@@ -226,7 +228,7 @@ async function check() {
 		["Dead code", "node_modules/knip/bin/knip.js", []],
 		["Packages", "tools/dependencies.ts", []],
 	];
-	// CI runs npm test next, which has them too.
+	// CI runs npm run test:all, which has them too.
 	if (!env.CI) steps.push(["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]]);
 	for (const [title, script, args] of steps) {
 		console.log(`\n${title}`);
@@ -246,9 +248,10 @@ async function install() {
 	// What is there stays, and only the packages that tests need are added.
 	const how = isInstalled("without those for tests") ? ["install", "--no-save"] : ["ci"];
 	const args = [...how, ...options];
-	const addressed = await withAddresses(() => run("npm", args, "Installing packages", { quiet: true, mayFail: true }));
+	const first = [...args, "--fetch-retries=0"];
+	const addressed = await withAddresses(() => run("npm", first, "Installing packages", { quiet: true, mayFail: true }));
 	if (addressed === 0) return;
-	if ((await run("npm", args, "Installing packages")) !== 0)
+	if (isStopping || (await run("npm", args, "Installing packages as the registry lists them")) !== 0)
 		fail("The packages could not be installed: see npm's message above.");
 }
 
@@ -258,12 +261,14 @@ async function install() {
  * usually have; where they are others, npm is run again without it.
  */
 async function withAddresses(work) {
-	const { stdout } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
+	const { stdout = "" } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
+	const registry = `${stdout.trim().replace(/\/+$/, "")}/`;
+	if (!URL.canParse(registry)) return undefined;
 	const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 	for (const [path, entry] of Object.entries(lock.packages)) {
 		if (!entry.integrity) continue; // ours
 		const name = entry.name ?? path.split("node_modules/").at(-1);
-		entry.resolved = new URL(`${name}/-/${name.split("/").at(-1)}-${entry.version}.tgz`, stdout.trim()).href;
+		entry.resolved = new URL(`${name}/-/${name.split("/").at(-1)}-${entry.version}.tgz`, registry).href;
 	}
 	const remove = () => rmSync("npm-shrinkwrap.json", { force: true });
 	process.on("exit", remove);
@@ -359,7 +364,10 @@ function run(command, args, title, { quiet = false, mayFail = false, steps = {} 
 		for (const [sign, words] of Object.entries(steps)) if (text.includes(sign)) console.log(`  ${words}`);
 	});
 	child.stderr?.on("data", (text) => printed.push(text));
-	const forward = (signal) => child.kill(signal);
+	const forward = (signal) => {
+		isStopping = true;
+		child.kill(signal);
+	};
 	const end = () => child.kill(); // with us, when something beside it has failed
 	process.on("SIGTERM", forward).on("SIGINT", forward).on("exit", end);
 	// npm passes a SIGTERM to the shell between us, which dies of it without telling us: then our parent is another.
