@@ -251,7 +251,8 @@ async function install() {
 	const first = [...args, "--fetch-retries=0"];
 	const addressed = await withAddresses(() => run("npm", first, "Installing packages", { quiet: true, mayFail: true }));
 	if (addressed === 0) return;
-	if (isStopping || (await run("npm", args, "Installing packages as the registry lists them")) !== 0)
+	if (isStopping) process.exit(1);
+	if ((await run("npm", args, "Installing packages as the registry lists them")) !== 0)
 		fail("The packages could not be installed: see npm's message above.");
 }
 
