@@ -51,7 +51,7 @@ const PARTS = ["unit", "postgres", "site", "browser", "drills"];
 const NEED_NO_SITE = ["unit", "postgres"];
 
 const USAGE = `  npm start                      serve the site; docs/configuration.md has the variables, such as PORT
-  npm run demo [-- --reset]      try it with sample data, in a folder of its own; --reset begins anew
+  npm run demo [-- --reset]      try it with sample data, in a folder of its own; --reset starts over
   npm test [-- FILE ... VITEST]  the tests that catch most, or all of a file; options after it go to Vitest
   npm run test:all [-- PART ...] all tests, or some of their parts: ${PARTS.join(", ")}
   npm run dev [-- ASTRO ...]     pages with live reload; the server restarts when its files change

@@ -2,19 +2,21 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { OperatorError } from "../server/operator-error.ts";
 import { prepareFolder } from "./demo/folder.ts";
+import { freePort } from "./running/free-port.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run demo`: the built server on sample data, in a folder of its own. */
 
 const FOLDER = "demo-data";
+const USUAL_PORT = 3000;
 const THREE_THINGS = `
   Three things to try:
-  1. Join with the desk link above, any name and email will do, and answer whoever is due next.
-  2. Open Dana Whitcomb's lead: who on file matches it, and why? Add someone to the shortlist.
-  3. Open Chat on the desk and switch on "Taking chats". Then start a chat on the site, in another
+  1. Join with the desk link above (any name and email will do) and answer whoever is due next.
+  2. Open Dana Whitcomb's lead. On the right, see which candidates match it and why, and mark one.
+  3. Open Chat at the desk and switch on "Taking chats". Then start a chat on the site, in another
      window, and answer yourself.
 
-  Everyone here is invented, and no email leaves this computer. To begin again: npm run demo -- --reset
+  Everyone here is invented, and no email leaves this computer. To start over: npm run demo -- --reset
 `;
 
 const options = process.argv.slice(2);
@@ -25,7 +27,9 @@ if (unknown) stop(`"${unknown}" means nothing to demo. It knows --reset.`);
 const { PORT, DESK_PORT, LOG_LEVEL = "warn" } = process.env;
 dropSiteVariables();
 const folder = resolve(FOLDER);
-Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL, ...(PORT && { PORT }), ...(DESK_PORT && { DESK_PORT }) });
+// Whoever tries the demo may have just run npm start; the desk finds another port by itself.
+const port = PORT || String(await freePort(USUAL_PORT));
+Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL, PORT: port, ...(DESK_PORT && { DESK_PORT }) });
 
 try {
 	await prepareFolder(folder, { reset: options.includes("--reset"), now: new Date(), tell: console.log });

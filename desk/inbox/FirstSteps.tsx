@@ -70,7 +70,7 @@ function TestLead({ site }: { site: string }) {
 				</a>
 			}
 		>
-			Fill in your site’s form as an employer would, and watch the lead arrive.
+			Fill out your site’s form the way an employer would, and watch the lead arrive.
 		</Step>
 	);
 }

@@ -16,7 +16,7 @@ const ROLES: { value: Role; label: string; may: string }[] = [
 
 export function InviteDialog({ open, onClose }: { open: boolean; onClose(): void }) {
 	return (
-		<Dialog open={open} title="Invite somebody" onClose={onClose}>
+		<Dialog open={open} title="Invite a colleague" onClose={onClose}>
 			<InviteForm onClose={onClose} />
 		</Dialog>
 	);

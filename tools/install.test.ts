@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+/** An npm that installs nothing: it writes down what it was asked, and whether it was told the packages' addresses. */
+const NPM = `#!/bin/sh
+if [ "$1" = config ]; then echo https://packages.example/npm; exit; fi
+echo "$* $(grep -o '"resolved":"[^"]*/zod/[^"]*"' npm-shrinkwrap.json 2>/dev/null)" >> asked
+exit 1
+`;
+
+/** What a task on a fresh clone asks of npm, and what it says when it gets nothing. */
+function asksNpm(task: string): { asked: string[]; said: string; clone: string } {
+	mkdirSync("node_modules/.cache", { recursive: true });
+	const clone = mkdtempSync(resolve("node_modules/.cache/install-")); // where programs may be run, unlike some temporary folders
+	onTestFinished(() => rmSync(clone, { recursive: true }));
+	for (const path of ["package.json", "package-lock.json", "tools"]) {
+		cpSync(path, join(clone, path), { recursive: true });
+	}
+	writeFileSync(join(clone, "npm"), NPM, { mode: 0o755 });
+	const PATH = `${clone}:${dirname(process.execPath)}:${process.env.PATH}`;
+	const args = [join(clone, "tools/bootstrap.mjs"), task];
+	const { stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env: { PATH } });
+	return { asked: readFileSync(join(clone, "asked"), "utf8").trim().split("\n"), said: stderr.trim(), clone };
+}
+
+const { version } = JSON.parse(readFileSync("node_modules/zod/package.json", "utf8"));
+const ADDRESS = `"resolved":"https://packages.example/npm/zod/-/zod-${version}.tgz"`;
+
+test.each(["start", "demo", "build", "dev"])("%s installs nothing that only tests need", (task) => {
+	const { asked } = asksNpm(task);
+	for (const words of asked) expect(words).toMatch(/^ci --omit=dev /);
+});
+
+test("tests install everything", () => {
+	for (const words of asksNpm("test").asked) expect(words).toMatch(/^ci --include=dev /);
+});
+
+test("npm is told where the packages are, and asked again without that if it fails; nothing stays behind", () => {
+	const { asked, said, clone } = asksNpm("start");
+	expect(asked.map((words) => words.endsWith(ADDRESS))).toEqual([true, false]);
+	expect(said).toBe("The packages could not be installed: see npm's message above.");
+	expect(existsSync(join(clone, "npm-shrinkwrap.json"))).toBe(false);
+});

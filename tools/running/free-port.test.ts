@@ -1,0 +1,14 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+
+test("the port that is wanted is given while it is free, and another one while it is not", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const { port } = other.address() as AddressInfo;
+	expect(await freePort(port)).not.toBe(port);
+	other.close();
+	await once(other, "close");
+	expect(await freePort(port)).toBe(port);
+});
