@@ -15,6 +15,7 @@ import { sharePictures } from "./tools/integrations/share-pictures.ts";
 const fonts = await cutFonts();
 
 export default defineConfig({
+	srcDir: "./site",
 	image: { service: passthroughImageService() },
 	site: readConfig(process.env).siteUrl,
 	trailingSlash: "never",
@@ -48,7 +49,7 @@ export default defineConfig({
 									{
 										name: "form",
 										// Without what only a resume needs, which two islands share, too.
-										test: /src\/(ui\/(?!FileField)|forms\/[^/]+$)|forms\/(?!resume)[^/]+\.ts$|node_modules\/zod\//,
+										test: /site\/(ui\/(?!FileField)|forms\/[^/]+$)|contract\/(?:forms\/)?(?!resume)[^/]+\.ts$|node_modules\/zod\//,
 										minShareCount: 2,
 									},
 								],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { chatLineSchema } from "../forms/chat.ts";
-import { answerSchema } from "../forms/desk.ts";
-import { UNFILLED } from "../forms/desk-words.ts";
-import { snippetsSchema, synonymsSchema, templatesSchema, vocabularySchema } from "../src/content/schema.ts";
+import { chatLineSchema } from "../contract/chat.ts";
+import { answerSchema } from "../contract/desk/desk.ts";
+import { UNFILLED } from "../contract/desk/desk-words.ts";
+import { snippetsSchema, synonymsSchema, templatesSchema, vocabularySchema } from "../site/content/schema.ts";
 import { readSnippets, readSynonyms, readTemplates, readVocabulary } from "./content.ts";
 
 const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";

@@ -16,36 +16,36 @@ import {
 	templatesSchema,
 	vocabularySchema,
 	type WrittenVocabulary,
-} from "../src/content/schema.ts";
-import { parse } from "../src/content/yaml.ts";
+} from "../site/content/schema.ts";
+import { parse } from "../site/content/yaml.ts";
 
 /* What submissions and the desk need of the site's content. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
 export function readColors(): Colors {
-	return read(resolve("src/content/colors.yaml"), colorsSchema);
+	return read(resolve("site/content/colors.yaml"), colorsSchema);
 }
 
 export function readFirm(): Firm {
-	return read(resolve("src/content/firm.yaml"), firmSchema);
+	return read(resolve("site/content/firm.yaml"), firmSchema);
 }
 
 /** What the firm's people begin an answer with. */
 export function readTemplates(): Template[] {
-	return read(resolve("src/content/desk/templates.yaml"), templatesSchema).templates;
+	return read(resolve("site/content/desk/templates.yaml"), templatesSchema).templates;
 }
 
 /** What they say often in a chat, with the figures of the pages. */
 export function readSnippets(): Snippet[] {
-	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("src/content/desk/snippets.yaml"), "utf8")));
+	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("site/content/desk/snippets.yaml"), "utf8")));
 	const fill = (text: string) => text.replace(/\(\((\w+)\)\)/g, (_, name: string) => readFigure(name));
 	return snippets.map(({ name, gist, text }) => ({ name, gist: fill(gist), text: fill(text) }));
 }
 
 /** The words by which resumes and requests are read, and the cities that the site knows. */
 export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
-	const written = read(resolve("src/content/desk/vocabulary.yaml"), vocabularySchema);
+	const written = read(resolve("site/content/desk/vocabulary.yaml"), vocabularySchema);
 	return { ...written, cities: readCities() };
 }
 
@@ -59,7 +59,7 @@ function readCities(): { name: string; state: string }[] {
 
 /** Words of the field that mean the same, in groups. */
 export function readSynonyms(): string[][] {
-	return read(resolve("src/content/desk/synonyms.yaml"), synonymsSchema).groups;
+	return read(resolve("site/content/desk/synonyms.yaml"), synonymsSchema).groups;
 }
 
 /** How soon a person hears from the firm, in the words of the pages. */
@@ -84,14 +84,14 @@ function readHours(name: string): number {
 	const value = readFigure(name);
 	const hours = Number(/^(\d{1,3}) hours?$/.exec(value)?.[1]);
 	if (!hours)
-		throw new Error(`${name} in src/content/figures.yaml is "${value}", but must be hours, such as 24 hours.`);
+		throw new Error(`${name} in site/content/figures.yaml is "${value}", but must be hours, such as 24 hours.`);
 	return hours;
 }
 
 function readFigure(name: string): string {
-	const figures = read(resolve("src/content/figures.yaml"), figuresSchema);
+	const figures = read(resolve("site/content/figures.yaml"), figuresSchema);
 	const figure = figures[name];
-	if (!figure) throw new Error(`src/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
+	if (!figure) throw new Error(`site/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
 	return figure.value;
 }
 
@@ -102,7 +102,7 @@ export function readStates(): Set<string> {
 
 function readStateFiles(): string[] {
 	return ["states", "dedicated-states"]
-		.map((folder) => resolve("src/content", folder))
+		.map((folder) => resolve("site/content", folder))
 		.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
 }
 
@@ -118,7 +118,7 @@ function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<
 /** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */
 export function readConsentVersion(): string {
 	return LEGAL_PAGES.map((page) => {
-		const text = readFileSync(resolve(`src/content/legal/${page}.md`), "utf8");
+		const text = readFileSync(resolve(`site/content/legal/${page}.md`), "utf8");
 		const changed = [...text.matchAll(/^(?:updated|amended): *(.+)$/gm)].at(-1)?.[1] ?? "no date";
 		const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
 		return `${page}, ${changed}, ${hash}`;

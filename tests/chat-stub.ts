@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { ChatLine, ChatStanding, ChatState, ChatThere } from "../forms/chat.ts";
+import type { ChatLine, ChatStanding, ChatState, ChatThere } from "../contract/chat.ts";
 
 /* The built site with a live chat that does as it is told: someone is there or not, answers, and breaks at the worst moment. */
 

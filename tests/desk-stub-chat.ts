@@ -1,5 +1,5 @@
+import type { ChatLine } from "../contract/chat.ts";
 import type { Chat, ChatSummary, Chats } from "../desk/queries/chats.ts";
-import type { ChatLine } from "../forms/chat.ts";
 import { claire, sampleChats } from "../tools/running/sample-chats.ts";
 
 /* Invented chats for the app, as the desk's API would tell of them, and what becomes of them. */

@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from "playwright-core";
+import { UNDO_MS } from "../contract/desk/desk-words.ts";
 import type { Facts } from "../desk/queries/facts.ts";
 import type { Happening, Item } from "../desk/queries/submission.ts";
 import type { Template } from "../desk/queries/templates.ts";
-import { UNDO_MS } from "../forms/desk-words.ts";
 import type { DeskStub } from "./desk-stub.ts";
 
 /* Submissions for the app, as the desk's API would tell of them, and what becomes of them. */

@@ -1,5 +1,5 @@
-import type { Kind } from "../forms/kinds.ts";
-import type { AnswerTime, Kept, Numbers, TargetHealth } from "../forms/numbers.ts";
+import type { AnswerTime, Kept, Numbers, TargetHealth } from "../contract/desk/numbers.ts";
+import type { Kind } from "../contract/forms/kinds.ts";
 
 /* Invented numbers for the desk's stand-in: twelve weeks such as those of the study, the same at every run. */
 

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
-import type { Yours } from "../forms/yours.ts";
+import type { Yours } from "../contract/yours.ts";
 import type { Incoming } from "../server/intake/incoming.ts";
 import { answerFailure } from "../server/site/renders.ts";
 import { openUploading } from "../server/site/resume-check.ts";

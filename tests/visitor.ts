@@ -1,5 +1,5 @@
 import { hash, randomInt } from "node:crypto";
-import type { Challenge } from "../src/forms/answer.ts";
+import type { Challenge } from "../site/forms/answer.ts";
 
 const TRIES_MAX = 4; // a challenge may be spent, or out of time, when its solution arrives
 
@@ -25,7 +25,7 @@ export async function sendAsVisitor(
 	}
 }
 
-/** What src/forms/solve.ts does, without its pauses for a page: a visitor here is one of many in one process. */
+/** What site/forms/solve.ts does, without its pauses for a page: a visitor here is one of many in one process. */
 function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
 	for (let number = 0; number <= maxnumber; number += 1) {
 		if (hash("sha256", salt + number) === challenge) {

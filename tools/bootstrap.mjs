@@ -23,8 +23,8 @@ const OLDEST_NODE = 24;
 const IS_WINDOWS = process.platform === "win32";
 const BUILT_FROM = [
 	"desk",
-	"forms",
-	"src",
+	"contract",
+	"site",
 	"server",
 	"public",
 	"tools/fonts.ts",
@@ -130,7 +130,7 @@ function vitest(options) {
 
 /** The test files that Vitest takes for these names, or parts of names. */
 function testsNamed(names) {
-	const all = ["desk", "forms", "src", "server", "tools", "tests"]
+	const all = ["contract", "desk", "site", "server", "tools", "tests"]
 		.flatMap(filesOf)
 		.map((path) => path.split(sep).join("/"));
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
@@ -180,7 +180,7 @@ async function dev() {
 		server = formServer(port);
 		if (await addressOf(server)) console.log("  The server runs with what changed.");
 	};
-	whenChanged(["desk", "forms", "server"], renew);
+	whenChanged(["desk", "contract", "server"], renew);
 	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
 }
 

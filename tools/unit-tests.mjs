@@ -1,6 +1,6 @@
 /* What a test file needs, by its place. For vitest.config.ts and for `npm test -- FILE`. */
 
-export const UNIT_FOLDERS = ["desk", "forms", "src", "server", "tools", "tests/rules"];
+export const UNIT_FOLDERS = ["contract", "desk", "site", "server", "tools", "tests/rules"];
 export const NEED_POSTGRES = [
 	"server/store/database/postgres.test.ts",
 	"server/store/backup/move.test.ts",

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type ChatAct, type ChatSummary, chats } from "../queries/chats.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";

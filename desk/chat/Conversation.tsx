@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatLine } from "../../contract/chat.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useIsWriting } from "../live/writing.ts";
 import type { ChatSummary } from "../queries/chats.ts";

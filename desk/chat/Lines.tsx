@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatLine } from "../../contract/chat.ts";
 import { clockTime } from "../ui/when.ts";
 import css from "./Lines.module.css";
 import { siteSays } from "./words.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import buttonCss from "../../src/ui/Button.module.css";
+import buttonCss from "../../site/ui/Button.module.css";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";

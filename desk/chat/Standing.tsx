@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { firstName } from "../ui/first-name.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { sayError } from "../ui/notices.ts";
 import { clockTime, dayFrom, dayOf, isAway } from "../ui/when.ts";

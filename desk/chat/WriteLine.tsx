@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { LINE_MAX } from "../../forms/chat.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { LINE_MAX } from "../../contract/chat.ts";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type ChatSummary, type Snippet, snippets, tellWriting } from "../queries/chats.ts";
 import { firstName } from "../ui/first-name.ts";

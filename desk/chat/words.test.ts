@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SITE_SAYS } from "../../forms/chat.ts";
+import { SITE_SAYS } from "../../contract/chat.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { filledSnippet, gistOf, groupsOf, isTheirs, siteSays } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { firstName } from "../ui/first-name.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { experiences } from "../../forms/resume.ts";
-import { salesRoles } from "../../forms/rules.ts";
+import { experiences } from "../../contract/forms/resume.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
 import { staff } from "../queries/staff.ts";
 import { dayOf } from "../ui/when.ts";
 import { type FindSearch, findSearch } from "./asked.ts";

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { pieces as markedIn, wordsOf } from "../inbox/hits.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
 import { kindMarks } from "../ui/kinds.ts";

@@ -1,4 +1,4 @@
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { countFilters, type FindSearch } from "./asked.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks } from "../../site/ui/marks.ts";
 import { searches, useRemoveSearch } from "../queries/find.ts";
 import { sayError } from "../ui/notices.ts";
 import { searchIn } from "./asked.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 
 /* What is searched for among people on file, as it stands in the address. */
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 import { useEverySecond } from "../ui/useEverySecond.ts";
 import { clockTime } from "../ui/when.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { Notice } from "../../src/ui/Notice.tsx";
+import { Notice } from "../../site/ui/Notice.tsx";
 import { useRinging } from "../chat/useRinging.ts";
 import { useIsFinding } from "../find/finding.ts";
 import { useLive } from "../live/useLive.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { LogoMark } from "../../src/ui/Logo.tsx";
+import { LogoMark } from "../../site/ui/Logo.tsx";
 import { useChatCount } from "../chat/useRinging.ts";
 import { counts } from "../queries/submissions.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { LogoMark } from "../../src/ui/Logo.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { LogoMark } from "../../site/ui/Logo.tsx";
 import { useChatCount } from "../chat/useRinging.ts";
 import { searchIn } from "../find/asked.ts";
 import { useIsFinding } from "../find/finding.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "@tanstack/react-router";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useChatCount } from "../chat/useRinging.ts";
 import { counts } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import buttonCss from "../../src/ui/Button.module.css";
-import { Button } from "../../src/ui/Button.tsx";
+import buttonCss from "../../site/ui/Button.module.css";
+import { Button } from "../../site/ui/Button.tsx";
 import { Unreachable } from "../api.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PageHead } from "./PageHead.tsx";

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef } from "react";
-import { kindsByHand, NOTE_MAX } from "../../forms/desk-words.ts";
-import { salesRoles } from "../../forms/rules.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { Checkbox } from "../../src/ui/Checkbox.tsx";
-import { SelectField } from "../../src/ui/SelectField.tsx";
-import { TextArea } from "../../src/ui/TextArea.tsx";
-import { TextField } from "../../src/ui/TextField.tsx";
+import { kindsByHand, NOTE_MAX } from "../../contract/desk/desk-words.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
+import { Button } from "../../site/ui/Button.tsx";
+import { Checkbox } from "../../site/ui/Checkbox.tsx";
+import { SelectField } from "../../site/ui/SelectField.tsx";
+import { TextArea } from "../../site/ui/TextArea.tsx";
+import { TextField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { useAddCall } from "../queries/submissions.ts";
 import { DialogActions } from "../ui/Dialog.tsx";

@@ -1,4 +1,4 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Row } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import css from "./Arrived.module.css";

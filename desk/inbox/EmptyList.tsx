@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import buttonCss from "../../src/ui/Button.module.css";
+import buttonCss from "../../site/ui/Button.module.css";
 import { useKey } from "../frame/keys.ts";
 import type { Row } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";

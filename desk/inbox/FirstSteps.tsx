@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import buttonCss from "../../src/ui/Button.module.css";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import buttonCss from "../../site/ui/Button.module.css";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { firstSteps } from "../queries/first-steps.ts";
 import { staff } from "../queries/staff.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { Refusal } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useKey } from "../frame/keys.ts";

@@ -1,4 +1,4 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { marks } from "../ui/marks.ts";
 import css from "./ListTrouble.module.css";
 import type { List } from "./useList.ts";

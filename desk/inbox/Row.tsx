@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { kindMarks } from "../ui/kinds.ts";

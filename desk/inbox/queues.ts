@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import { marks as shared } from "../../src/ui/marks.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { marks } from "../ui/marks.ts";
 
 /* The lists that the inbox can show. */

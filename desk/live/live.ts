@@ -1,4 +1,4 @@
-import { readStream, type Told } from "../../forms/event-stream.ts";
+import { readStream, type Told } from "../../contract/event-stream.ts";
 import type { ChatNews } from "../queries/chats.ts";
 
 /* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { TextField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { TextField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChangePerson } from "../queries/staff.ts";

@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { TextField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { TextField } from "../../site/ui/TextField.tsx";
 import { type Passkey, useAddPasskey, useRemovePasskey } from "../queries/passkeys.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { thisDevice } from "../ui/device.ts";

@@ -1,5 +1,5 @@
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Session, useEndSessions } from "../queries/sessions.ts";
 import { deviceOf } from "../ui/device.ts";

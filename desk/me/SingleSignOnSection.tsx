@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { answerOf, desk } from "../api.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./section.module.css";

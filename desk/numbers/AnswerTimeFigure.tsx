@@ -1,4 +1,4 @@
-import type { Numbers } from "../../forms/numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
 import css from "./AnswerTimeFigure.module.css";
 import { answerTimeFigures, answerTimeSentence, endsOf, medianOf, slowestOf } from "./answer-times.ts";
 import { Figure } from "./charts/Figure.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import fieldCss from "../../src/ui/Field.module.css";
-import { control, Field } from "../../src/ui/Field.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import fieldCss from "../../site/ui/Field.module.css";
+import { control, Field } from "../../site/ui/Field.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import css from "./DatesDialog.module.css";
 import { isDay, type Range } from "./ranges.ts";

@@ -1,4 +1,4 @@
-import type { HealthOfDelivery, TargetHealth } from "../../forms/numbers.ts";
+import type { HealthOfDelivery, TargetHealth } from "../../contract/desk/numbers.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { HourTicks } from "./charts/HourTicks.tsx";
 import css from "./DeliveriesFigure.module.css";

@@ -1,5 +1,5 @@
-import type { NumbersTable } from "../../forms/numbers.ts";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import type { NumbersTable } from "../../contract/desk/numbers.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { marks } from "../ui/marks.ts";

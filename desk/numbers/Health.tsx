@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import type { HealthOfDelivery } from "../../forms/numbers.ts";
+import type { HealthOfDelivery } from "../../contract/desk/numbers.ts";
 import { lately } from "../ui/when.ts";
 import css from "./Health.module.css";
 import { diskInWords, todoInWords } from "./health.ts";

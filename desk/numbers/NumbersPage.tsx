@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { Numbers } from "../../forms/numbers.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import type { Numbers } from "../../contract/desk/numbers.ts";
+import { Button } from "../../site/ui/Button.tsx";
 import { PageHead } from "../frame/PageHead.tsx";
 import { numbers } from "../queries/numbers.ts";
 import { counts } from "../queries/submissions.ts";

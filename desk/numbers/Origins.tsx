@@ -1,5 +1,5 @@
-import { outcomes } from "../../forms/desk-words.ts";
-import type { FoundBy, Received } from "../../forms/numbers.ts";
+import { outcomes } from "../../contract/desk/desk-words.ts";
+import type { FoundBy, Received } from "../../contract/desk/numbers.ts";
 import { BarRows } from "./charts/BarRows.tsx";
 import { Figure } from "./charts/Figure.tsx";
 import css from "./Origins.module.css";

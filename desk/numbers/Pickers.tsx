@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Kind } from "../../forms/kinds.ts";
-import type { Numbers } from "../../forms/numbers.ts";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { kindMarks } from "../ui/kinds.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { marks } from "../ui/marks.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Numbers } from "../../forms/numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { LineChart } from "./charts/LineChart.tsx";
 import { shareScale } from "./charts/scale.ts";

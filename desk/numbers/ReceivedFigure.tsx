@@ -1,4 +1,4 @@
-import type { Numbers } from "../../forms/numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
 import { DayBars } from "./charts/DayBars.tsx";
 import { Figure } from "./charts/Figure.tsx";
 import css from "./ReceivedFigure.module.css";

@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import type { Received } from "../../forms/numbers.ts";
+import type { Received } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { StateMap } from "./charts/StateMap.tsx";
 import { count, counted, kindsInWords } from "./words.ts";

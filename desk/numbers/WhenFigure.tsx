@@ -1,4 +1,4 @@
-import type { Numbers } from "../../forms/numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
 import { answerTimeFigures, medianOf } from "./answer-times.ts";
 import { Columns } from "./charts/Columns.tsx";
 import { Figure } from "./charts/Figure.tsx";

@@ -1,4 +1,4 @@
-import type { Owners, OwnersWork } from "../../forms/numbers.ts";
+import type { Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import css from "./Workload.module.css";
 import { count } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { AnswerTime, Numbers } from "../../forms/numbers.ts";
+import type { AnswerTime, Numbers } from "../../contract/desk/numbers.ts";
 import { counted, daysInWords, time, todayOf } from "./words.ts";
 
 /* What the times to a first answer say. */

@@ -1,4 +1,4 @@
-import type { TargetHealth } from "../../forms/numbers.ts";
+import type { TargetHealth } from "../../contract/desk/numbers.ts";
 import { clockTime, spanInWords } from "../ui/when.ts";
 import { count } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { HealthOfDelivery, Todo } from "../../forms/numbers.ts";
+import type { HealthOfDelivery, Todo } from "../../contract/desk/numbers.ts";
 import { counted } from "./words.ts";
 
 /* What is said of the installation. */

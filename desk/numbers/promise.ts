@@ -1,4 +1,4 @@
-import { type Kept, type Numbers, percent, type Week } from "../../forms/numbers.ts";
+import { type Kept, type Numbers, percent, type Week } from "../../contract/desk/numbers.ts";
 import type { Mark } from "./charts/LineChart.tsx";
 import { extremesOf } from "./charts/scale.ts";
 import { daysAfter, mondayOf } from "./ranges.ts";

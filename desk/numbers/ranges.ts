@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { dateOf } from "./words.ts";
 
 /* What the numbers are of, as it stands in the address: a kind, and days of the firm, both included. */

@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import type { Numbers, Received } from "../../forms/numbers.ts";
+import type { Numbers, Received } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { BarRow } from "./charts/BarRows.tsx";
 import { mondayOf } from "./ranges.ts";
 import { count, counted, daysInWords, isWeekend, kindsInWords, shareInWords, todayOf } from "./words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Numbers, percent } from "../../forms/numbers.ts";
+import { type Numbers, percent } from "../../contract/desk/numbers.ts";
 import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../../tests/desk-stub-numbers.ts";
 import { answerTimeSentence, endsOf, slowestOf } from "./answer-times.ts";
 import { deliveryNotes, targetInWords } from "./deliveries.ts";

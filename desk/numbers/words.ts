@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import { type Numbers, percent } from "../../forms/numbers.ts";
+import { type Numbers, percent } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { span } from "../ui/when.ts";
 
 /* Figures as they are said: with what they count, and no more exact than they are. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import type { ChatLine, ChatState } from "../../forms/chat.ts";
+import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
 /* The live chats: who waits, who writes to whom, and what is done with one. */

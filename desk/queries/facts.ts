@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import type { FactName } from "../../forms/fact-words.ts";
+import type { FactName } from "../../contract/desk/fact-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
 /* What a resume says, and what a recruiter corrected of it. */

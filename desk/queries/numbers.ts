@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Numbers } from "../../forms/numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
 import { answerOf, desk } from "../api.ts";
 
 /** @param asked kind and days, as they stand in the query */

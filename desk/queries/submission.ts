@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import type { CallOutcome, Outcome } from "../../forms/desk-words.ts";
+import type { CallOutcome, Outcome } from "../../contract/desk/desk-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
 /* One submission, and what is done with it. */

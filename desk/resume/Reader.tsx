@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { useKey } from "../frame/keys.ts";
 import { resumeBytes, resumeHits, resumePages, resumePlace } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";

@@ -1,5 +1,5 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { marks } from "./marks.ts";
 import type { Zoom } from "./messages.ts";
 import css from "./ReaderBar.module.css";

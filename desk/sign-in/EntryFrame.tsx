@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import logo from "../../src/ui/Logo.module.css";
-import { LogoMark } from "../../src/ui/Logo.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import logo from "../../site/ui/Logo.module.css";
+import { LogoMark } from "../../site/ui/Logo.tsx";
 import type { Door } from "../queries/me.ts";
 import { marks } from "../ui/marks.ts";
 import css from "./EntryFrame.module.css";

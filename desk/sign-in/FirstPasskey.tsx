@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useNavigate } from "@tanstack/react-router";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useAddPasskey } from "../queries/passkeys.ts";
 import { thisDevice } from "../ui/device.ts";
 import { marks } from "../ui/marks.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { EmailField, TextField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { EmailField, TextField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { type JoinLink, joinLink, useJoin } from "../queries/links.ts";
 import { type Door, useMe } from "../queries/me.ts";

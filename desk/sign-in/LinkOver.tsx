@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../src/ui/Button.tsx";
+import { ButtonLink } from "../../site/ui/Button.tsx";
 import { Refusal } from "../api.ts";
 import css from "./entry.module.css";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { sentenceFor } from "../api.ts";
 import { signInLink, useSignInLink } from "../queries/links.ts";
 import { useMe } from "../queries/me.ts";

@@ -1,8 +1,8 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { type SubmitEvent, useId } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { EmailField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { EmailField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { useMailLink } from "../queries/links.ts";
 import type { Door } from "../queries/me.ts";

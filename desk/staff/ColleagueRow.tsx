@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { type Colleague, useChangePerson, useFreshLink, useInviteAgain } from "../queries/staff.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { Initials } from "../ui/Initials.tsx";

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { EmailField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { EmailField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import type { Role } from "../queries/me.ts";
 import { useInvite } from "../queries/staff.ts";

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { type Proposal, useAskForYes } from "../queries/fits.ts";
 import { type Item, useUndo } from "../queries/submission.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { receiptSubject, topicOf } from "../../forms/subjects.ts";
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { receiptSubject, topicOf } from "../../contract/forms/subjects.ts";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { sentenceFor } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Act, Hindered, type Item } from "../queries/submission.ts";

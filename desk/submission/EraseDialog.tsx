@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
-import { TextField } from "../../src/ui/TextField.tsx";
+import { Button } from "../../site/ui/Button.tsx";
+import { TextField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { useErase } from "../queries/erase.ts";
 import type { Item } from "../queries/submission.ts";

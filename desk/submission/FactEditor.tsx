@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { FACT_MAX, FACTS_MAX, type FactName } from "../../forms/fact-words.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { FACT_MAX, FACTS_MAX, type FactName } from "../../contract/desk/fact-words.ts";
+import { Button } from "../../site/ui/Button.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import { type Fact, useCorrect, type Written } from "../queries/facts.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";

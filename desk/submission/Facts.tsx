@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { unreadResumes } from "../../forms/desk-words.ts";
-import { type FactName, factNames } from "../../forms/fact-words.ts";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { unreadResumes } from "../../contract/desk/desk-words.ts";
+import { type FactName, factNames } from "../../contract/desk/fact-words.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";

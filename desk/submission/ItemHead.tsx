@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
-import { outcomes } from "../../forms/desk-words.ts";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { outcomes } from "../../contract/desk/desk-words.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { useIsFinding } from "../find/finding.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNextItem } from "../inbox/next.ts";

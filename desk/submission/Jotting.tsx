@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { type CallOutcome, callOutcomes } from "../../forms/desk-words.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { type CallOutcome, callOutcomes } from "../../contract/desk/desk-words.ts";
+import { Button } from "../../site/ui/Button.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
 import { dropDraft, keepDraft, keptDraft } from "../ui/kept-drafts.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../src/ui/Button.tsx";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { Button } from "../../site/ui/Button.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import type { Item } from "../queries/submission.ts";
 import { marks } from "./marks.ts";
 import css from "./PhoneBar.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { type Proposal, proposals, useMarking } from "../queries/fits.ts";
 import type { Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";

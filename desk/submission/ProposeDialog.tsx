@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { PROPOSED_MAX } from "../../forms/desk-words.ts";
-import { Button } from "../../src/ui/Button.tsx";
+import { PROPOSED_MAX } from "../../contract/desk/desk-words.ts";
+import { Button } from "../../site/ui/Button.tsx";
 import { fieldErrors, sentenceFor } from "../api.ts";
 import type { Proposal } from "../queries/fits.ts";
 import type { Item, Proposed } from "../queries/submission.ts";

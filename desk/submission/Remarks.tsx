@@ -1,5 +1,5 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks } from "../../site/ui/marks.ts";
 import type { Item } from "../queries/submission.ts";
 import { outcomeLabel } from "./happenings.ts";
 import css from "./Remarks.module.css";

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { useKey } from "../frame/keys.ts";
 import type { Item } from "../queries/submission.ts";
 import { READ } from "../resume/reading.ts";

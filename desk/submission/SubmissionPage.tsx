@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect } from "react";
-import buttonCss from "../../src/ui/Button.module.css";
+import buttonCss from "../../site/ui/Button.module.css";
 import { Refusal } from "../api.ts";
 import { submission } from "../queries/submission.ts";
 import { Reading } from "../resume/Reading.tsx";

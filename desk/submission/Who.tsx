@@ -1,5 +1,5 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { phoneAddress } from "../../src/ui/phone.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { phoneAddress } from "../../site/ui/phone.ts";
 import type { Item } from "../queries/submission.ts";
 import { kindMarks, kindNames } from "../ui/kinds.ts";
 import { outcomeLabel } from "./happenings.ts";

@@ -1,4 +1,4 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Item } from "../queries/submission.ts";
 import { dayOf } from "../ui/when.ts";
 import { marks } from "./marks.ts";

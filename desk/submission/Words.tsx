@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks } from "../../site/ui/marks.ts";
 import { Lines } from "../chat/Lines.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";

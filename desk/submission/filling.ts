@@ -1,4 +1,4 @@
-import { UNFILLED } from "../../forms/desk-words.ts";
+import { UNFILLED } from "../../contract/desk/desk-words.ts";
 import type { Item } from "../queries/submission.ts";
 import type { Template } from "../queries/templates.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWN_EVENTS } from "../../forms/yours.ts";
+import { OWN_EVENTS } from "../../contract/yours.ts";
 import type { Happening, Item } from "../queries/submission.ts";
 import { answeredSince, ending, meanwhile, outcomeLabel, sentName, told, wentOut } from "./happenings.ts";
 

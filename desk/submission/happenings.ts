@@ -1,7 +1,7 @@
-import { callOutcomes, outcomes } from "../../forms/desk-words.ts";
-import { labelOf as fieldLabel } from "../../forms/labels.ts";
-import { cleanText } from "../../forms/text.ts";
-import type { OwnEvent } from "../../forms/yours.ts";
+import { callOutcomes, outcomes } from "../../contract/desk/desk-words.ts";
+import { labelOf as fieldLabel } from "../../contract/forms/labels.ts";
+import { cleanText } from "../../contract/text.ts";
+import type { OwnEvent } from "../../contract/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";
 

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks } from "../../site/ui/marks.ts";
 import css from "./Dialog.module.css";
 
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import css from "./Menu.module.css";
 import { marks } from "./marks.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "../../src/ui/Button.tsx";
+import { Button } from "../../site/ui/Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface Props {

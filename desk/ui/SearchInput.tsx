@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks as shared } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks as shared } from "../../site/ui/marks.ts";
 import { marks } from "./marks.ts";
 import css from "./SearchInput.module.css";
 

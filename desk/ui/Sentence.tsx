@@ -1,5 +1,5 @@
-import { Drawing } from "../../src/ui/Drawing.tsx";
-import { marks } from "../../src/ui/marks.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { marks } from "../../site/ui/marks.ts";
 import css from "./Sentence.module.css";
 
 /** What went wrong. Stands there empty beforehand: only then is it announced. */

@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore } from "react";
-import { UNDO_MS } from "../../forms/desk-words.ts";
-import type { NoticeContent } from "../../src/ui/Notice.tsx";
+import { UNDO_MS } from "../../contract/desk/desk-words.ts";
+import type { NoticeContent } from "../../site/ui/Notice.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import { UndoMark } from "./UndoMark.tsx";
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { ChatLine, ChatStanding, ChatThere } from "../../forms/chat.ts";
+import type { ChatLine, ChatStanding, ChatThere } from "../../contract/chat.ts";
 import type { AnswerPromise } from "../content.ts";
 import { type Repeated, repeat } from "../repeat.ts";
 import { type Done, endChat, handOver, takeChat } from "../store/chat/act.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ChatStanding } from "../../forms/chat.ts";
+import type { ChatStanding } from "../../contract/chat.ts";
 import { invite, join } from "../store/people/people.ts";
 import { chat, newInstallation } from "../test-installation.ts";
 import { type ChatNews, openFeed } from "./feed.ts";

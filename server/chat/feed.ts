@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
-import type { ChatLine, ChatStanding, ChatState } from "../../forms/chat.ts";
+import type { ChatLine, ChatStanding, ChatState } from "../../contract/chat.ts";
 import { repeat } from "../repeat.ts";
 import { readLines } from "../store/chat/lines.ts";
 import { type NamedChat, readChats, readOpenChats, standingOf } from "../store/chat/open.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { UNDO_MS } from "../../forms/desk-words.ts";
+import { UNDO_MS } from "../../contract/desk/desk-words.ts";
 import { readFirm } from "../content.ts";
 import { type Answer, queueAnswer } from "../store/deliveries/answer.ts";
 import { resend } from "../store/deliveries/resend.ts";

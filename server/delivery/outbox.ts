@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { UNDO_MS } from "../../forms/desk-words.ts";
+import { UNDO_MS } from "../../contract/desk/desk-words.ts";
 import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { validator } from "hono/validator";
 import type * as z from "zod/mini";
-import { firstMessages } from "../../forms/rules.ts";
+import { firstMessages } from "../../contract/forms/rules.ts";
 import type { Attempts } from "../http/attempts.ts";
 import { type BodyRefusal, readBody } from "../http/json-body.ts";
 import { findSession } from "../store/people/sessions.ts";

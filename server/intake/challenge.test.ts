@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { solve } from "../../src/forms/solve.ts";
+import { solve } from "../../site/forms/solve.ts";
 import { createChallenges } from "./challenge.ts";
 
 const start = new Date("2026-03-02T15:00:00.000Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { solve } from "../../src/forms/solve.ts";
+import { solve } from "../../site/forms/solve.ts";
 import type { Installation } from "../installation.ts";
 import { lead, newInstallation } from "../test-installation.ts";
 import type { Incoming } from "./incoming.ts";

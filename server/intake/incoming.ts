@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Beginning } from "../store/chat/open.ts";
 
 export interface Incoming {

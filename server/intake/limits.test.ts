@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Kind } from "../../forms/kinds.ts";
-import { solve } from "../../src/forms/solve.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { solve } from "../../site/forms/solve.ts";
 import type { Installation } from "../installation.ts";
 import { release } from "../store/deliveries/release.ts";
 import { inboxOf } from "../store/inbox.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { type Span, span } from "../store/span.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Challenge } from "./challenge.ts";

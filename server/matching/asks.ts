@@ -1,5 +1,5 @@
-import { readable } from "../../forms/labels.ts";
-import { stateAbbreviations } from "../../forms/states.ts";
+import { readable } from "../../contract/forms/labels.ts";
+import { stateAbbreviations } from "../../contract/forms/states.ts";
 import { ANYWHERE, type Ask, type AskKind, type Level, levels, MOVES, REMOTE, WANTS } from "./ask.ts";
 import { type Emphasis, type Part, partAt, partsOf } from "./emphasis.ts";
 import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";

@@ -1,4 +1,4 @@
-import { readable } from "../../forms/labels.ts";
+import { readable } from "../../contract/forms/labels.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { placeLabel, stateOfPlace } from "./places/places.ts";
 import { OTHER_WORK, profileOf } from "./profile.ts";

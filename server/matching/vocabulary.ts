@@ -1,6 +1,6 @@
-import type { WrittenVocabulary } from "../../src/content/schema.ts";
+import type { WrittenVocabulary } from "../../site/content/schema.ts";
 
-/** The words by which a resume and a request are read: src/content/desk/vocabulary.yaml, and the cities that the site knows. */
+/** The words by which a resume and a request are read: site/content/desk/vocabulary.yaml, and the cities that the site knows. */
 export interface Vocabulary extends WrittenVocabulary {
 	cities: { name: string; state: string }[];
 }

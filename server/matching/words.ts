@@ -1,4 +1,4 @@
-import { personName } from "../../forms/labels.ts";
+import { personName } from "../../contract/forms/labels.ts";
 import type { Ask } from "./ask.ts";
 import { withoutOwner } from "./facts/owner.ts";
 import { lawful } from "./unlawful.ts";

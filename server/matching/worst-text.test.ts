@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test, vi } from "vitest";
-import { FACTS_MAX } from "../../forms/fact-words.ts";
+import { FACTS_MAX } from "../../contract/desk/fact-words.ts";
 import { expectLinear, textOf } from "../../tools/running/linear.ts";
 import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tools/running/worst-texts.ts";
 import { readVocabulary } from "../content.ts";

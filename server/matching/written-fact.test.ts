@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { industries } from "../../forms/lead.ts";
-import { salesRoles } from "../../forms/rules.ts";
+import { industries } from "../../contract/forms/lead.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../content.ts";
 import type { FactKind } from "./fact.ts";
 import { writtenFact } from "./written-fact.ts";

@@ -1,5 +1,5 @@
-import type { WrittenFact } from "../../forms/facts.ts";
-import { folded } from "../../forms/words.ts";
+import type { WrittenFact } from "../../contract/desk/facts.ts";
+import { folded } from "../../contract/words.ts";
 import type { Fact, FactKind } from "./fact.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import { stateOf } from "./facts/states.ts";

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../forms/text.ts";
+import { cleanLine } from "../../contract/text.ts";
 import type { ResumeType } from "./verdict.ts";
 
 const NAME_MAX = 150;

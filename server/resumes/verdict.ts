@@ -1,4 +1,4 @@
-import type { fileMessages } from "../../forms/resume.ts";
+import type { fileMessages } from "../../contract/forms/resume.ts";
 
 export type ResumeType = "pdf" | "doc" | "docx";
 export type FileProblem = keyof typeof fileMessages;

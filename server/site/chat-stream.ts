@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
+import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
 import type { Chats } from "../chat/chats.ts";
 import type { Page } from "../chat/feed.ts";
 

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ChatLine, ChatStanding } from "../../forms/chat.ts";
+import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
 import { invite, join } from "../store/people/people.ts";
 import { newToken } from "../store/people/token.ts";
 import { newInstallation } from "../test-installation.ts";

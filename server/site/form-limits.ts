@@ -1,4 +1,4 @@
-import { fileMessages, RESUME_MAX_BYTES } from "../../forms/resume.ts";
+import { fileMessages, RESUME_MAX_BYTES } from "../../contract/forms/resume.ts";
 import type { BodyLimits, BodyRefusal } from "../http/form-body.ts";
 import type { Wait } from "../intake/limits.ts";
 

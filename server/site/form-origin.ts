@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type Carried, carriedBy } from "../../forms/carried.ts";
-import { cleanLine } from "../../forms/text.ts";
+import { type Carried, carriedBy } from "../../contract/forms/carried.ts";
+import { cleanLine } from "../../contract/text.ts";
 import type { Incoming } from "../intake/incoming.ts";
 
 /**

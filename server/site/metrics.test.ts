@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { parse } from "../../src/content/yaml.ts";
+import { parse } from "../../site/content/yaml.ts";
 import type { Installation } from "../installation.ts";
 import { invite, join } from "../store/people/people.ts";
 import { lead, mailServer, newInstallation } from "../test-installation.ts";

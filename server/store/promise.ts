@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { AnswerPromise } from "../content.ts";
 
 /* By when a person was promised an answer. */
@@ -6,7 +6,7 @@ import type { AnswerPromise } from "../content.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 366; // an office that is closed for longer answers nobody
-const NEVER_OPEN = "src/content/firm.yaml names a holiday for every day of a year.";
+const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
 const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 export function dueAt(kind: Kind, receivedAt: Date, promise: AnswerPromise): Date {

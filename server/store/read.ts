@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import type { ChatLine } from "../../forms/chat.ts";
-import type { Kind } from "../../forms/kinds.ts";
-import { personName } from "../../forms/labels.ts";
+import type { ChatLine } from "../../contract/chat.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { personName } from "../../contract/forms/labels.ts";
 import { countLines, readAllLines } from "./chat/lines.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "./tables.ts";
 

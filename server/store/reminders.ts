@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Kind } from "../../forms/kinds.ts";
-import { personName } from "../../forms/labels.ts";
-import { cleanLine } from "../../forms/text.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { cleanLine } from "../../contract/text.ts";
 import type { AnswerPromise } from "../content.ts";
 import { lock } from "./database/postgres.ts";
 import { queueReminder, type Reminder, readReminder } from "./desk-mail.ts";

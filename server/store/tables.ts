@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from "kysely";
-import type { ChatLine, ChatState } from "../../forms/chat.ts";
-import type { Kind } from "../../forms/kinds.ts";
+import type { ChatLine, ChatState } from "../../contract/chat.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 
 /* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
 

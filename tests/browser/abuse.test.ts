@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { firm } from "../../src/content/read.ts";
+import { firm } from "../../site/content/read.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { openBrowser } from "../browser.ts";

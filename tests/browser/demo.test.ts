@@ -25,7 +25,7 @@ interface Demo {
 function newFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-demo-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	for (const name of ["dist", "src"]) symlinkSync(resolve(name), join(folder, name));
+	for (const name of ["dist", "site"]) symlinkSync(resolve(name), join(folder, name));
 	return folder;
 }
 
@@ -117,7 +117,7 @@ test("the demo fills a folder of its own, says on every screen what it is, goes 
 	const fresh = await signIn(third);
 	expect((await fresh.get(`/api/submissions/${reference}`)).status).toBe(404);
 	await third.stop();
-	expect(readdirSync(folder).sort()).toEqual(["demo-data", "dist", "src"]);
+	expect(readdirSync(folder).sort()).toEqual(["demo-data", "dist", "site"]);
 });
 
 /** At three widths, without a second mark that a screen reader would read too. */

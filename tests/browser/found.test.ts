@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { industryAddress } from "../../src/content/addresses.ts";
-import { firm } from "../../src/content/read.ts";
-import type { Content } from "../../src/content/schema.ts";
-import { parse } from "../../src/content/yaml.ts";
-import { neighborsOf } from "../../src/pictures/boundaries.ts";
+import { industryAddress } from "../../site/content/addresses.ts";
+import { firm } from "../../site/content/read.ts";
+import type { Content } from "../../site/content/schema.ts";
+import { parse } from "../../site/content/yaml.ts";
+import { neighborsOf } from "../../site/pictures/boundaries.ts";
 import { PAGE_DATES, type PageDates } from "../../tools/integrations/page-dates.ts";
 import { sitemapPaths } from "../../tools/running/sitemap.ts";
 import { openBrowser } from "../browser.ts";
@@ -50,7 +50,7 @@ test("the days of pages are committed with the words they belong to", () => {
 
 /** What the folder has that its last commit has not; nothing where there is no git. */
 function changedSources(): string[] {
-	const { stdout } = spawnSync("git", ["status", "--porcelain", "--", "src", "forms"], { encoding: "utf8" });
+	const { stdout } = spawnSync("git", ["status", "--porcelain", "--", "site", "contract"], { encoding: "utf8" });
 	return (stdout ?? "")
 		.split("\n")
 		.filter(Boolean)
@@ -133,9 +133,9 @@ test("from the page of a state or city all that is related to it is one click aw
 });
 
 function relatedPages(): [string, string][] {
-	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8")) as Content<"industries">;
+	const { industries } = parse(readFileSync("site/content/pages/industries.yaml", "utf8")) as Content<"industries">;
 	const read = <Kind>(folder: string) =>
-		globSync(`src/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")) as Kind);
+		globSync(`site/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")) as Kind);
 	const states = read<Place>("{states,dedicated-states}");
 	const cities = read<Place & { state: { slug: string } }>("cities");
 	const at = ({ slug }: { slug: string }) => `/sales-recruitment/${slug}`;

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { leadDetailsSchema, leadSchema } from "../../forms/lead.ts";
-import { messageSchema } from "../../forms/message.ts";
-import { resumeSchema } from "../../forms/resume.ts";
-import { talentRequestSchema } from "../../forms/talent-request.ts";
+import { leadDetailsSchema, leadSchema } from "../../contract/forms/lead.ts";
+import { messageSchema } from "../../contract/forms/message.ts";
+import { resumeSchema } from "../../contract/forms/resume.ts";
+import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { mailServer } from "../../server/test-installation.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
-import { parse } from "../../src/content/yaml.ts";
+import { parse } from "../../site/content/yaml.ts";
 import { sitemapPaths } from "../../tools/running/sitemap.ts";
 import { applyFonts, axeViolations, openBrowser } from "../browser.ts";
 import { readDocuments } from "../documents.ts";
@@ -12,7 +12,7 @@ const site = inject("site");
 const open = openBrowser();
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 const phone = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
-/** Where an outline is as small as src/pictures/labels.ts places names for: 256 px. */
+/** Where an outline is as small as site/pictures/labels.ts places names for: 256 px. */
 const smallPhone = { ...phone, viewport: { width: 304, height: 700 } };
 const SHARE_BYTES = 40_000;
 
@@ -25,8 +25,8 @@ interface State {
 }
 
 const states: State[] = [
-	...globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State),
-	...globSync("src/content/dedicated-states/*.yaml").map((file) => {
+	...globSync("site/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State),
+	...globSync("site/content/dedicated-states/*.yaml").map((file) => {
 		const state = parse(readFileSync(file, "utf8")) as State & { cities: { cities: State["cities"] } };
 		return { ...state, cities: state.cities.cities, dedicated: true };
 	}),
@@ -324,7 +324,7 @@ test("the salary bars stand where the figures say, on one scale", async () => {
 });
 
 test("the markets' bars stand where the table's figures say", async () => {
-	const said = parse(readFileSync("src/content/pages/account-executive.yaml", "utf8")) as {
+	const said = parse(readFileSync("site/content/pages/account-executive.yaml", "utf8")) as {
 		markets: { markets: { city: string; jobs: string; salary: string }[] };
 	};
 	const { markets } = said.markets;

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, inject, test } from "vitest";
-import { colors, firm } from "../../src/content/read.ts";
-import { phoneAddress } from "../../src/ui/phone.ts";
+import { colors, firm } from "../../site/content/read.ts";
+import { phoneAddress } from "../../site/ui/phone.ts";
 import { openBrowser } from "../browser.ts";
 
 const site = inject("site");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { parse } from "../../src/content/yaml.ts";
+import { parse } from "../../site/content/yaml.ts";
 import { openBrowser } from "../browser.ts";
 
 /* What was asked for, held against the pages. */
@@ -90,7 +90,7 @@ test.each(Object.entries(section9))("the figures of section 9 stand on %s", asyn
 });
 
 test("every figure stands on the pages that figures.yaml says", async () => {
-	const figures = parse(readFileSync("src/content/figures.yaml", "utf8")) as Record<
+	const figures = parse(readFileSync("site/content/figures.yaml", "utf8")) as Record<
 		string,
 		{ value: string; pages: string[] }
 	>;
@@ -232,7 +232,7 @@ test("card counts are the spec's", async () => {
 });
 
 test("each industry card shows the first three specialties and the first three positions", async () => {
-	const { industries } = parse(readFileSync("src/content/pages/industries.yaml", "utf8")) as {
+	const { industries } = parse(readFileSync("site/content/pages/industries.yaml", "utf8")) as {
 		industries: { name: string; specialties: string[]; positions: string[] }[];
 	};
 	const page = await open({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatLine } from "../../contract/chat.ts";
 import { SIGN_EVERY_MS } from "../../server/store/chat/times.ts";
 import { newToken } from "../../server/store/people/token.ts";
 import { turns } from "../../server/turns.ts";

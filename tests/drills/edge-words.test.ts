@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:http2";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { fileMessages } from "../../forms/resume.ts";
+import { fileMessages } from "../../contract/forms/resume.ts";
 import { readFirm } from "../../server/content.ts";
 import { caddyProgram, startSiteCaddy } from "../../tools/running/caddy.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";

@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import type { FoundBy } from "../../forms/numbers.ts";
+import type { FoundBy } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { readPromise } from "../../server/content.ts";
 import { dueAt } from "../../server/store/promise.ts";
 import type { Database, SubmissionRow } from "../../server/store/tables.ts";

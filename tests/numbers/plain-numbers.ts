@@ -1,5 +1,5 @@
-import type { Kind } from "../../forms/kinds.ts";
-import type { AnswerTime, Kept, Numbers, NumbersQuery } from "../../forms/numbers.ts";
+import type { AnswerTime, Kept, Numbers, NumbersQuery } from "../../contract/desk/numbers.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import { type Invented, PEOPLE, PLACES, SOURCES, STATES } from "./invented-year.ts";
 
 /* The same figures, found by going through all rows for each of them, with the calendar of the language. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import * as z from "zod/mini";
-import { industries } from "../../forms/lead.ts";
-import { resumeSchema } from "../../forms/resume.ts";
-import { parse } from "../../src/content/yaml.ts";
+import { industries } from "../../contract/forms/lead.ts";
+import { resumeSchema } from "../../contract/forms/resume.ts";
+import { parse } from "../../site/content/yaml.ts";
 
 /* An invented person as tests/resumes/README.md describes it. */
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import * as z from "zod/mini";
-import { leadDetailsForm, leadSchema } from "../../forms/lead.ts";
-import { talentRequestSchema } from "../../forms/talent-request.ts";
-import { parse } from "../../src/content/yaml.ts";
+import { leadDetailsForm, leadSchema } from "../../contract/forms/lead.ts";
+import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
+import { parse } from "../../site/content/yaml.ts";
 
 /* An invented request and who fits it, as tests/resumes/README.md describes it. */
 

@@ -219,12 +219,12 @@ function problemWithNpm(command: string): string | undefined {
 function isKnown(word: string, task: string, known: string): boolean {
 	if (/^[A-Z]+$/.test(word)) return true; // stands for something, such as FILE
 	if (word.startsWith("--")) return new RegExp(`\\b${word.slice(2)}\\b`).test(known);
-	if (word.includes("/")) return word.startsWith("../") || existsSync(word);
+	if (word.includes("/")) return word.startsWith("..") || existsSync(word);
 	if (task === "drills") return globSync(`tests/drills/*${word}*.test.ts`).length > 0;
 	return /^[\d,]+$/.test(word) || new RegExp(`\\b${word}\\b`).test(known);
 }
 
-const FOLDERS = /^(?:src|forms|server|desk|tools|tests|deploy|docs|public|\.ci|\.github)\//;
+const FOLDERS = /^(?:site|contract|server|desk|tools|tests|deploy|docs|public|\.ci|\.github)\//;
 
 function unknownFiles(code: string): string[] {
 	return code

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 /** Of the server, what belongs to no room and knows none. */
 const NEUTRAL = "server's neutral files";
 /** Of src, the files that the server reads content with. */
-const CONTENT_SCHEMA = "src/content's schema";
+const CONTENT_SCHEMA = "site/content's schema";
 
 interface Room {
 	name: string;
@@ -20,12 +20,12 @@ interface Room {
 const ROOMS: Room[] = [
 	// A test may use anything; what only tests use stands beside them.
 	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
-	{ name: "forms", holds: /^forms\//, mayImport: [] },
-	{ name: "desk", holds: /^desk\//, mayImport: ["src/ui", "forms"], mayImportTypes: ["server/desk"] },
-	{ name: CONTENT_SCHEMA, holds: /^src\/content\/(?:schema|yaml)\.ts$/, mayImport: [] },
-	{ name: "src/content", holds: /^src\/content/, mayImport: [CONTENT_SCHEMA] },
-	{ name: "src/ui", holds: /^src\/ui\//, mayImport: [] },
-	{ name: "src", holds: /^src\//, mayImport: ["src/content", CONTENT_SCHEMA, "src/ui", "forms"] },
+	{ name: "contract", holds: /^contract\//, mayImport: [] },
+	{ name: "desk", holds: /^desk\//, mayImport: ["site/ui", "contract"], mayImportTypes: ["server/desk"] },
+	{ name: CONTENT_SCHEMA, holds: /^site\/content\/(?:schema|yaml)\.ts$/, mayImport: [] },
+	{ name: "site/content", holds: /^site\/content/, mayImport: [CONTENT_SCHEMA] },
+	{ name: "site/ui", holds: /^site\/ui\//, mayImport: [] },
+	{ name: "site", holds: /^site\//, mayImport: ["site/content", CONTENT_SCHEMA, "site/ui", "contract"] },
 	{
 		name: NEUTRAL,
 		holds: /^server\/(bounded|build|config|content|operator-error|repeat|thread|turns|visitor|within)\.ts$/,
@@ -33,27 +33,27 @@ const ROOMS: Room[] = [
 	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
 	// What a resume and a request say, and how well they fit: no database, no file, no clock.
-	{ name: "server/matching", holds: /^server\/matching\//, mayImport: ["forms", CONTENT_SCHEMA] },
-	{ name: "server/store", holds: /^server\/store\//, mayImport: ["server/matching", "forms", NEUTRAL] },
-	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["forms", NEUTRAL] },
+	{ name: "server/matching", holds: /^server\/matching\//, mayImport: ["contract", CONTENT_SCHEMA] },
+	{ name: "server/store", holds: /^server\/store\//, mayImport: ["server/matching", "contract", NEUTRAL] },
+	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["contract", NEUTRAL] },
 	{
 		name: "server/delivery",
 		holds: /^server\/delivery\//,
-		mayImport: ["server/store", "forms", CONTENT_SCHEMA, NEUTRAL],
+		mayImport: ["server/store", "contract", CONTENT_SCHEMA, NEUTRAL],
 	},
 	{
 		name: "server/intake",
 		holds: /^server\/intake\//,
-		mayImport: ["server/store", "server/resumes", "forms", NEUTRAL],
+		mayImport: ["server/store", "server/resumes", "contract", NEUTRAL],
 	},
 	// Live chats, of which the site and the desk have a side each.
-	{ name: "server/chat", holds: /^server\/chat\//, mayImport: ["server/store", "forms", NEUTRAL] },
+	{ name: "server/chat", holds: /^server\/chat\//, mayImport: ["server/store", "contract", NEUTRAL] },
 	{
 		name: "server/site",
 		holds: /^server\/site\//,
 		mayImport: [
 			...["server/intake", "server/chat", "server/delivery", "server/store", "server/resumes", "server/http"],
-			...["forms", NEUTRAL],
+			...["contract", NEUTRAL],
 		],
 	},
 	{
@@ -61,7 +61,7 @@ const ROOMS: Room[] = [
 		holds: /^server\/desk\//,
 		mayImport: [
 			...["server/chat", "server/delivery", "server/store", "server/resumes", "server/matching", "server/http"],
-			...["forms", NEUTRAL],
+			...["contract", NEUTRAL],
 		],
 	},
 	{
@@ -81,14 +81,14 @@ const ROOMS: Room[] = [
 	{
 		name: "tools/demo",
 		holds: /^tools\/demo\//,
-		mayImport: ["tools", "server/intake", "server/store", "server/resumes", "server/matching", "forms", NEUTRAL],
+		mayImport: ["tools", "server/intake", "server/store", "server/resumes", "server/matching", "contract", NEUTRAL],
 	},
 	{
 		name: "tools",
 		holds: /^tools\//,
 		mayImport: [
 			...["tools/demo", "server/store", "server/http", "server/resumes", "server/matching", NEUTRAL],
-			...["src", "src/content", CONTENT_SCHEMA, "forms"],
+			...["site", "site/content", CONTENT_SCHEMA, "contract"],
 		],
 	},
 ];
@@ -101,7 +101,7 @@ interface Source {
 }
 
 function readSources(): Source[] {
-	return globSync("{desk,forms,src,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) =>
+	return globSync("{contract,desk,site,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) =>
 		sourceOf(path, readFileSync(path, "utf8")),
 	);
 }
@@ -138,8 +138,8 @@ function offences(sources: Source[]): string[] {
 }
 
 function otherForm(path: string, imported: string): boolean {
-	const [, own] = /^src\/forms\/([a-z-]+)\//.exec(path) ?? [];
-	const [, other] = /^src\/forms\/([a-z-]+)\//.exec(imported) ?? [];
+	const [, own] = /^site\/forms\/([a-z-]+)\//.exec(path) ?? [];
+	const [, other] = /^site\/forms\/([a-z-]+)\//.exec(imported) ?? [];
 	return own !== undefined && other !== undefined && own !== other;
 }
 
@@ -172,13 +172,13 @@ test("no imports go round in a circle, types included", () => {
 });
 
 test.each([
-	["src/ui/Button.tsx", "src/sections/Stats.tsx"],
-	["src/content/words.ts", "src/ui/Icon.tsx"],
-	["src/pages/index.astro", "server/config.ts"],
-	["src/forms/lead/LeadForm.tsx", "src/forms/resume/ResumeForm.tsx"],
-	["forms/lead.ts", "src/content/words.ts"],
-	["desk/main.tsx", "src/forms/send.ts"],
-	["src/ui/Button.tsx", "desk/api.ts"],
+	["site/ui/Button.tsx", "site/sections/Stats.tsx"],
+	["site/content/words.ts", "site/ui/Icon.tsx"],
+	["site/pages/index.astro", "server/config.ts"],
+	["site/forms/lead/LeadForm.tsx", "site/forms/resume/ResumeForm.tsx"],
+	["contract/forms/lead.ts", "site/content/words.ts"],
+	["desk/main.tsx", "site/forms/send.ts"],
+	["site/ui/Button.tsx", "desk/api.ts"],
 	["server/config.ts", "server/store/tables.ts"],
 	["server/store/deliveries/queue.ts", "server/delivery/outbox.ts"],
 	["server/delivery/mail.ts", "server/intake/receive.ts"],
@@ -224,7 +224,7 @@ test("a circle is noticed, also one of three and by a type", () => {
 });
 
 test("no folder is a drawer for everything, and none of the server holds more than a person can oversee", () => {
-	expect(globSync("{desk,forms,src,server,tools}/**/{utils,lib,helpers,common}")).toEqual([]);
+	expect(globSync("{contract,desk,site,server,tools}/**/{utils,lib,helpers,common}")).toEqual([]);
 	const files = globSync("server/**/*.{ts,tsx}").filter((path) => !/\.test\.|test-installation/.test(path));
 	const full = [...Map.groupBy(files, dirname)].filter(([, held]) => held.length > 15);
 	expect(full.map(([folder, held]) => `${folder}: ${held.length}`)).toEqual([]);

@@ -3,14 +3,14 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { namesIn } from "../../tools/integrations/class-names.ts";
 
-/* One way to style: a component's rules in the module beside it, what many share by a plain name in src/styles. */
+/* One way to style: a component's rules in the module beside it, what many share by a plain name in site/styles. */
 
-const SHARED = plainNames("{src,desk}/styles/{base,shared}.css");
+const SHARED = plainNames("{site,desk}/styles/{base,shared}.css");
 /** Plain names without a rule, by which a script or a module finds an element. */
 const HOOKS = ["theme-toggle", "received"];
 
-const components = globSync("{src,desk}/**/*.{tsx,astro}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const sheets = globSync("{src,desk}/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const components = globSync("{site,desk}/**/*.{tsx,astro}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const sheets = globSync("{site,desk}/**/*.css").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const modules = sheets.filter(({ path }) => path.endsWith(".module.css"));
 
 function plainNames(pattern: string): string[] {
@@ -54,7 +54,7 @@ test("every class that a component takes from a module is there, and every class
 	expect([...defined].filter((name) => !used.has(name) && !animated.has(name))).toEqual([]);
 });
 
-test("a class by its plain name is one of those in src/styles", () => {
+test("a class by its plain name is one of those in site/styles", () => {
 	const unknown = components.flatMap(({ path, text }) =>
 		plainWords(text)
 			.filter((word) => !SHARED.includes(word) && !HOOKS.includes(word))
@@ -63,7 +63,7 @@ test("a class by its plain name is one of those in src/styles", () => {
 	expect(unknown).toEqual([]);
 });
 
-test.each(["src", "desk"])(
+test.each(["site", "desk"])(
 	"a size of type or a radius of %s is spelled once, in tokens.css where two sheets need it",
 	(app) => {
 		const tokens = readFileSync(`${app}/styles/tokens.css`, "utf8");

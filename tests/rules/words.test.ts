@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { parse } from "../../src/content/yaml.ts";
+import { parse } from "../../site/content/yaml.ts";
 
 interface State {
 	name: string;
@@ -10,7 +10,7 @@ interface State {
 	description: string;
 }
 
-const states = globSync("src/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State);
+const states = globSync("site/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State);
 
 test("no two state intros share a sentence", () => {
 	expect(states).toHaveLength(48);
@@ -66,7 +66,7 @@ test("no construction stands on more than a fifth of the sector lines", () => {
 
 test("no filler, no em dashes, no shouting in what the site says", () => {
 	const banned = /\b(leverag|synerg|unlock|elevate|empower|seamless|cutting-edge|fast-paced|game-chang)\w*|—/i;
-	const found = globSync("src/content/**/*.{yaml,md}").flatMap((file) =>
+	const found = globSync("site/content/**/*.{yaml,md}").flatMap((file) =>
 		readFileSync(file, "utf8")
 			.split("\n")
 			.flatMap((line, index) => (banned.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),

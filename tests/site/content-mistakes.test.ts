@@ -24,7 +24,7 @@ let reader: ChildProcess;
 
 beforeAll(async () => {
 	copy = await mkdtemp(join(tmpdir(), "closewell-content-"));
-	for (const part of ["src", "server", "tools", "astro.config.ts", "tsconfig.json", "package.json"])
+	for (const part of ["site", "contract", "server", "tools", "astro.config.ts", "tsconfig.json", "package.json"])
 		await cp(part, join(copy, part), { recursive: true });
 	await symlink(resolve("node_modules"), join(copy, "node_modules"));
 	reader = spawn(process.execPath, ["--input-type=module", "--eval", READER], {
@@ -81,21 +81,21 @@ test.each([
 		"firm.yaml",
 		/^phone: .*/m,
 		"phone: 302 555 0142",
-		["src/content/firm.yaml", "phone", "must look like (302) 555-0142"],
+		["site/content/firm.yaml", "phone", "must look like (302) 555-0142"],
 	],
 	[
 		"a color that is none",
 		"colors.yaml",
 		/^brand: .*/m,
 		'brand: [green, "#7fd1b4"]',
-		["src/content/colors.yaml", "brand.0", "must look like #0e4a3b"],
+		["site/content/colors.yaml", "brand.0", "must look like #0e4a3b"],
 	],
 	[
 		"a file of figures that cannot be read",
 		"figures.yaml",
 		"pages: [/, /resume] }",
 		"pages: [/, /resume]",
-		["src/content/figures.yaml is not YAML", "line"],
+		["site/content/figures.yaml is not YAML", "line"],
 	],
 	[
 		"a link that leads nowhere",
@@ -109,17 +109,17 @@ test.each([
 		"desk/templates.yaml",
 		"Hello {{firstName}}",
 		"Hello {{firstname}}",
-		["src/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
+		["site/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
 	],
 	[
 		"a figure without its quotes",
 		"figures.yaml",
 		'"90"',
 		"90",
-		["src/content/figures.yaml", "guaranteeDays.value", "write a bare number in quotes"],
+		["site/content/figures.yaml", "guaranteeDays.value", "write a bare number in quotes"],
 	],
 ] as const)("%s stops the build with file, field and reason", async (_, file, what, by, says) => {
-	const path = join(copy, "src/content", file);
+	const path = join(copy, "site/content", file);
 	const right = await readFile(path, "utf8");
 	const wrong = right.replace(what, by);
 	expect(wrong).not.toBe(right);
@@ -132,7 +132,7 @@ test.each([
 
 test.runIf(isFull)("what firm.yaml and figures.yaml say reaches files that a build has read before", async () => {
 	expect(await sync()).toMatchObject({ code: 0 });
-	const path = join(copy, "src/content/figures.yaml");
+	const path = join(copy, "site/content/figures.yaml");
 	const right = await readFile(path, "utf8");
 	await writeFile(path, right.replace(/^shortlistTime:/m, "shortlistWithin:"));
 	expect(await sync()).toMatchObject({ code: 1, output: expect.stringContaining("uses ((shortlistTime))") });

@@ -24,7 +24,7 @@ export async function startWithBarePage(): Promise<RunningServer> {
 async function copyWithBarePage(): Promise<string> {
 	const copy = await mkdtemp(join(tmpdir(), "closewell-bench-"));
 	await cp("dist", join(copy, "dist"), { recursive: true });
-	for (const name of ["node_modules", "src"]) symlinkSync(resolve(name), join(copy, name));
+	for (const name of ["node_modules", "site"]) symlinkSync(resolve(name), join(copy, name));
 	writeFileSync(join(copy, "dist/client", `${BARE_PATH}.html`), BARE_HTML);
 	const list = join(copy, "dist/servable.json");
 	const files: ServableFile[] = JSON.parse(readFileSync(list, "utf8"));

@@ -11,7 +11,7 @@ const SIZES = [500, 2_000, 10_000];
 const LARGEST = 10_000;
 const PAGE_GOAL_MS = 10;
 const WARM_GOAL_MS = 5_000;
-const COPIED = ["src", "server", "tools", "public", "astro.config.ts", "tsconfig.json", "package.json"];
+const COPIED = ["site", "contract", "server", "tools", "public", "astro.config.ts", "tsconfig.json", "package.json"];
 
 /** Milliseconds of a build, by what it was doing. */
 interface Times {
@@ -116,15 +116,15 @@ async function timeUnchanged(): Promise<number> {
 }
 
 function changeAWord(copy: string): void {
-	const path = join(copy, "src/content/states/ohio.yaml");
+	const path = join(copy, "site/content/states/ohio.yaml");
 	writeFileSync(path, readFileSync(path, "utf8").replace(/^ {4}(?=\S)/m, "    Today. "));
 }
 
 /** Pages like those of states: their outlines and cities, with words of their own. */
 function addStates(copy: string, from: number, to: number): void {
-	const folder = join(copy, "src/content/states");
-	const models = readdirSync("src/content/states").map((name) =>
-		readFileSync(join("src/content/states", name), "utf8"),
+	const folder = join(copy, "site/content/states");
+	const models = readdirSync("site/content/states").map((name) =>
+		readFileSync(join("site/content/states", name), "utf8"),
 	);
 	for (let number = from; number < to; number++) {
 		const model = models[number % models.length] ?? "";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Client } from "pg";
-import type { Kind } from "../../forms/kinds.ts";
-import { salesRoles } from "../../forms/rules.ts";
-import { stateAbbreviations } from "../../forms/states.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
+import { stateAbbreviations } from "../../contract/forms/states.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { parse } from "../../src/content/yaml.ts";
+import { parse } from "../../site/content/yaml.ts";
 import { halves, LAST_OF_FIRST, readPeople, readRequests } from "./matching-corpus.ts";
 
 test.each(halves)("every grade of %s is of somebody of this half, 1 to 3", (half) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { personName } from "../../forms/labels.ts";
-import { salesRoles } from "../../forms/rules.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../../server/content.ts";
 import { asksOf } from "../../server/matching/asks.ts";
 import { type Fact, type FactKind, factKinds } from "../../server/matching/fact.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NumbersQuery } from "../../forms/numbers.ts";
+import type { NumbersQuery } from "../../contract/desk/numbers.ts";
 import { readConfig } from "../../server/config.ts";
 import { readPromise } from "../../server/content.ts";
 import { openDatabase } from "../../server/store/database/open.ts";

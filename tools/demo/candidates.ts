@@ -1,4 +1,4 @@
-import type { salesRoles } from "../../forms/rules.ts";
+import type { salesRoles } from "../../contract/forms/rules.ts";
 
 /* Sixty candidates. None of them exists: mail goes to .example, and phones are of the numbers kept for fiction. */
 

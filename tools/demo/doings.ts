@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ByHand } from "../../forms/desk.ts";
+import type { ByHand } from "../../contract/desk/desk.ts";
 import { type AnswerPromise, readConsentVersion } from "../../server/content.ts";
 import type { Incoming } from "../../server/intake/incoming.ts";
 import { completeLead, type Receiving, receive } from "../../server/intake/receive.ts";

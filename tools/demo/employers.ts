@@ -1,4 +1,4 @@
-import type { jobTitles } from "../../forms/talent-request.ts";
+import type { jobTitles } from "../../contract/forms/talent-request.ts";
 import type { Position } from "./candidates.ts";
 
 /* Twenty-five employers, invented like everybody else here, and what they asked for. */

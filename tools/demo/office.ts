@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database, PersonRow } from "../../server/store/tables.ts";
 import type { Doings } from "./doings.ts";
 import type { Chance } from "./random.ts";

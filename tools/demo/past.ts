@@ -1,5 +1,5 @@
-import type { Outcome } from "../../forms/desk-words.ts";
-import { personName, readable, stateName } from "../../forms/labels.ts";
+import type { Outcome } from "../../contract/desk/desk-words.ts";
+import { personName, readable, stateName } from "../../contract/forms/labels.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
 import { CANDIDATES } from "./candidates.ts";
 import { ANSWERS, CALLS, CANDIDATE_NOTES, EMPLOYER_NOTES, MESSAGES } from "./conversations.ts";

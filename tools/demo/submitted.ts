@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Incoming } from "../../server/intake/incoming.ts";
 import { CANDIDATES, type Candidate, type Position, type Track } from "./candidates.ts";
 import { EMPLOYERS, type Employer } from "./employers.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "../../forms/kinds.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { AnswerPromise } from "../../server/content.ts";
 import { dayAt, dueAt, instantOf, isOfficeOpen, nextOpening } from "../../server/store/promise.ts";
 import type { Chance } from "./random.ts";

@@ -14,7 +14,7 @@ export function shortClassNames(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
 				if (command !== "build") return; // while developing, names that say where they are from
-				updateConfig({ vite: { css: { modules: { generateScopedName: namer("src/**/*.module.css") } } } });
+				updateConfig({ vite: { css: { modules: { generateScopedName: namer("site/**/*.module.css") } } } });
 			},
 		},
 	};

@@ -3,9 +3,9 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { parse, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 import { readColors, readFirm, readResponseTime } from "../../server/content.ts";
-import { colorTokens } from "../../src/content/color-tokens.ts";
-import { MAP } from "../../src/pictures/boundaries.ts";
-import { mapStates } from "../../src/pictures/us-map.ts";
+import { colorTokens } from "../../site/content/color-tokens.ts";
+import { MAP } from "../../site/pictures/boundaries.ts";
+import { mapStates } from "../../site/pictures/us-map.ts";
 import { namer } from "./class-names.ts";
 import { makeServable } from "./servable.ts";
 
@@ -41,7 +41,7 @@ async function buildApp(folder: string): Promise<void> {
 		root: resolve("desk"),
 		publicDir: false,
 		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()), STATES: JSON.stringify(states()) },
-		css: { modules: { generateScopedName: namer("{src/ui,desk}/**/*.module.css") } },
+		css: { modules: { generateScopedName: namer("{site/ui,desk}/**/*.module.css") } },
 		build: {
 			outDir: folder,
 			emptyOutDir: true,
@@ -80,7 +80,7 @@ async function buildResumeFrame(folder: string): Promise<void> {
 }
 
 function states(): string[] {
-	return readdirSync("src/content/states").map((file) => parse(file).name);
+	return readdirSync("site/content/states").map((file) => parse(file).name);
 }
 
 /** The site's colors as a sheet: the policy of the desk lets no page carry a style. */

@@ -7,7 +7,7 @@ import type { AstroIntegration } from "astro";
 /* The day on which the words of a page last changed, for the sitemap. A page that says what it said keeps its day, wherever and
    whenever it is built, with or without git: the days stand beside a hash of the words in a file that is committed. */
 
-export const PAGE_DATES = "src/content/page-dates.json";
+export const PAGE_DATES = "site/content/page-dates.json";
 
 /** By path: the day, and the hash of the words that stood there since. */
 export type PageDates = Record<string, string>;

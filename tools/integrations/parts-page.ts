@@ -7,7 +7,7 @@ export function partsPage(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, injectRoute }) => {
 				if (command === "dev")
-					injectRoute({ pattern: "/_parts", entrypoint: "./src/parts/parts.astro", prerender: true });
+					injectRoute({ pattern: "/_parts", entrypoint: "./site/parts/parts.astro", prerender: true });
 			},
 		},
 	};

@@ -13,7 +13,7 @@ import {
 	siteHeaders,
 	statusOf,
 } from "../../server/http/site-files.ts";
-import { colorTokens } from "../../src/content/color-tokens.ts";
+import { colorTokens } from "../../site/content/color-tokens.ts";
 
 /* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { colors, firm } from "../../src/content/read.ts";
-import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../src/pictures/share-picture.ts";
+import { colors, firm } from "../../site/content/read.ts";
+import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../site/pictures/share-picture.ts";
 import { staticFont } from "../fonts.ts";
 import { cachedBytes } from "./cache.ts";
 

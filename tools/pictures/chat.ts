@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import type { ChatLine, ChatStanding, ChatThere } from "../../forms/chat.ts";
+import type { ChatLine, ChatStanding, ChatThere } from "../../contract/chat.ts";
 
 /* The visitor's chat in `npm run look`: a conversation that is the same each time, without a server that has it. */
 

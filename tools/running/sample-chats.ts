@@ -1,4 +1,4 @@
-import type { ChatLine } from "../../forms/chat.ts";
+import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/store/chat/summaries.ts";
 
 /* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */

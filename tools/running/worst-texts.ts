@@ -1,5 +1,5 @@
-import { FACT_MAX } from "../../forms/fact-words.ts";
-import { folded } from "../../forms/words.ts";
+import { FACT_MAX } from "../../contract/desk/fact-words.ts";
+import { folded } from "../../contract/words.ts";
 import { readVocabulary } from "../../server/content.ts";
 import { asksOf, notCountedIn } from "../../server/matching/asks.ts";
 import { partsOf } from "../../server/matching/emphasis.ts";

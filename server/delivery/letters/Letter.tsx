@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Colors, Firm } from "../../../src/content/schema.ts";
+import type { Colors, Firm } from "../../../site/content/schema.ts";
 
 /* What every mail looks like. Mail programs know tables and inline styles; the rest is a bonus where it works. */
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Firm } from "../../../src/content/schema.ts";
+import type { Firm } from "../../../site/content/schema.ts";
 
 /* What one of the firm's people writes to a visitor. It looks like a mail that a person wrote: their words, no letterhead. */
 

@@ -1,4 +1,4 @@
-import type { Firm } from "../../../src/content/schema.ts";
+import type { Firm } from "../../../site/content/schema.ts";
 import type { DeskMail } from "../../store/desk-mail.ts";
 import type { Letter } from "./Letter.tsx";
 

@@ -1,5 +1,5 @@
-import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../forms/labels.ts";
-import { cleanLine } from "../../../forms/text.ts";
+import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../contract/forms/labels.ts";
+import { cleanLine } from "../../../contract/text.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import type { ToldOfChange } from "../../store/yours/mails.ts";
 import type { Letter } from "./Letter.tsx";

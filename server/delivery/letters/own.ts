@@ -1,5 +1,5 @@
-import { kindLabels } from "../../../forms/labels.ts";
-import type { Firm } from "../../../src/content/schema.ts";
+import { kindLabels } from "../../../contract/forms/labels.ts";
+import type { Firm } from "../../../site/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { ToAddress } from "../../store/yours/mails.ts";
 import type { Letter } from "./Letter.tsx";

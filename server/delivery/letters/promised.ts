@@ -1,4 +1,4 @@
-import { clockTime } from "../../../forms/by-when.ts";
+import { clockTime } from "../../../contract/forms/by-when.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 
 export interface Promised {

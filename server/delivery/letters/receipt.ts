@@ -1,7 +1,7 @@
-import type { Kind } from "../../../forms/kinds.ts";
-import { labelled, stateName } from "../../../forms/labels.ts";
-import { receiptSubject } from "../../../forms/subjects.ts";
-import type { Firm } from "../../../src/content/schema.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
+import { labelled, stateName } from "../../../contract/forms/labels.ts";
+import { receiptSubject } from "../../../contract/forms/subjects.ts";
+import type { Firm } from "../../../site/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 import { wayToOwnPage } from "./own.ts";

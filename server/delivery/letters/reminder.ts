@@ -1,4 +1,4 @@
-import { kindLabels } from "../../../forms/labels.ts";
+import { kindLabels } from "../../../contract/forms/labels.ts";
 import type { Waiting } from "../../store/reminders.ts";
 import type { Letter } from "./Letter.tsx";
 

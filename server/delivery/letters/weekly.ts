@@ -1,5 +1,5 @@
-import { kindLabels } from "../../../forms/labels.ts";
-import { type Kept, percent } from "../../../forms/numbers.ts";
+import { type Kept, percent } from "../../../contract/desk/numbers.ts";
+import { kindLabels } from "../../../contract/forms/labels.ts";
 import type { WeekTold } from "../../store/numbers/weekly.ts";
 import type { Letter } from "./Letter.tsx";
 

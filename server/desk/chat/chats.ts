@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { chatLineSchema } from "../../../forms/chat.ts";
+import { chatLineSchema } from "../../../contract/chat.ts";
 import type { Done } from "../../store/chat/act.ts";
 import { type ChatView, listChats, listColleagues, readChat } from "../../store/chat/summaries.ts";
 import { asReference } from "../../store/read.ts";

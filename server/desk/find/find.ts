@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { Kind } from "../../../forms/kinds.ts";
-import { experiences } from "../../../forms/resume.ts";
-import { salesRoles } from "../../../forms/rules.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
+import { experiences } from "../../../contract/forms/resume.ts";
+import { salesRoles } from "../../../contract/forms/rules.ts";
 import { dayAfter, instantOf } from "../../store/promise.ts";
 import { type Asked, find } from "../../store/search/find.ts";
 import { TYPED_MAX } from "../../store/search/query.ts";

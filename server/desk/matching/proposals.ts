@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { answerOfCandidateSchema, markSchema } from "../../../forms/desk.ts";
+import { answerOfCandidateSchema, markSchema } from "../../../contract/desk/desk.ts";
 import { summaryOf } from "../../matching/summary.ts";
 import { readKnown } from "../../store/matching/evidence.ts";
 import { mark, noteAnswer, type Outcome, proposalsAmong, unmark } from "../../store/matching/proposals.ts";

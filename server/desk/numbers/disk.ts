@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { HealthOfDelivery } from "../../../forms/numbers.ts";
+import type { HealthOfDelivery } from "../../../contract/desk/numbers.ts";
 import type { Config } from "../../config.ts";
 
 /* How full the disk of the data folder is. Its files may be ten thousands, so they are gone through now and then. */

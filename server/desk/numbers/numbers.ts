@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { type Numbers, type NumbersQuery, numbersQuery, numbersTables } from "../../../forms/numbers.ts";
-import { firstMessages } from "../../../forms/rules.ts";
+import { type Numbers, type NumbersQuery, numbersQuery, numbersTables } from "../../../contract/desk/numbers.ts";
+import { firstMessages } from "../../../contract/forms/rules.ts";
 import { attachment } from "../../store/files/attachment.ts";
 import { numbersCsv } from "../../store/numbers/csv.ts";
 import { readNumbers } from "../../store/numbers/numbers.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { correctionSchema, type WrittenFact } from "../../../forms/facts.ts";
-import { cleanLine } from "../../../forms/text.ts";
+import { correctionSchema, type WrittenFact } from "../../../contract/desk/facts.ts";
+import { cleanLine } from "../../../contract/text.ts";
 import type { Fact, FactKind } from "../../matching/fact.ts";
 import { writtenFact } from "../../matching/written-fact.ts";
 import { correct, factsOf, isFactKind } from "../../store/resumes/facts.ts";

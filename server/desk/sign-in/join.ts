@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { email, firstMessages, fullName } from "../../../forms/rules.ts";
-import { cleanField } from "../../../forms/text.ts";
+import { email, firstMessages, fullName } from "../../../contract/forms/rules.ts";
+import { cleanField } from "../../../contract/text.ts";
 import { isLoopback } from "../../config.ts";
 import { append } from "../../store/events.ts";
 import { readLink, useLink as spendLink } from "../../store/people/links.ts";

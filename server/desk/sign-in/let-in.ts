@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { cleanLine } from "../../../forms/text.ts";
+import { cleanLine } from "../../../contract/text.ts";
 import { append } from "../../store/events.ts";
 import { join } from "../../store/people/people.ts";
 import { beginSession, endSessionOf } from "../../store/people/sessions.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { email } from "../../../forms/rules.ts";
+import { email } from "../../../contract/forms/rules.ts";
 import { lock } from "../../store/database/postgres.ts";
 import { queueDeskMail } from "../../store/desk-mail.ts";
 import { append } from "../../store/events.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { cleanField } from "../../../forms/text.ts";
+import { cleanField } from "../../../contract/text.ts";
 import { append } from "../../store/events.ts";
 import { beginCeremony, endCeremony } from "../../store/people/ceremonies.ts";
 import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../store/people/passkeys.ts";

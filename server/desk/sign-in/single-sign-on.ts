@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import { cleanField } from "../../../forms/text.ts";
+import { cleanField } from "../../../contract/text.ts";
 import { append } from "../../store/events.ts";
 import { beginCeremony, endCeremony } from "../../store/people/ceremonies.ts";
 import { useLink as spendLink } from "../../store/people/links.ts";

@@ -12,7 +12,7 @@ import {
 	proposeSchema,
 	resendSchema,
 	undoSchema,
-} from "../../../forms/desk.ts";
+} from "../../../contract/desk/desk.ts";
 import { targetsOf } from "../../store/deliveries/queue.ts";
 import { keptUntil } from "../../store/retention/kept-until.ts";
 import { type Act, act } from "../../store/submissions/act.ts";

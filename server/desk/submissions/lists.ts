@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Kind } from "../../../forms/kinds.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import { termsIn } from "../../store/search/pieces.ts";
 import { readQuery, type Synonyms, TYPED_MAX } from "../../store/search/query.ts";
 import type { Text } from "../../store/search/said.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { ACTING, cleanLine, cleanText } from "../../../forms/text.ts";
+import { ACTING, cleanLine, cleanText } from "../../../contract/text.ts";
 import { json } from "../guards.ts";
 
 /* What somebody typed at the desk, in the same form as what visitors type: mails, tables and the database hold it too. */

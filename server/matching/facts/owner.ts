@@ -1,4 +1,4 @@
-import { folded } from "../../../forms/words.ts";
+import { folded } from "../../../contract/words.ts";
 import { isKnownCity } from "../places/places.ts";
 import { sectionOf } from "./sections.ts";
 import { stateOf } from "./states.ts";

@@ -1,5 +1,5 @@
-import { FACTS_MAX } from "../../../forms/fact-words.ts";
-import { folded } from "../../../forms/words.ts";
+import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
+import { folded } from "../../../contract/words.ts";
 import { type Fact, factAt } from "../fact.ts";
 import { isKnownCity } from "../places/places.ts";
 import type { Vocabulary } from "../vocabulary.ts";

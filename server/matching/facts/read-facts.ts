@@ -1,4 +1,4 @@
-import { FACTS_MAX } from "../../../forms/fact-words.ts";
+import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
 import { type Fact, type FactKind, factKinds } from "../fact.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { readDegrees } from "./degrees.ts";

@@ -1,4 +1,4 @@
-import { folded } from "../../../forms/words.ts";
+import { folded } from "../../../contract/words.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { OTHER } from "./jobs/roles.ts";
 import type { Line } from "./lines.ts";

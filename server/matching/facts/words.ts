@@ -1,4 +1,4 @@
-import { folded } from "../../../forms/words.ts";
+import { folded } from "../../../contract/words.ts";
 
 /* Finds the words of a vocabulary in a text, in time that grows with its length alone. */
 

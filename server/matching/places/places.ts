@@ -1,6 +1,6 @@
-import { PLACE_MAX } from "../../../forms/carried.ts";
-import { stateName } from "../../../forms/labels.ts";
-import { stateAbbreviations } from "../../../forms/states.ts";
+import { PLACE_MAX } from "../../../contract/forms/carried.ts";
+import { stateName } from "../../../contract/forms/labels.ts";
+import { stateAbbreviations } from "../../../contract/forms/states.ts";
 import { isInMetro } from "./metros.ts";
 import { isTown } from "./towns.ts";
 

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import { fileMessages } from "../../../forms/resume.ts";
-import { firstMessages, mayHaveLines } from "../../../forms/rules.ts";
-import { cleanField } from "../../../forms/text.ts";
+import { fileMessages } from "../../../contract/forms/resume.ts";
+import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { cleanField } from "../../../contract/text.ts";
 import {
 	ADDED_TOTAL_MAX,
 	addSchema,
@@ -11,7 +11,7 @@ import {
 	employersIn,
 	notShownToSchema,
 	type OwnAction,
-} from "../../../forms/yours.ts";
+} from "../../../contract/yours.ts";
 import { type FormBody, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { asReference } from "../../store/read.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { firstMessages, mayHaveLines } from "../../../forms/rules.ts";
-import { cleanField } from "../../../forms/text.ts";
-import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../forms/yours.ts";
+import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { cleanField } from "../../../contract/text.ts";
+import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../contract/yours.ts";
 
 type Texts = Record<string, string>;
 

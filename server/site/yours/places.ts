@@ -1,4 +1,4 @@
-import type { OwnSubmission } from "../../../forms/yours.ts";
+import type { OwnSubmission } from "../../../contract/yours.ts";
 import { mailbox } from "../../store/inbox.ts";
 import type { KeptFor } from "../../store/retention/kept-until.ts";
 import type { Database, OwnLinkRow } from "../../store/tables.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { fileMessages } from "../../../forms/resume.ts";
+import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
 import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../forms/yours.ts";
+import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../contract/yours.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";

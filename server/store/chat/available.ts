@@ -1,4 +1,4 @@
-import type { ChatThere } from "../../../forms/chat.ts";
+import type { ChatThere } from "../../../contract/chat.ts";
 import type { AnswerPromise } from "../../content.ts";
 import { isAway } from "../people/people.ts";
 import { dayAt, isOfficeOpen, nextOpening } from "../promise.ts";

@@ -1,4 +1,4 @@
-import type { ChatLine, SITE_SAYS } from "../../../forms/chat.ts";
+import type { ChatLine, SITE_SAYS } from "../../../contract/chat.ts";
 import { before } from "../span.ts";
 import type { ChatLineRow, ChatRow, Database, Transacted } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatStanding } from "../../../forms/chat.ts";
+import type { ChatStanding } from "../../../contract/chat.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { append } from "../events.ts";
 import type { ChatRow, Database, Transacted } from "../tables.ts";

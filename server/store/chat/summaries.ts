@@ -1,5 +1,5 @@
-import type { ChatLine, ChatState } from "../../../forms/chat.ts";
-import { personName } from "../../../forms/labels.ts";
+import type { ChatLine, ChatState } from "../../../contract/chat.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { isAway } from "../people/people.ts";
 import { dayAt, instantOf } from "../promise.ts";
 import { asReference } from "../read.ts";

@@ -1,4 +1,4 @@
-import { UNDO_MS } from "../../../forms/desk-words.ts";
+import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
 import type { Transacted } from "../tables.ts";
 import { lastNumber } from "./queue.ts";
 

@@ -1,4 +1,4 @@
-import { campaignText, knownFields, labelled, labelOf } from "../../../forms/labels.ts";
+import { campaignText, knownFields, labelled, labelOf } from "../../../contract/forms/labels.ts";
 import { chatLineText, type Entry } from "../read.ts";
 import { csvHead, csvLine } from "./csv.ts";
 

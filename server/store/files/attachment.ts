@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ACTING } from "../../../forms/text.ts";
+import { ACTING } from "../../../contract/text.ts";
 
 const NAME_MAX = 150;
 

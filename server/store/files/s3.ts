@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
-import { RESUME_MAX_BYTES } from "../../../forms/resume.ts";
+import { RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
 import { bounded, boundedBody } from "../../bounded.ts";
 import type { Config } from "../../config.ts";
 import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";

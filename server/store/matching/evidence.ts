@@ -1,4 +1,4 @@
-import { readable } from "../../../forms/labels.ts";
+import { readable } from "../../../contract/forms/labels.ts";
 import { type AskKind, type Held, REMOTE, type Verdict } from "../../matching/ask.ts";
 import type { Fact, FactKind } from "../../matching/fact.ts";
 import { placeLabel } from "../../matching/places/places.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { personName } from "../../../forms/labels.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import type { Ask } from "../../matching/ask.ts";
 import { asksOf, notCountedIn, type Request } from "../../matching/asks.ts";
 import { byFit, type Candidate, type Fit, fitOf, hold } from "../../matching/fit.ts";

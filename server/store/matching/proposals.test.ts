@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { UNDO_MS } from "../../../forms/desk-words.ts";
+import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
 import { databaseFiles, lead, mailServer, newInstallation } from "../../test-installation.ts";
 import { mailFolder } from "../files/mail-files.ts";
 import { invite, join as joinDesk } from "../people/people.ts";

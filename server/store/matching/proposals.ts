@@ -1,4 +1,4 @@
-import { personName } from "../../../forms/labels.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { isPostgres, lock } from "../database/postgres.ts";
 import { append } from "../events.ts";
 import { asReference, namesOf } from "../read.ts";

@@ -1,4 +1,4 @@
-import { personName } from "../../../forms/labels.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { queueAnswer } from "../deliveries/answer.ts";
 import { append } from "../events.ts";
 import type { Doing, Step } from "../submissions/undo.ts";

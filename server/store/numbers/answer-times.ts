@@ -1,4 +1,4 @@
-import type { AnswerTime, AnswerTimes } from "../../../forms/numbers.ts";
+import type { AnswerTime, AnswerTimes } from "../../../contract/desk/numbers.ts";
 import { byKind, kindsOf } from "./kinds.ts";
 import type { Range } from "./range.ts";
 import { counts, countWithin, type Told } from "./told.ts";

@@ -1,4 +1,4 @@
-import type { Week } from "../../../forms/numbers.ts";
+import type { Week } from "../../../contract/desk/numbers.ts";
 import { dayAfter, instantOf, offsetAt } from "../promise.ts";
 
 /* The firm's days and weeks. A day begins when the clock on the firm's wall says so, and lasts 23 hours, 24 or 25. */

@@ -1,7 +1,7 @@
-import { outcomes } from "../../../forms/desk-words.ts";
-import type { Kind } from "../../../forms/kinds.ts";
-import { kindLabels } from "../../../forms/labels.ts";
-import type { AnswerTime, Kept, Most, Numbers, NumbersTable } from "../../../forms/numbers.ts";
+import { outcomes } from "../../../contract/desk/desk-words.ts";
+import type { AnswerTime, Kept, Most, Numbers, NumbersTable } from "../../../contract/desk/numbers.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
+import { kindLabels } from "../../../contract/forms/labels.ts";
 import { csvHead, csvLine } from "../export/csv.ts";
 import { kindsOf } from "./kinds.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HealthOfDelivery, TargetHealth, Todo } from "../../../forms/numbers.ts";
+import type { HealthOfDelivery, TargetHealth, Todo } from "../../../contract/desk/numbers.ts";
 import { offsetAt } from "../promise.ts";
 import type { Database, DeliveryRow } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Kind } from "../../../forms/kinds.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 
 export const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 

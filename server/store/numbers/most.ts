@@ -1,4 +1,4 @@
-import type { Counted, Most } from "../../../forms/numbers.ts";
+import type { Counted, Most } from "../../../contract/desk/numbers.ts";
 
 /** Whoever sends something can make up a page or a campaign, so there may be any number of them. */
 const ROWS_MAX = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numbersTables } from "../../../forms/numbers.ts";
+import { numbersTables } from "../../../contract/desk/numbers.ts";
 import { inventYear, NOW, storeYear } from "../../../tests/numbers/invented-year.ts";
 import { plainNumbers } from "../../../tests/numbers/plain-numbers.ts";
 import { readPromise } from "../../content.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Numbers, NumbersQuery } from "../../../forms/numbers.ts";
+import type { Numbers, NumbersQuery } from "../../../contract/desk/numbers.ts";
 import type { AnswerPromise } from "../../content.ts";
 import type { Database } from "../tables.ts";
 import { answerTimes } from "./answer-times.ts";

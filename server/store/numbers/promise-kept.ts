@@ -1,4 +1,4 @@
-import type { Kept, PromiseKept } from "../../../forms/numbers.ts";
+import type { Kept, PromiseKept } from "../../../contract/desk/numbers.ts";
 import type { AnswerPromise } from "../../content.ts";
 import { byKind, kindsOf } from "./kinds.ts";
 import type { Range } from "./range.ts";

@@ -1,5 +1,5 @@
-import type { Kind } from "../../../forms/kinds.ts";
-import type { NumbersQuery } from "../../../forms/numbers.ts";
+import type { NumbersQuery } from "../../../contract/desk/numbers.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import { dayAt } from "../promise.ts";
 import { type Calendar, calendarOf, daysBefore, mondayOf } from "./calendar.ts";
 

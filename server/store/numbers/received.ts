@@ -1,6 +1,6 @@
-import { type Outcome, outcomes } from "../../../forms/desk-words.ts";
-import type { Kind } from "../../../forms/kinds.ts";
-import type { Received } from "../../../forms/numbers.ts";
+import { type Outcome, outcomes } from "../../../contract/desk/desk-words.ts";
+import type { Received } from "../../../contract/desk/numbers.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import type { Database } from "../tables.ts";
 import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
 import type { Range } from "./range.ts";

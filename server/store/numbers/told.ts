@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Outcome, outcomes } from "../../../forms/desk-words.ts";
-import type { Kind } from "../../../forms/kinds.ts";
+import { type Outcome, outcomes } from "../../../contract/desk/desk-words.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import { IN_TOLD, isPostgres } from "../database/postgres.ts";
 import type { Database } from "../tables.ts";
 import type { Calendar } from "./calendar.ts";

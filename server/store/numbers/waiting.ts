@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Kind } from "../../../forms/kinds.ts";
-import type { Numbers, Owners, OwnersWork } from "../../../forms/numbers.ts";
+import type { Numbers, Owners, OwnersWork } from "../../../contract/desk/numbers.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import type { Database } from "../tables.ts";
 import { byKind, kindsOf } from "./kinds.ts";
 import { compare } from "./most.ts";

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Numbers } from "../../../forms/numbers.ts";
+import type { Numbers } from "../../../contract/desk/numbers.ts";
 import type { AnswerPromise } from "../../content.ts";
 import { lock } from "../database/postgres.ts";
 import { queueWeekly, type Weekly } from "../desk-mail.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { RESUME_MAX_BYTES } from "../../../forms/resume.ts";
+import { RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
 import { OperatorError } from "../../operator-error.ts";
 import type { FileStore } from "../files/file-store.ts";
 import type { Database, ResumeTextRow } from "../tables.ts";

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { byHandSchema } from "../../../forms/desk.ts";
+import { byHandSchema } from "../../../contract/desk/desk.ts";
 import { readPromise } from "../../content.ts";
 import { bytesAnywhere, contentOf, lead, newInstallation } from "../../test-installation.ts";
 import { readSecret } from "../database/open.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Kind } from "../../../forms/kinds.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import { newInstallation } from "../../test-installation.ts";
 import type { Database } from "../tables.ts";
 import { type Asked, find } from "./find.ts";

@@ -1,8 +1,8 @@
-import type { Kind } from "../../../forms/kinds.ts";
-import { stateName } from "../../../forms/labels.ts";
-import { experiences } from "../../../forms/resume.ts";
-import { salesRoles } from "../../../forms/rules.ts";
-import { stateAbbreviations } from "../../../forms/states.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
+import { stateName } from "../../../contract/forms/labels.ts";
+import { experiences } from "../../../contract/forms/resume.ts";
+import { salesRoles } from "../../../contract/forms/rules.ts";
+import { stateAbbreviations } from "../../../contract/forms/states.ts";
 import { EVERY, type Labels } from "./expressions.ts";
 import { labelEntry, wordsOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { filledIn, labelOf } from "../../../forms/labels.ts";
+import { filledIn, labelOf } from "../../../contract/forms/labels.ts";
 import type { Database, SubmissionRow, Transacted } from "../tables.ts";
 
 /* All that is searched of a submission, and where it stands. */

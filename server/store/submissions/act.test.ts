@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { UNDO_MS } from "../../../forms/desk-words.ts";
+import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
 import { createOutbox, type Lane } from "../../delivery/outbox.ts";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { inBatches } from "../database/batch.ts";

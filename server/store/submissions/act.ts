@@ -1,5 +1,5 @@
-import { type CallOutcome, type Outcome, UNDO_MS } from "../../../forms/desk-words.ts";
-import { personName } from "../../../forms/labels.ts";
+import { type CallOutcome, type Outcome, UNDO_MS } from "../../../contract/desk/desk-words.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { isPostgres, lock } from "../database/postgres.ts";
 import { queueAnswer } from "../deliveries/answer.ts";
 import { deliveriesLock } from "../deliveries/queue.ts";

@@ -1,5 +1,5 @@
-import type { ByHand } from "../../../forms/desk.ts";
-import { readable } from "../../../forms/labels.ts";
+import type { ByHand } from "../../../contract/desk/desk.ts";
+import { readable } from "../../../contract/forms/labels.ts";
 import type { AnswerPromise } from "../../content.ts";
 import { lock } from "../database/postgres.ts";
 import { queue } from "../deliveries/queue.ts";

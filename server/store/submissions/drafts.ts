@@ -1,4 +1,4 @@
-import { cleanText } from "../../../forms/text.ts";
+import { cleanText } from "../../../contract/text.ts";
 import { asReference } from "../read.ts";
 import type { Database, Transacted } from "../tables.ts";
 

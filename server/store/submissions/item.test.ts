@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ByHand, byHandSchema } from "../../../forms/desk.ts";
+import { type ByHand, byHandSchema } from "../../../contract/desk/desk.ts";
 import { readPromise } from "../../content.ts";
 import { lead, newInstallation } from "../../test-installation.ts";
 import { queueDeskMail } from "../desk-mail.ts";

@@ -1,4 +1,4 @@
-import { campaignText } from "../../../forms/labels.ts";
+import { campaignText } from "../../../contract/forms/labels.ts";
 import { linesOf } from "../chat/lines.ts";
 import { eventsOf } from "../events.ts";
 import { inboxOf } from "../inbox.ts";

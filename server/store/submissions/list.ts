@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { Kind } from "../../../forms/kinds.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import { isPostgres } from "../database/postgres.ts";
 import { asReference, namesOf } from "../read.ts";
 import { findMatches, isMatch, type Matches, plannedAnew } from "../search/matches.ts";

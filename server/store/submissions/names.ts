@@ -1,4 +1,4 @@
-import { personName } from "../../../forms/labels.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { inboxOf } from "../inbox.ts";
 import type { Database } from "../tables.ts";
 

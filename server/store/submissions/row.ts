@@ -1,6 +1,6 @@
-import { filledIn, personName, readable, stateName } from "../../../forms/labels.ts";
-import { stateAbbreviations } from "../../../forms/states.ts";
-import { cleanLine } from "../../../forms/text.ts";
+import { filledIn, personName, readable, stateName } from "../../../contract/forms/labels.ts";
+import { stateAbbreviations } from "../../../contract/forms/states.ts";
+import { cleanLine } from "../../../contract/text.ts";
 import type { SubmissionRow } from "../tables.ts";
 import type { Row, State } from "./views.ts";
 

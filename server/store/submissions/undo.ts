@@ -1,5 +1,5 @@
-import { UNDO_MS } from "../../../forms/desk-words.ts";
-import { cleanText } from "../../../forms/text.ts";
+import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
+import { cleanText } from "../../../contract/text.ts";
 import { takeBackAnswer } from "../deliveries/answer.ts";
 import { forgetTold, toldIn } from "../matching/letters.ts";
 import type { PersonRow, SubmissionRow, Transacted } from "../tables.ts";

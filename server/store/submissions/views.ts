@@ -1,5 +1,5 @@
-import type { ChatLine, ChatState } from "../../../forms/chat.ts";
-import type { Kind } from "../../../forms/kinds.ts";
+import type { ChatLine, ChatState } from "../../../contract/chat.ts";
+import type { Kind } from "../../../contract/forms/kinds.ts";
 import type { Synonyms } from "../search/query.ts";
 import type { ResumeTextRow } from "../tables.ts";
 

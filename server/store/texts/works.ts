@@ -1,4 +1,4 @@
-import { personName } from "../../../forms/labels.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import type { Fact } from "../../matching/fact.ts";
 import { readFacts } from "../../matching/facts/read-facts.ts";
 import type { Vocabulary } from "../../matching/vocabulary.ts";

@@ -1,5 +1,5 @@
-import type { OwnEvent } from "../../../forms/yours.ts";
-import { OWN_EVENTS } from "../../../forms/yours.ts";
+import type { OwnEvent } from "../../../contract/yours.ts";
+import { OWN_EVENTS } from "../../../contract/yours.ts";
 import { despiteOthers, isPostgres, lock } from "../database/postgres.ts";
 import { deliveriesLock, lastNumber, queue } from "../deliveries/queue.ts";
 import { append } from "../events.ts";

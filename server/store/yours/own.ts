@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readable, stateName } from "../../../forms/labels.ts";
-import type { Ask, OwnSubmission, Standing } from "../../../forms/yours.ts";
+import { readable, stateName } from "../../../contract/forms/labels.ts";
+import type { Ask, OwnSubmission, Standing } from "../../../contract/yours.ts";
 import { linesOf } from "../chat/lines.ts";
 import { type KeptFor, keptUntil } from "../retention/kept-until.ts";
 import { before } from "../span.ts";

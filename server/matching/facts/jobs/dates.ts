@@ -1,4 +1,4 @@
-import { folded } from "../../../../forms/words.ts";
+import { folded } from "../../../../contract/words.ts";
 
 /* From when to when. */
 

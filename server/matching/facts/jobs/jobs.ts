@@ -1,4 +1,4 @@
-import { FACTS_MAX } from "../../../../forms/fact-words.ts";
+import { FACTS_MAX } from "../../../../contract/desk/fact-words.ts";
 import type { Fact } from "../../fact.ts";
 import { isInCapitals, type Line } from "../lines.ts";
 import type { Places } from "../places.ts";

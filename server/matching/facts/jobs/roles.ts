@@ -1,4 +1,4 @@
-import { folded } from "../../../../forms/words.ts";
+import { folded } from "../../../../contract/words.ts";
 import type { Vocabulary } from "../../vocabulary.ts";
 import type { Line } from "../lines.ts";
 import { finderOf, wordsOf } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { FoundBy } from "../../../../forms/numbers.ts";
+import type { FoundBy } from "../../../../contract/desk/numbers.ts";
 
 /* How somebody found the firm, by what their link and their browser said. */
 

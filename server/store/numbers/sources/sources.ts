@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Counted, FoundBy } from "../../../../forms/numbers.ts";
+import type { Counted, FoundBy } from "../../../../contract/desk/numbers.ts";
 import { isPostgres } from "../../database/postgres.ts";
 import type { Database } from "../../tables.ts";
 import { compare, most } from "../most.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Kind } from "../../../../forms/kinds.ts";
-import { stateAbbreviations } from "../../../../forms/states.ts";
+import type { Kind } from "../../../../contract/forms/kinds.ts";
+import { stateAbbreviations } from "../../../../contract/forms/states.ts";
 import { placeLabel, placeOf, placesIn, stateOfPlace } from "../../../matching/places/places.ts";
 import { isPostgres } from "../../database/postgres.ts";
 import type { Database } from "../../tables.ts";

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { choice, email, fullName, longText, phone, salesRoles, text } from "../forms/rules.ts";
+import {
+	ANSWER_MAX,
+	callOutcomes,
+	kindsByHand,
+	NOTE_MAX,
+	outcomes,
+	PROPOSED_MAX,
+	SUBJECT_MAX,
+	SUMMARY_MAX,
+	UNFILLED,
+} from "./desk-words.ts";
+
+/* What the firm's people send at the desk. Each change says which version of a submission it saw. */
+
+const version = z.number("Say which version you saw").check(z.int("Say which version you saw"));
+const seen = { version };
+
+const filled = (value: string) => !UNFILLED.test(value);
+
+const note = (min: number) =>
+	longText({
+		min,
+		short: "Write something first",
+		max: NOTE_MAX,
+		long: `A note must be less than ${NOTE_MAX} characters`,
+	});
+
+const subject = text({
+	min: 1,
+	short: "Give the mail a subject",
+	max: SUBJECT_MAX,
+	long: `The subject must be less than ${SUBJECT_MAX} characters`,
+});
+
+const answer = longText({
+	min: 1,
+	short: "Write your answer first",
+	max: ANSWER_MAX,
+	long: `The answer must be less than ${ANSWER_MAX} characters`,
+});
+
+export const changeSchema = z.object(seen);
+
+export const assignSchema = z.object({ ...seen, to: z.nullable(z.string("Say to whom, or to nobody")) });
+
+export const noteSchema = z.object({ ...seen, text: note(1) });
+
+export const callSchema = z.object({
+	...seen,
+	outcome: choice(callOutcomes, "Say what came of the call"),
+	text: note(0),
+});
+
+export const answerSchema = z.object({
+	...seen,
+	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(filled, "Fill in what is marked in the answer")),
+});
+
+/** Why somebody is marked for a request; it may be left empty. */
+export const markSchema = z.object({ text: note(0) });
+
+export const answerOfCandidateSchema = z.object({
+	answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")),
+});
+
+const noPlaceLeft = {
+	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(filled, "Fill in what is marked in the text")),
+};
+
+/** To an employer: what stands above, and what is told of each. */
+export const proposeSchema = z.object({
+	...seen,
+	...noPlaceLeft,
+	people: z
+		.array(
+			z.object({
+				candidate: z.string("Say who"),
+				summary: longText({
+					min: 1,
+					short: "Say something of each person",
+					max: SUMMARY_MAX,
+					long: `What is told of one person must be less than ${SUMMARY_MAX} characters`,
+				}),
+				shares: z.nullable(z.enum(["name", "resume"], "Say what goes along: the name, or also the resume")),
+			}),
+			"Say whom it is about",
+		)
+		.check(z.minLength(1, "Choose somebody first"), z.maxLength(PROPOSED_MAX, "Choose fewer people for one mail")),
+});
+
+/** To somebody on file: whether an employer may have their name and resume. */
+export const askSchema = z.object({ request: z.string("Say for which request"), ...noPlaceLeft });
+
+export const closeSchema = z.object({ ...seen, outcome: choice(outcomes, "Say how it ended") });
+
+export const resendSchema = z.object({ ...seen, delivery: z.optional(z.string()) });
+
+export const undoSchema = z.object({ ...seen, event: z.string("Say what to take back") });
+
+/** As it stands, finished or not. */
+export const draftSchema = z.object({
+	subject: z.string().check(z.maxLength(SUBJECT_MAX, `The subject must be less than ${SUBJECT_MAX} characters`)),
+	text: z.string().check(z.maxLength(ANSWER_MAX, `The answer must be less than ${ANSWER_MAX} characters`)),
+});
+
+const SEARCH_NAME_MAX = 60;
+const SEARCH_QUERY_MAX = 600;
+
+/** A search that somebody keeps: its name, and the query of the address that it opens. */
+export const savedSearchSchema = z.object({
+	name: text({
+		min: 1,
+		short: "Give the search a name",
+		max: SEARCH_NAME_MAX,
+		long: `The name must be less than ${SEARCH_NAME_MAX} characters`,
+	}),
+	query: text({
+		min: 1,
+		short: "Search for something first",
+		max: SEARCH_QUERY_MAX,
+		long: "This search is too long to keep",
+	}),
+});
+
+const line = (max: number) =>
+	z.prefault(text({ min: 0, short: "", max, long: `This must be less than ${max} characters` }), "");
+
+const empty = z.literal("");
+
+/** A call that came in. Who calls leaves a number or an address. */
+export const byHandSchema = z
+	.object({
+		kind: z.enum(kindsByHand, "Say what it is: a lead, a talent request or a candidate"),
+		name: fullName(),
+		email: z.prefault(z.union([empty, email()], "Invalid email address"), ""),
+		phone: z.prefault(z.union([empty, phone()], "Phone number must be at least 10 digits"), ""),
+		company: line(100),
+		/** The slug of a state, or nothing. */
+		state: line(40),
+		role: z.prefault(z.union([empty, choice(salesRoles, "Please select role type")]), ""),
+		text: note(0),
+		/** The call was the answer. */
+		answered: z.prefault(z.boolean(), false),
+	})
+	.check(
+		z.refine(({ email, phone }) => email !== "" || phone !== "", {
+			path: ["phone"],
+			message: "Give a phone number or an email address",
+		}),
+	);
+
+export type ByHand = z.output<typeof byHandSchema>;

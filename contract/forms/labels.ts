@@ -1,0 +1,105 @@
+import { cleanLine } from "../text.ts";
+import type { Kind } from "./kinds.ts";
+import * as lead from "./lead.ts";
+import type { messageSchema } from "./message.ts";
+import { experiences, type resumeSchema } from "./resume.ts";
+import { type Option, salesRoles } from "./rules.ts";
+import type { talentRequestSchema } from "./talent-request.ts";
+
+/* How a submission reads: to the firm's staff in mails, on the terminal and in exports, and to who sent it on their own page. */
+
+export const kindLabels: Record<Kind, string> = {
+	lead: "Lead",
+	"talent-request": "Talent request",
+	resume: "Resume",
+	message: "Message",
+};
+
+type Field = keyof (typeof lead.leadSchema.shape &
+	typeof lead.leadDetailsSchema.shape &
+	typeof talentRequestSchema.shape &
+	typeof resumeSchema.shape &
+	typeof messageSchema.shape);
+
+interface FieldLabel {
+	label: string;
+	options?: readonly Option[];
+}
+
+/** Every field of every form, in the order in which it is shown. */
+const fieldLabels: Record<Field, FieldLabel> = {
+	name: { label: "Name" },
+	firstName: { label: "First name" },
+	lastName: { label: "Last name" },
+	email: { label: "Email" },
+	phone: { label: "Phone" },
+	company: { label: "Company" },
+	jobTitle: { label: "Job title" },
+	place: { label: "Place" },
+	state: { label: "State" },
+	roleType: { label: "Role type", options: salesRoles },
+	desiredPosition: { label: "Desired position", options: salesRoles },
+	experience: { label: "Experience", options: experiences },
+	requirements: { label: "Requirements" },
+	companySize: { label: "Company size" },
+	industry: { label: "Industry" },
+	experienceLevel: { label: "Experience level", options: lead.experienceLevels },
+	salaryRange: { label: "Salary range" },
+	location: { label: "Location", options: lead.locations },
+	timeline: { label: "Timeline", options: lead.timelines },
+	teamSize: { label: "Team size" },
+	preferredContact: { label: "Preferred contact", options: lead.contactMethods },
+	budget: { label: "Budget" },
+	additionalInfo: { label: "Additional information" },
+	message: { label: "Message" },
+	agreeToTerms: { label: "Agreed to the terms", options: [{ value: "on", label: "Yes" }] },
+};
+
+const labelsByName = new Map<string, FieldLabel>(Object.entries(fieldLabels));
+
+export const knownFields: readonly string[] = [...labelsByName.keys()];
+
+/** The fields that were filled in, as label and value, in order; fields we do not know come last under their own name. */
+export function labelled(fields: Record<string, string>): [label: string, value: string][] {
+	return filledIn(fields).map(({ label, value }) => [label, value]);
+}
+
+/** The same, each with its name. */
+export function filledIn(fields: Record<string, string>): { name: string; label: string; value: string }[] {
+	const names = [...knownFields, ...Object.keys(fields).filter((name) => !knownFields.includes(name))];
+	return names.flatMap((name) => {
+		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return value ? [{ name, label: labelOf(name), value: readable(name, value) }] : [];
+	});
+}
+
+export function labelOf(name: string): string {
+	return labelsByName.get(name)?.label ?? name;
+}
+
+/** How a value reads: an option by its label. */
+export function readable(name: string, value: string): string {
+	if (name === "state") return stateName(value);
+	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** new-hampshire: New Hampshire. */
+export function stateName(slug: string): string {
+	return slug.replace(
+		/(^|-)([a-z])/g,
+		(_, hyphen: string, letter: string) => (hyphen ? " " : "") + letter.toUpperCase(),
+	);
+}
+
+/** The person as they call themselves, on one line. */
+export function personName(fields: Record<string, string>): string {
+	const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(" ");
+	return cleanLine(name);
+}
+
+/** What a link of a campaign carried, on one line. */
+export function campaignText(utm: Record<string, string> | null): string {
+	return Object.entries(utm ?? {})
+		.map(([name, value]) => `${name}=${value}`)
+		.join(", ");
+}

@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from "react";
+import { type ChatLine, type ChatStanding, chatBeginSchema } from "../../contract/chat.ts";
+import { type Answer, readAnswer } from "../forms/answer.ts";
+import { forget, keep } from "../forms/kept.ts";
+import { fieldsOf, useForm } from "../forms/useForm.ts";
+import { phoneAddress } from "../ui/phone.ts";
+import { forgetChat, type KeptChat, keepChat, keepLine, keptChat, type Shelf } from "./kept.ts";
+import { post } from "./post.ts";
+import { random } from "./random.ts";
+import { MESSAGE_PLACE } from "./there.ts";
+import type { ChatWords } from "./words.ts";
+
+const TOKEN_BYTES = 32;
+const ID_BYTES = 16;
+
+export interface Begun {
+	chat: KeptChat;
+	standing: ChatStanding;
+	lines: ChatLine[];
+}
+
+interface Props {
+	words: ChatWords;
+	shelf: Shelf;
+	/** Whether it may, where what had it is gone. */
+	takesFocus: boolean;
+	onBegun(begun: Begun): void;
+	onClose(): void;
+}
+
+/** The first line, and with it who writes and where an answer goes if the connection breaks. */
+export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
+	const { labels } = words.begin;
+	const { failure, phone, required, submitting, trap } = words.shared;
+	const first = useRef({ id: "", text: "" });
+	const begun = useRef<Begun>(undefined);
+	const [isNobodyThere, setNobodyThere] = useState(false);
+	const form = useForm({
+		name: "chat",
+		schema: { safeParse: (values: object) => chatBeginSchema.safeParse({ ...values, id: random(ID_BYTES) }) },
+		labels,
+		onEdit: "clears",
+		send: begin,
+		onReceived() {
+			if (begun.current) onBegun(begun.current);
+		},
+	});
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+	useEffect(() => {
+		if (takesFocus && document.activeElement === document.body)
+			form.formProps.ref.current?.querySelector("textarea")?.focus();
+	}, []);
+
+	/** The same token again is the same chat, so that an answer may be lost. */
+	async function begin(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
+		const values = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
+		const { text = "", email = "" } = values;
+		if (text !== first.current.text) first.current = { id: random(ID_BYTES), text };
+		const { id } = first.current;
+		const chat: KeptChat = { token: keptChat(shelf)?.token ?? random(TOKEN_BYTES), email: email.trim() };
+		keepChat(chat, shelf);
+		const answer = await post(to, chat.token, { ...values, id }, signal);
+		if (!answer) return signal.aborted ? { is: "cancelled" } : { is: "failed", why: "connection" };
+		const { standing, lines = [] } = answer.body;
+		if (answer.status < 300 && standing) {
+			// What was written after an answer was lost is one line more.
+			if (!lines.some((line) => line.id === id)) keepLine({ id, text, at: Date.now() }, shelf);
+			const known = { ...chat, reference: standing.reference };
+			keepChat(known, shelf);
+			begun.current = { chat: known, standing, lines };
+			return { is: "received", receipt: { reference: standing.reference } };
+		}
+		const isNobody = answer.status === 409;
+		if (isNobody || answer.status === 422) forgetChat(shelf);
+		setNobodyThere(isNobody);
+		return isNobody ? { is: "cancelled" } : readAnswer(answer.status, answer.text);
+	}
+
+	function leaveMessage() {
+		takeToMessage(form.formProps.ref.current);
+		onClose();
+	}
+
+	const { failed, sending } = form;
+	const sentence = failed && (failed.sentence ?? failure[failed.why]);
+	return (
+		<form {...form.formProps} method="post" action="/chat" aria-label={words.heading}>
+			<p>{words.begin.lead}</p>
+			<p className="small soft">{required}</p>
+			<BeginField {...form.field("text")} />
+			<BeginField {...form.field("name")} autoComplete="name" />
+			<BeginField {...form.field("email")} type="email" autoComplete="email" />
+			<label hidden>
+				{trap}
+				<input type="text" name="subject" tabIndex={-1} autoComplete="off" />
+			</label>
+			<div role="alert">
+				{sentence && (
+					<p data-failed="">
+						{sentence} {failure.kept} {failure.call} <a href={phoneAddress(phone)}>{phone}</a>.
+					</p>
+				)}
+				{isNobodyThere && <p data-failed="">{words.begin.gone}</p>}
+			</div>
+			{isNobodyThere ? (
+				<a href={MESSAGE_PLACE} data-act="main" onClick={leaveMessage}>
+					{words.asMessage}
+				</a>
+			) : (
+				<button type="submit" data-act="main" aria-disabled={sending || undefined}>
+					{sending ? submitting : words.begin.button}
+				</button>
+			)}
+		</form>
+	);
+}
+
+/** The message form finds what was typed here. */
+function takeToMessage(form: HTMLFormElement | null) {
+	if (!form) return;
+	const fields = fieldsOf(form).map(({ name, type, value }) => ({
+		name: name === "text" ? "message" : name,
+		type: name === "subject" ? "" : type,
+		value,
+	}));
+	keep("message", fields);
+	forget("chat");
+}
+
+interface FieldProps {
+	id: string;
+	name: string;
+	label: string;
+	hint?: string | undefined;
+	error?: string | undefined;
+	type?: "email";
+	autoComplete?: string;
+}
+
+/** One of several lines if it has no type of its own to fill in by itself. */
+function BeginField({ id, name, label, hint, error, type, autoComplete }: FieldProps) {
+	const described = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
+	const control = {
+		id,
+		name,
+		required: true,
+		"aria-invalid": error ? true : undefined,
+		"aria-describedby": described || undefined,
+	} as const;
+	return (
+		<div data-field="">
+			<label htmlFor={id}>
+				{label} <span aria-hidden="true">*</span>
+			</label>
+			{hint && <p id={`${id}-hint`}>{hint}</p>}
+			{autoComplete ? (
+				<input
+					{...control}
+					type={type ?? "text"}
+					inputMode={type}
+					autoCapitalize={type && "none"}
+					autoComplete={autoComplete}
+					enterKeyHint="next"
+				/>
+			) : (
+				<textarea {...control} rows={3} />
+			)}
+			{error && (
+				<p id={`${id}-error`} data-wrong="">
+					{error}
+				</p>
+			)}
+		</div>
+	);
+}

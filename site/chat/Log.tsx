@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ChatLine } from "../../contract/chat.ts";
+import type { Moment } from "./conversation.ts";
+import { type ChatWords, said } from "./words.ts";
+
+const NEAR_END_PX = 80; // from there on, new lines take the reader along
+
+interface Props {
+	words: ChatWords;
+	moment: Moment;
+	email: string;
+	isOver: boolean;
+}
+
+/** A line as it is shown, arrived or not. */
+interface Shown {
+	key: string;
+	side: ChatLine["side"];
+	text: string;
+	name?: string | undefined;
+	/** Under the last of several lines of one side. */
+	note: string;
+}
+
+/** All that was said. A screen reader hears what is added, when it has time. */
+export function Log({ words, moment, email, isOver }: Props) {
+	const log = useRef<HTMLDivElement>(null);
+	const atEnd = useRef(true);
+	const shown = linesOf(words, moment, isOver);
+	const { writer, waiting } = moment;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to see
+	useLayoutEffect(() => {
+		if (atEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight });
+	}, [shown.length, writer]);
+	useLayoutEffect(() => {
+		if (waiting.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+	}, [waiting.length]);
+
+	function scrolled() {
+		if (!log.current) return;
+		const { scrollHeight, scrollTop, clientHeight } = log.current;
+		atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+	}
+
+	return (
+		<div ref={log} data-log="" onScroll={scrolled}>
+			<p data-site="">{words.hours}</p>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled with the keys */}
+			<div role="log" aria-label={words.log} tabIndex={0}>
+				{shown.map((line, index) => (
+					<Line key={line.key} line={line} isLast={line.side !== shown[index + 1]?.side} words={words} email={email} />
+				))}
+			</div>
+			<p data-writing="" role="status">
+				{!writer && moment.standing?.state === "waiting" && words.wait}
+				{writer && (
+					<>
+						<i aria-hidden="true">
+							<b />
+							<b />
+							<b />
+						</i>
+						{said(words.writing, { name: firstName(writer) })}
+					</>
+				)}
+			</p>
+		</div>
+	);
+}
+
+function linesOf(words: ChatWords, { lines, waiting, refused, isLost }: Moment, isOver: boolean): Shown[] {
+	const pending = isOver ? words.unsent : isLost ? words.waits : words.sending;
+	return [
+		...lines.map(({ id, side, text, name, at }) => ({
+			key: id,
+			side,
+			text,
+			name,
+			note: side === "visitor" ? `${timeOf(at)}, ${words.arrived}` : timeOf(at),
+		})),
+		...refused.map(({ id, text }) => ({ key: id, side: "visitor" as const, text, note: words.refused })),
+		...waiting.map(({ id, text }) => ({ key: id, side: "visitor" as const, text, note: pending })),
+	];
+}
+
+interface LineProps {
+	line: Shown;
+	/** Of those that one side said in a row. */
+	isLast: boolean;
+	words: ChatWords;
+	email: string;
+}
+
+function Line({ line: { side, text, name, note }, isLast, words, email }: LineProps) {
+	if (side === "site") return <p data-site="">{sentence(text, name, words, email)}</p>;
+	return (
+		<div data-side={side}>
+			<p>
+				<span className="sr-only">{side === "visitor" ? words.you : (name ?? words.somebody)}: </span>
+				{side === "firm" ? linked(text) : text}
+			</p>
+			{isLast && <small>{note}</small>}
+		</div>
+	);
+}
+
+function sentence(text: string, name: string | undefined, { said: sentences, somebody }: ChatWords, email: string) {
+	const known = Object.entries(sentences).find(([what]) => what === text);
+	return known ? said(known[1], { name: name ?? somebody, email }) : "";
+}
+
+/** Addresses that one of the firm wrote can be followed, in a tab beside the chat. */
+function linked(text: string): ReactNode[] {
+	return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) => {
+		const key = `${index} ${part}`;
+		if (index % 2 === 0) return <Fragment key={key}>{part}</Fragment>;
+		return (
+			<a key={key} href={part} target="_blank" rel="noopener noreferrer">
+				{part}
+			</a>
+		);
+	});
+}
+
+function firstName(name: string): string {
+	return name.trim().split(/\s+/)[0] ?? name;
+}
+
+/** On the visitor's own clock. */
+function timeOf(at: string): string {
+	return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }).toLowerCase();
+}

@@ -1,0 +1,64 @@
+import { defineCollection } from "astro:content";
+import { glob, type Loader } from "astro/loaders";
+import { fill, isPage } from "./content/read.ts";
+import { contentSchemas } from "./content/schema.ts";
+
+const schemas = contentSchemas(fill, isPage);
+
+/** A page of which there is one: the file content/pages/<file>.yaml. */
+const page = <K extends keyof typeof schemas>(file: string, schema: K) =>
+	defineCollection({ loader: files({ base: "site/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
+
+/** A kind of page of which there are many: one file each, whose name is the page's slug. */
+const pages = <K extends keyof typeof schemas>(folder: string, extension: string, schema: K) =>
+	defineCollection({
+		loader: files({ base: `site/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
+		schema: schemas[schema],
+	});
+
+/** Astro skips files that it has read before, but what is in them changes with firm.yaml, figures.yaml and the schema too. */
+function files(options: Parameters<typeof glob>[0]): Loader {
+	const loader = glob(options);
+	return {
+		...loader,
+		load(context) {
+			context.store.clear();
+			return loader.load(context);
+		},
+	};
+}
+
+function nameOfFile(folder: string) {
+	return ({ entry, data }: { entry: string; data: Record<string, unknown> }) => {
+		const name = entry.replace(/\.\w+$/, "");
+		if ("slug" in data && data.slug !== name) {
+			throw new Error(
+				`site/content/${folder}/${entry}: slug: is "${data.slug}", but must be the file's name, "${name}"`,
+			);
+		}
+		return name;
+	};
+}
+
+export const collections = {
+	home: page("home", "home"),
+	services: page("services", "services"),
+	industries: page("industries", "industries"),
+	about: page("about", "about"),
+	resume: page("resume", "resume"),
+	faq: page("faq", "faq"),
+	locations: page("locations", "locations"),
+	technology: page("technology", "technology"),
+	accountExecutive: page("account-executive", "accountExecutive"),
+	statePage: page("state-page", "statePage"),
+	notFound: page("not-found", "notFound"),
+	unavailable: page("unavailable", "unavailable"),
+	tooLarge: page("too-large", "tooLarge"),
+	forms: page("forms", "forms"),
+	chat: page("chat", "chat"),
+	yours: page("yours", "yours"),
+	state: pages("states", "yaml", "state"),
+	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
+	city: pages("cities", "yaml", "city"),
+	legal: pages("legal", "md", "legal"),
+};

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { hiringIn, licensesFor } from "./hiring.ts";
+import { hiring } from "./read.ts";
+import { hiringSchema } from "./schema.ts";
+import { parse } from "./yaml.ts";
+
+const states = globSync("site/content/{states,dedicated-states}/*.yaml").map(
+	(file) => parse(readFileSync(file, "utf8")) as { name: string; slug: string },
+);
+const factsOf = (slug: string) => {
+	const state = states.find((each) => each.slug === slug);
+	return (state && hiringIn(state, hiring, states)?.facts) ?? [];
+};
+const textsOf = (slug: string, term: string) =>
+	factsOf(slug).flatMap((fact) => (fact.term === term ? [fact.text] : []));
+const statesWith = (text: string) =>
+	states.filter(({ slug }) => factsOf(slug).some((fact) => fact.text.includes(text))).map(({ slug }) => slug);
+
+test("39 states have a block, and the eleven of which nothing is known have none", () => {
+	expect(states).toHaveLength(50);
+	const silent = states.filter((state) => !hiringIn(state, hiring, states)).map(({ slug }) => slug);
+	expect(silent.sort()).toEqual([
+		"alabama",
+		"arkansas",
+		"delaware",
+		"georgia",
+		"louisiana",
+		"mississippi",
+		"missouri",
+		"new-mexico",
+		"north-carolina",
+		"south-carolina",
+		"utah",
+	]);
+});
+
+test("a block says from when it is, and that laws change", () => {
+	expect(hiringIn({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
+		heading: "Hiring in Ohio",
+		lead: "What to know before you post the job, as of July 2025. Laws change; ask counsel.",
+		facts: [
+			{
+				term: "Across the line",
+				text: "A seller who lives in Indiana, Kentucky, Michigan, Pennsylvania or West Virginia and works here is taxed on wages at home only, and the other way round.",
+				source: "State revenue departments, reciprocal agreements",
+				asOf: "2025-07",
+			},
+		],
+	});
+});
+
+test("of facts from two months a block names the older one", () => {
+	const later = structuredClone(hiring);
+	for (const topic of later.topics)
+		if (topic.term === "Commission" && topic.states.california) topic.states.california.asOf = "2026-10";
+	expect(hiringIn({ name: "California", slug: "california" }, later, states)?.lead).toContain("July 2025");
+});
+
+test("as many states as the list of facts has stand under each", () => {
+	expect(statesWith("in the job posting")).toHaveLength(12);
+	expect(statesWith("an applicant must be told")).toEqual(["connecticut", "nevada", "rhode-island"]);
+	expect(statesWith("is void")).toEqual(["california", "minnesota", "north-dakota", "oklahoma"]);
+	expect(statesWith("needs a minimum pay")).toHaveLength(9);
+	expect(statesWith("must be in writing").sort()).toEqual(["california", "new-york-state"]);
+	expect(statesWith("does not tax wages")).toHaveLength(9);
+	expect(states.filter(({ slug }) => textsOf(slug, "Time zones").length === 1)).toHaveLength(16);
+	expect(hiring.reciprocal.pairs).toHaveLength(28);
+});
+
+test("an agreement between two states stands on both pages", () => {
+	const nameOf = new Map(states.map(({ slug, name }) => [slug, name]));
+	for (const [one, other] of hiring.reciprocal.pairs) {
+		expect(textsOf(one, "Across the line").join(), one).toContain(nameOf.get(other));
+		expect(textsOf(other, "Across the line").join(), other).toContain(nameOf.get(one));
+	}
+});
+
+test("no amount of money is printed, because those change each year", () => {
+	for (const { slug } of states) for (const { text } of factsOf(slug)) expect(text).not.toContain("$");
+});
+
+test("licenses are told of where a sector names insurance, securities or real estate, and nowhere else", () => {
+	expect(licensesFor(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
+		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; ask counsel.",
+	);
+	expect(licensesFor(["Construction & Real Estate"], hiring)).toContain(
+		"a license from the state real estate commission.",
+	);
+	expect(licensesFor(["Oil and Gas", "Homebuilding and Solar"], hiring)).toBeUndefined();
+});
+
+test.each([
+	["source", "topics.0.states.ohio.source"],
+	["asOf", "topics.0.states.ohio.asOf"],
+])("a fact without its %s is refused", (missing, path) => {
+	const fact: Record<string, string> = { text: "So it is.", source: "A law", asOf: "2025-07" };
+	delete fact[missing];
+	expect(problemsOf({ term: "Pay", states: { ohio: fact } })).toEqual([path]);
+});
+
+test("a fact of no state, without words or with a day instead of a month is refused", () => {
+	const sourced = { source: "A law", asOf: "2025-07" };
+	expect(problemsOf({ term: "Pay", text: "So it is.", states: { atlantis: sourced } })).toEqual([
+		"topics.0.states.atlantis",
+	]);
+	expect(problemsOf({ term: "Pay", states: { ohio: sourced } })).toEqual(["topics.0.states.ohio"]);
+	expect(problemsOf({ term: "Pay", text: "So.", states: { ohio: { ...sourced, asOf: "2025-07-01" } } })).toEqual([
+		"topics.0.states.ohio.asOf",
+	]);
+});
+
+function problemsOf(topic: unknown): string[] {
+	const schema = hiringSchema((slug) => states.some((state) => state.slug === slug));
+	const result = schema.safeParse({ ...hiring, topics: [topic] });
+	return result.success ? [] : result.error.issues.map(({ path }) => path.join("."));
+}

@@ -1,0 +1,769 @@
+import { z } from "zod";
+
+/* What every content file must hold. A file that breaks a rule stops the build with its name, the field and the reason. */
+
+const TITLE_MAX = 60; // search engines cut titles after about 60 characters
+const DESCRIPTION_MAX = 160; // and descriptions after about 160
+
+const NO_PAGE = "must lead to a page of this site";
+
+const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens");
+
+export const firmSchema = z.strictObject({
+	name: z.string().min(1),
+	legalName: z.string().min(1),
+	tagline: z.string().min(1),
+	phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, "must look like (302) 555-0142"),
+	email: z.email(),
+	city: z.string().min(1),
+	region: z.string().min(1),
+	country: z.string().length(2),
+	founded: z.number().int(),
+	hours: z
+		.strictObject({
+			days: z.string().regex(/^(Mo|Tu|We|Th|Fr|Sa|Su)-(Mo|Tu|We|Th|Fr|Sa|Su)$/, "must look like Mo-Fr"),
+			opens: z.string().regex(/^\d\d:\d\d$/, "must look like 08:00"),
+			closes: z.string().regex(/^\d\d:\d\d$/, "must look like 18:00"),
+			timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+			inWords: z.string().min(1),
+			holidays: z.array(z.iso.date("must be a day such as 2026-11-26")).default([]),
+		})
+		.refine(({ opens, closes }) => opens < closes, { path: ["closes"], message: "must be later than opens" }),
+	social: z.strictObject({ name: z.string().min(1), url: z.url() }),
+});
+
+export type Firm = z.infer<typeof firmSchema>;
+
+function isTimeZone(name: string): boolean {
+	try {
+		return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+	} catch {
+		return false;
+	}
+}
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/, "must look like #0e4a3b");
+/** Light, dark. */
+const pair = z.tuple([color, color]);
+
+export const colorsSchema = z.strictObject({
+	paper: pair,
+	raised: pair,
+	ink: pair,
+	soft: pair,
+	hair: pair,
+	edge: pair,
+	brand: pair,
+	accent: pair,
+	"on-accent": pair,
+	band: pair,
+	"on-band": pair,
+	"on-band-soft": pair,
+	"on-band-brand": pair,
+	"on-band-error": pair,
+	error: pair,
+	focus: pair,
+});
+export type Colors = z.infer<typeof colorsSchema>;
+
+export const figuresSchema = z.record(
+	z.string().regex(/^[a-z][A-Za-z0-9]*$/, "must be one word in camelCase"),
+	z.strictObject({
+		value: z.string('must be text: write a bare number in quotes, "90"').min(1),
+		pages: z.array(z.string().startsWith("/")).min(1),
+	}),
+);
+
+const sourced = {
+	/** The law, or the body that says so. */
+	source: z.string().trim().min(1),
+	asOf: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be the month in which it was known, such as 2025-07"),
+};
+
+/** What the law says about hiring in a state. A state is named by its slug. */
+export function hiringSchema(isState: (slug: string) => boolean) {
+	const words = z.string().trim().min(1);
+	const state = slug.refine(isState, "must be the slug of a state");
+	const topic = z
+		.strictObject({
+			term: words,
+			text: words.optional(),
+			states: z.record(state, z.strictObject({ text: words.optional(), ...sourced })),
+		})
+		.superRefine(({ text, states }, context) => {
+			for (const [name, own] of Object.entries(states)) {
+				if (text || own.text) continue;
+				context.addIssue({ code: "custom", path: ["states", name], message: "needs a text, as its topic has none" });
+			}
+		});
+	return z.strictObject({
+		heading: words,
+		lead: words,
+		topics: z.array(topic).min(1),
+		reciprocal: z.strictObject({
+			term: words,
+			text: words,
+			...sourced,
+			pairs: z.array(z.tuple([state, state])).min(1),
+		}),
+		licenses: z.strictObject({
+			note: words,
+			kinds: z
+				.array(
+					z.strictObject({
+						sectors: z.array(words).min(1),
+						text: words.includes("((source))", "must say ((source)) where the source's name belongs"),
+						...sourced,
+					}),
+				)
+				.min(1),
+		}),
+	});
+}
+
+export type Hiring = z.infer<ReturnType<typeof hiringSchema>>;
+
+const TEMPLATE_NAME_MAX = 40; // what fits into the desk's menu
+const TEMPLATE_SUBJECT_MAX = 100; // names and companies make it longer
+const TEMPLATE_TEXT_MAX = 4000;
+const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
+
+/** A text of the desk, with {{places}} that are filled from a submission. */
+const withPlaces = (max: number, places = PLACES) =>
+	z
+		.string()
+		.trim()
+		.min(1)
+		.max(max)
+		.superRefine((text, context) => {
+			for (const [, name = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
+				if (places.includes(name)) continue;
+				context.addIssue({ code: "custom", message: `uses {{${name}}}, but there is only ${places.join(", ")}` });
+			}
+			if (/[{}]/.test(text.replace(/\{\{[^{}]*\}\}/g, ""))) {
+				context.addIssue({ code: "custom", message: "has a brace that belongs to no {{place}}" });
+			}
+		});
+
+/** What the firm's people begin an answer with. */
+export const templatesSchema = z.strictObject({
+	templates: z
+		.array(
+			z.strictObject({
+				id: slug,
+				name: z.string().trim().min(1).max(TEMPLATE_NAME_MAX),
+				kinds: z.array(z.enum(["lead", "talent-request", "resume", "message"])).min(1),
+				subject: withPlaces(TEMPLATE_SUBJECT_MAX).refine((text) => !text.includes("\n"), "must be one line"),
+				text: withPlaces(TEMPLATE_TEXT_MAX),
+			}),
+		)
+		.min(1)
+		.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "two of them have the same id"),
+});
+
+export type Template = z.infer<typeof templatesSchema>["templates"][number];
+
+const SNIPPET_GIST_MAX = 70; // beside its name, on one line
+const SNIPPET_TEXT_MAX = 1000; // a line of a chat holds 2000, and names make it longer
+const SNIPPET_PLACES = ["firstName", "name", "recruiter", "firm", "phone"];
+
+/** What the firm's people say often in a chat; ((figures)) are filled by who reads the file. */
+export const snippetsSchema = z.strictObject({
+	snippets: z
+		.array(
+			z.strictObject({
+				name: slug,
+				gist: z.string().trim().min(1).max(SNIPPET_GIST_MAX),
+				text: withPlaces(SNIPPET_TEXT_MAX, SNIPPET_PLACES),
+			}),
+		)
+		.min(1)
+		.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "two of them have the same name"),
+});
+
+export type Snippet = z.infer<typeof snippetsSchema>["snippets"][number];
+
+const WORD_MAX = 60;
+/** What no person may be sorted by, however it is spelled. */
+const PROTECTED =
+	/\b(age|aged|young|old|male|female|man|woman|gender|married|single|mother|father|pregnan\w*|race|racial|ethnic\w*|religio\w*|christian|muslim|jewish|disab\w*|veteran|nationality|citizen\w*|native|foreign\w*|gay|lesbian|trans)\b/i;
+
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words and numbers joined by hyphens");
+const spelling = z
+	.string('must be text: write a bare number or a yes in quotes, "7"')
+	.trim()
+	.min(1)
+	.max(WORD_MAX)
+	.refine((word) => /[\p{L}\p{N}]/u.test(word), "must have a letter or a number")
+	.refine((word) => !PROTECTED.test(word), "stands for something that nobody may be sorted by");
+const termShape = {
+	id,
+	label: z.string().trim().min(1).max(WORD_MAX),
+	words: z.array(spelling).default([]),
+	unsure: z.array(spelling).optional(),
+};
+const isSpelled = ({ words, unsure = [] }: { words: string[]; unsure?: string[] | undefined }) =>
+	words.length + unsure.length > 0;
+const NOT_SPELLED = "needs words, or unsure ones";
+
+const term = z.strictObject(termShape).refine(isSpelled, NOT_SPELLED);
+const roleTerm = z
+	.strictObject({
+		...termShape,
+		level: z.enum(["entry", "mid", "senior", "director", "vp"], "must be entry, mid, senior, director or vp"),
+		form: slug.optional(),
+		sales: z.boolean("must be true or false").optional(),
+	})
+	.refine(isSpelled, NOT_SPELLED);
+const sectorTerm = z
+	.strictObject({ ...termShape, industry: z.string().trim().min(1).optional() })
+	.refine(isSpelled, NOT_SPELLED);
+
+const terms = <T extends z.ZodType<{ id: string; words: string[]; unsure?: string[] | undefined }>>(one: T) =>
+	z
+		.array(one)
+		.min(1)
+		.superRefine((all, context) => {
+			const owners = new Map<string, string>();
+			const ids = new Set<string>();
+			for (const [index, { id, words, unsure = [] }] of all.entries()) {
+				if (ids.has(id))
+					context.addIssue({ code: "custom", path: [index], message: `there are two with the id ${id}` });
+				ids.add(id);
+				for (const word of [...words, ...unsure]) {
+					const owner = owners.get(word.toLowerCase());
+					owners.set(word.toLowerCase(), id);
+					if (owner === undefined) continue;
+					const message = owner === id ? `has ${word} twice` : `has ${word}, but so has ${owner}`;
+					context.addIssue({ code: "custom", path: [index], message });
+				}
+			}
+		});
+
+/** The words by which a resume and a request are read. */
+export const vocabularySchema = z.strictObject({
+	roles: terms(roleTerm),
+	otherTitles: z.array(spelling).min(1),
+	openTitles: z.array(spelling).min(1),
+	otherFields: z.array(spelling).min(1),
+	sectors: terms(sectorTerm),
+	tools: terms(term),
+	methods: terms(term),
+	languages: terms(term),
+	licenses: terms(term),
+	degrees: terms(term),
+});
+
+export type WrittenVocabulary = z.infer<typeof vocabularySchema>;
+
+const namedCities = z.array(z.object({ name: z.string() }));
+
+/** Of the page of a state, its cities alone; a dedicated page has words around them. */
+export const stateCitiesSchema = z.object({
+	name: z.string(),
+	cities: z.union([namedCities, z.object({ cities: namedCities }).transform(({ cities }) => cities)]),
+});
+
+const SYNONYM_MAX = 60;
+const SYNONYM_WORDS_MAX = 6;
+const SYNONYMS_MAX = 12; // each is looked for whenever another of its group is
+
+const synonym = z
+	.string("is not text. Put it in quotes")
+	.trim()
+	.min(1, "is empty")
+	.max(SYNONYM_MAX, `is longer than ${SYNONYM_MAX} characters`)
+	.refine((text) => /^[\p{L}\p{N}]/u.test(text), "begins with a sign. Begin with a letter or a digit")
+	.refine((text) => text.split(/\s+/).length <= SYNONYM_WORDS_MAX, `has more than ${SYNONYM_WORDS_MAX} words`);
+
+/** What the search takes for the same. */
+export const synonymsSchema = z.strictObject({
+	groups: z.array(
+		z
+			.array(synonym)
+			.min(2, "has one name only. Give it another, or take it out")
+			.max(SYNONYMS_MAX, `has more than ${SYNONYMS_MAX} names`)
+			.refine(
+				(group) => new Set(group.map((text) => text.toLowerCase())).size === group.length,
+				"has the same name twice",
+			),
+	),
+});
+
+/** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
+export type Fill = (text: string) => string;
+
+export function contentSchemas(fill: Fill, isPage: (address: string) => boolean) {
+	const filled = (text: string, context: z.RefinementCtx<string>) => {
+		try {
+			return fill(text);
+		} catch (error) {
+			context.addIssue({ code: "custom", message: (error as Error).message });
+			return z.NEVER;
+		}
+	};
+	const text = z.string().trim().min(1).transform(filled);
+	const limited = (max: number) =>
+		text.refine((value) => value.length <= max, {
+			error: (issue) => `is ${String(issue.input).length} characters long, at most ${max} are allowed`,
+		});
+	const list = <T extends z.ZodType>(item: T, min: number, max = min) => z.array(item).min(min).max(max);
+
+	const action = z.strictObject({
+		label: text,
+		to: z
+			.string()
+			.regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor")
+			.refine((to) => !to.startsWith("/") || isPage(to.replace(/[?#].*/, "")), NO_PAGE),
+		/** Heard after a label that says too little on its own; not shown. */
+		spoken: text.optional(),
+	});
+	const actions = z.strictObject({ primary: action, secondary: action });
+	const search = { title: limited(TITLE_MAX), description: limited(DESCRIPTION_MAX) };
+	const notTaken = z.strictObject({ ...search, heading: text, text: text, call: text, toForm: text });
+	const hero = z.strictObject({
+		eyebrow: text,
+		heading: text,
+		lead: text,
+		primary: action.optional(),
+		secondary: action.optional(),
+	});
+	const stat = z.strictObject({ value: text, label: text });
+	const point = z.strictObject({ name: text, text: text });
+	const head = z.strictObject({ heading: text, lead: text.optional() });
+	const closing = z.strictObject({ heading: text, text: text, ...actions.shape });
+	/** Latitude, longitude. */
+	const at = z.tuple([z.number().min(18).max(72), z.number().min(-180).max(-66)]);
+	const percentOfQuota = z.number().int().min(0).max(150);
+	const labels = <const N extends string>(...names: N[]) =>
+		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
+	/** Somebody who does not exist, as on a shortlist. */
+	const sample = z.strictObject({
+		...labels("name", "deal", "cycle", "pay", "move", "note", "doubt").shape,
+		quota: z.tuple([percentOfQuota, percentOfQuota, percentOfQuota]),
+	});
+	const next = z.strictObject({ heading: text, steps: list(z.strictObject({ name: text, when: text }), 2, 4) });
+	const received = z.strictObject({ heading: text, text: text, next: next.optional() });
+	const salary = text.refine((value) => /^\$\d+K-\$\d+K\+?$/.test(value), "must look like $55K-$85K");
+
+	return {
+		home: z.strictObject({
+			...search,
+			hero: z.strictObject({
+				eyebrow: text,
+				heading: text,
+				lead: text,
+				primary: action,
+				secondary: action,
+				employers: z.strictObject({ text: text, action: action }),
+				candidates: z.strictObject({ text: text, action: action }),
+			}),
+			process: z.strictObject({
+				heading: text,
+				note: text,
+				steps: list(z.strictObject({ name: text, when: text }), 5),
+			}),
+			values: z.strictObject({ ...head.shape, cards: list(z.strictObject({ icon: text, ...point.shape }), 6) }),
+			clients: z.strictObject({
+				heading: text,
+				logos: list(z.strictObject({ drawing: text, name: text, kind: text }), 5),
+				stats: list(stat, 3, 4),
+			}),
+			results: z.strictObject({ ...head.shape, example: text, stats: list(stat, 4, 8) }),
+			about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action: action }),
+			expertise: z.strictObject({
+				...head.shape,
+				labels: labels("sample", "list", "quota", "deal", "cycle", "pay", "move", "note", "doubt"),
+				shortlists: list(z.strictObject({ role: text, people: list(sample, 4) }), 3),
+				action: action,
+			}),
+			insights: z.strictObject({
+				...head.shape,
+				example: z.strictObject({
+					quota: z.number().int().positive(),
+					base: z.number().int().positive(),
+					days: z.number().int().min(1).max(180),
+				}),
+				labels: labels("own", "quota", "base", "days", "executive"),
+				seat: labels("heading", "text", "left", "picture"),
+				search: labels("heading", "text", "even"),
+				/** Said where no script can count. */
+				worked: text,
+				send: text,
+				message: text,
+				action: action,
+			}),
+		}),
+		services: z.strictObject({
+			...search,
+			hero,
+			portfolio: head,
+			services: list(
+				z.strictObject({
+					icon: text,
+					name: text,
+					summary: text,
+					terms: text, // how it is paid, on one line
+					specializations: list(text, 4, 6),
+					benefits: list(text, 3, 5),
+				}),
+				4,
+			),
+		}),
+		industries: z.strictObject({
+			...search,
+			hero,
+			grid: z.strictObject({ ...head.shape, labels: labels("specialties", "positions") }),
+			industries: list(
+				z.strictObject({
+					id: slug,
+					icon: text,
+					name: text,
+					page: z.string().refine(isPage, NO_PAGE).optional(),
+					/** Words that a sector of this industry has in its name. */
+					sectors: list(text, 1, 30),
+					description: text,
+					specialties: list(text, 3, 6), // the page shows the first three
+					positions: list(text, 3, 6), // the page shows the first three
+				}),
+				12,
+			),
+		}),
+		about: z.strictObject({
+			...search,
+			hero,
+			facts: list(z.strictObject({ term: text, detail: text }), 3, 6),
+			story: list(z.strictObject({ heading: text, paragraphs: list(text, 1, 3) }), 3, 5),
+			principles: z.strictObject({ ...head.shape, points: list(point, 3, 6) }),
+			closing,
+		}),
+		resume: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 5),
+			benefits: z.strictObject({ ...head.shape, points: list(point, 4, 6) }),
+			stories: z.strictObject({
+				...head.shape,
+				stories: list(z.strictObject({ name: text, role: text, company: text, quote: text }), 2),
+			}),
+			form: z.strictObject({ heading: text, lead: text }),
+		}),
+		faq: z.strictObject({
+			...search,
+			hero,
+			questions: list(z.strictObject({ question: text, answer: text }), 11),
+			contact: z.strictObject({
+				...head.shape,
+				phone: z.strictObject({ heading: text, text: text, button: text }),
+				email: z.strictObject({ heading: text, text: text, button: text }),
+				chat: z.strictObject({ heading: text, text: text, button: text }),
+			}),
+			closing,
+		}),
+		locations: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 3, 4),
+			grid: head,
+			/** The words of the field that finds a place; {count}, {state} and {place} are filled in while it is used. */
+			finder: z.strictObject({
+				...labels("field", "hint", "count", "one", "none", "map", "sectors", "cities", "roles", "page", "request")
+					.shape,
+				all: action,
+			}),
+			cities: head,
+			/** What stands before links from page to page, here and on the pages of places, roles and industries. */
+			waysOn: z.strictObject({
+				places: text,
+				neighbors: text,
+				states: action,
+				fields: z.strictObject({ heading: text, links: list(action, 2, 5) }),
+			}),
+			closing,
+		}),
+		technology: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 4),
+			segments: z.strictObject({ ...head.shape, points: list(point, 6) }),
+			roles: z.strictObject({
+				...head.shape,
+				roles: list(z.strictObject({ title: text, description: text, salary: salary, skills: list(text, 3, 5) }), 6),
+			}),
+			reasons: z.strictObject({ ...head.shape, points: list(point, 3) }),
+			closing,
+		}),
+		accountExecutive: z.strictObject({
+			...search,
+			hero,
+			stats: list(stat, 4),
+			markets: z.strictObject({
+				...head.shape,
+				columns: z.strictObject({ city: text, jobs: text, salary: text }),
+				markets: list(z.strictObject({ city: text, jobs: text, salary: salary }), 6),
+			}),
+			industries: z.strictObject({
+				...head.shape,
+				industries: list(z.strictObject({ name: text, positions: text }), 6),
+			}),
+			responsibilities: z.strictObject({ heading: text, items: list(text, 5, 8) }),
+			requirements: z.strictObject({ heading: text, items: list(text, 5, 8) }),
+			closing,
+		}),
+		/** The words that all 48 generic state pages share; ((state)) is the state's name. */
+		statePage: z.strictObject({
+			coreServices: z.strictObject({ heading: text, items: list(text, 5) }),
+			roles: z.strictObject({ heading: text, items: list(text, 9) }),
+			caseStudy: z.strictObject({
+				label: text,
+				heading: text,
+				/** Stand for a role and a sector until a browser has drawn some. */
+				role: text,
+				sector: text,
+				days: text,
+				shortlist: text,
+				candidates: text,
+				hire: text,
+				retention: text,
+				note: text,
+			}),
+			sectors: z.strictObject({ heading: text }),
+			cities: z.strictObject({ heading: text, presence: text }),
+			urgent: z.strictObject({ heading: text, text: text }),
+		}),
+		state: z.strictObject({
+			name: text,
+			slug: slug,
+			...search,
+			h1: text,
+			/** Paragraphs; **two stars** highlight a phrase. */
+			intro: list(text, 1, 3),
+			cities: list(z.strictObject({ name: text, at: at }), 5, 7),
+			localPresence: list(text, 3, 4),
+			industries: list(point, 5, 6),
+		}),
+		dedicatedState: z.strictObject({
+			name: text,
+			slug: slug,
+			...search,
+			hero,
+			stats: list(stat, 4),
+			cities: z.strictObject({
+				...head.shape,
+				cities: list(z.strictObject({ name: text, slug: slug, companies: text, text: text, at: at }), 5),
+			}),
+			industries: z.strictObject({ ...head.shape, points: list(point, 12) }),
+			companiesServed: z
+				.strictObject({ ...head.shape, cities: list(z.strictObject({ city: text, kinds: list(text, 4, 6) }), 5) })
+				.optional(),
+			roles: z.strictObject({ ...head.shape, roles: list(point, 6, 12) }),
+			closing,
+		}),
+		city: z.strictObject({
+			name: text,
+			slug: slug,
+			state: z.strictObject({ name: text, slug: slug }),
+			...search,
+			hero,
+			stats: z.strictObject({ ...head.shape, stats: list(stat, 4) }),
+			areas: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
+			industries: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
+			closing,
+		}),
+		/** The words around and after the forms. What is said about a wrong value stands in the form's own schema. */
+		forms: z.strictObject({
+			shared: z.strictObject({
+				phone: text,
+				required: text,
+				choose: text,
+				submitting: text,
+				summary: text,
+				reference: text,
+				answerBy: text,
+				responseTime: text,
+				timeZone: text,
+				/** Only a screen reader that ignores our markup, or a browser without our styles, shows it. */
+				trap: text,
+				counter: z.strictObject({ left: text, over: text }),
+				/** Beside the link to one's own page, which a confirmation has. */
+				yours: labels("label", "text"),
+				failure: z.strictObject({
+					connection: text,
+					tooLarge: text,
+					wrongType: text,
+					tooMany: text,
+					unavailable: text,
+					other: text,
+					kept: text,
+					call: text,
+				}),
+			}),
+			lead: z.strictObject({
+				heading: text,
+				lead: text,
+				next,
+				steps: z.strictObject({ request: text, details: text }),
+				labels: labels("firstName", "lastName", "email", "company", "roleType", "requirements", "agreeToTerms"),
+				hints: labels("requirements"),
+				/** {place} is what a link brought along. */
+				place: labels("for", "remove"),
+				button: text,
+				again: text,
+				received,
+			}),
+			leadDetails: z.strictObject({
+				heading: text,
+				lead: text,
+				required: text,
+				groups: labels("you", "company", "role"),
+				labels: labels(
+					"phone",
+					"jobTitle",
+					"preferredContact",
+					"companySize",
+					"industry",
+					"experienceLevel",
+					"salaryRange",
+					"place",
+					"location",
+					"timeline",
+					"teamSize",
+					"budget",
+				),
+				hints: labels("phone", "budget"),
+				button: text,
+				partial: text,
+				soFar: text,
+				skip: text,
+				skipped: text,
+				received,
+				withoutScript: text,
+			}),
+			talentRequest: z.strictObject({
+				heading: text,
+				lead: text,
+				labels: labels("name", "email", "jobTitle", "company", "place"),
+				button: text,
+				/** {name}, {jobTitle} and {state} are filled in when the form is sent. */
+				success: z.strictObject({ title: text, text: text }),
+				failure: z.strictObject({ title: text, text: text }),
+				receipt: text,
+				received,
+			}),
+			resume: z.strictObject({
+				heading: text,
+				lead: text,
+				labels: labels(
+					"firstName",
+					"lastName",
+					"email",
+					"phone",
+					"desiredPosition",
+					"experience",
+					"place",
+					"resume",
+					"additionalInfo",
+				),
+				hints: labels("resume"),
+				file: labels("choose", "drop", "replace", "remove", "again"),
+				upload: labels("progress", "checking", "cancel", "cancelled"),
+				button: text,
+				received,
+			}),
+			message: z.strictObject({
+				heading: text,
+				lead: text,
+				open: text,
+				busy: text,
+				closed: text,
+				/** {opens} is when the office opens. */
+				back: text,
+				steps: next.shape.steps,
+				hours: text,
+				call: text,
+				labels: labels("name", "email", "message"),
+				button: text,
+				close: text,
+				received,
+			}),
+		}),
+		/** The live chat; {name}, {email} and {opens} are filled in while a visitor reads it. */
+		chat: z.strictObject({
+			line: labels("there", "away", "closed"),
+			short: labels("there", "away"),
+			...labels("heading", "hours", "asMessage", "somebody", "log", "you", "label", "placeholder", "send").shape,
+			...labels("sending", "waits", "arrived", "unsent", "refused", "writing", "wait", "fallback", "lost", "unknown")
+				.shape,
+			...labels("end", "endAsk", "endNo", "again", "close", "minimize").shape,
+			standing: labels("begin", "waiting", "live", "message", "ended"),
+			begin: z.strictObject({
+				...labels("lead", "button", "gone").shape,
+				labels: labels("text", "name", "email"),
+			}),
+			/** What the site says: SITE_SAYS of contract/chat.ts. */
+			said: labels("taken", "handed over", "lost", "nobody", "ended by visitor", "ended by firm", "ended"),
+			transcript: labels("button", "sent", "often", "failed"),
+			bar: labels("waiting", "live", "message", "ended", "reply", "lost"),
+		}),
+		/** One's own page. */
+		yours: z.strictObject({
+			...search,
+			ask: labels("heading", "lead", "label", "hint", "button", "other"),
+			sent: labels("heading", "text", "action"),
+			unknown: labels("heading", "text", "action"),
+			confirm: labels("heading", "text", "button", "other"),
+			all: z.strictObject({
+				...labels("eyebrow", "heading", "lead", "open", "done").shape,
+				copy: labels("heading", "lead", "button"),
+				withdraw: labels("heading", "text", "action"),
+			}),
+			one: z.strictObject({
+				...labels("eyebrow", "back", "reference", "sent", "private").shape,
+				headings: labels("lead", "talent-request", "resume", "message"),
+				stands: z.strictObject({
+					...labels("heading", "closed", "kept").shape,
+					steps: list(text, 3),
+					said: labels("received", "being read", "answered", "closed"),
+				}),
+				chat: labels("heading", "lead", "you", "firm"),
+				held: labels("heading", "lead", "file", "download", "newEmail"),
+				correct: labels("open", "lead", "email", "details", "state", "added", "button"),
+				replace: labels("open", "lead", "button"),
+				asks: labels("heading", "lead", "ask", "yes", "no", "saidYes", "saidNo", "toYes", "toNo"),
+				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),
+				notShownTo: labels("heading", "lead", "nobody", "open", "label", "hint", "button"),
+				keep: labels("heading", "lead", "long", "button"),
+				request: z.strictObject({
+					...labels("heading", "reopen").shape,
+					over: labels("filled", "called off"),
+					add: labels("open", "label", "hint", "button"),
+					filled: labels("text", "button"),
+					callOff: labels("text", "button"),
+				}),
+				copy: labels("heading", "lead", "button"),
+				withdraw: labels("heading", "lead", "action"),
+				done: labels(
+					"correct",
+					"replace-resume",
+					"keep",
+					"pause",
+					"look-again",
+					"not-shown-to",
+					"answer",
+					"add",
+					"filled",
+					"call-off",
+				),
+			}),
+			withdraw: labels("eyebrow", "heading", "headingAll", "text", "textAll", "after", "yes", "yesAll", "no"),
+			withdrawn: labels("heading", "text", "action"),
+		}),
+		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
+		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
+		unavailable: notTaken,
+		tooLarge: notTaken,
+	};
+}
+
+export type ContentSchemas = ReturnType<typeof contentSchemas>;
+export type Content<K extends keyof ContentSchemas> = z.output<ContentSchemas[K]>;

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from "react";
+import {
+	budgets,
+	companySizes,
+	contactMethods,
+	experienceLevels,
+	industries,
+	leadDetailsForm,
+	locations,
+	salaryRanges,
+	teamSizes,
+	timelines,
+} from "../../../contract/forms/lead.ts";
+import type { Content } from "../../content/schema.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { StepLine } from "../../ui/StepLine.tsx";
+import { PhoneField, TextField } from "../../ui/TextField.tsx";
+import frame from "../FormFrame.module.css";
+import { FormFrame, type SharedWords } from "../FormFrame.tsx";
+import { keep } from "../kept.ts";
+import { fieldsOf, type Returned, useForm } from "../useForm.ts";
+import css from "./LeadDetailsForm.module.css";
+
+export type DetailsWords = Omit<Content<"forms">["leadDetails"], "withoutScript">;
+
+interface Props {
+	words: DetailsWords;
+	shared: SharedWords;
+	steps: string[];
+	/** Of the lead to complete. */
+	token: string;
+	/** What came along with the first step. */
+	place?: string | undefined;
+	/** How it ended before a reload. */
+	before?: string | undefined;
+	onEnd?(end: End): void;
+	heading?: "h1" | "h2" | "h3";
+	returned?: Returned | undefined;
+}
+
+type End = "received" | "skipped";
+
+/** Step two, which may be skipped. */
+export function LeadDetailsForm({ words, shared, steps, heading: Heading = "h3", before, onEnd, ...details }: Props) {
+	const [ended, setEnded] = useState<End>();
+	const end = ended ?? before;
+
+	function conclude(now: End) {
+		setEnded(now);
+		onEnd?.(now);
+	}
+
+	return (
+		<div className={css.stepTwo}>
+			<StepLine steps={steps} done={end === "received" ? 2 : 1} />
+			{end === undefined && (
+				<>
+					<Heading className={css.heading}>{words.heading}</Heading>
+					<p className={css.lead}>{words.lead}</p>
+					<Details words={words} shared={shared} {...details} onEnd={conclude} />
+				</>
+			)}
+			{end === "received" && <Ending heading={words.received.heading} text={words.received.text} quiet={!ended} />}
+			{end === "skipped" && <Ending text={words.skipped} quiet={!ended} />}
+		</div>
+	);
+}
+
+interface DetailsProps extends Pick<Props, "words" | "shared" | "token" | "place" | "returned"> {
+	onEnd(end: End): void;
+}
+
+function Details({ words, shared, token, place, returned, onEnd }: DetailsProps) {
+	const [soFar, setSoFar] = useState(false);
+	const keptAs = `lead-details ${token}`; // the answers about one role are not those about the next
+	const form = useForm({
+		name: "lead-details",
+		keptAs,
+		schema: leadDetailsForm,
+		labels: words.labels,
+		hints: words.hints,
+		onEdit: "clears",
+		returned,
+		carried: { ...(place && { place }) },
+		onReceived: (_, element, sent) => {
+			if (!sent.has("partial")) return onEnd("received");
+			keep(keptAs, fieldsOf(element)); // they go on from here, after a reload too
+			setSoFar(true);
+		},
+	});
+	const { choose } = shared;
+	const otherWays = (
+		<>
+			<Button type="submit" look="secondary" name="partial" value="on" formNoValidate busy={form.sending}>
+				{words.partial}
+			</Button>
+			<Button look="secondary" className="needs-script" onClick={() => onEnd("skipped")}>
+				{words.skip}
+			</Button>
+			<p role="status" className={css.soFar}>
+				{soFar && !form.sending && words.soFar}
+			</p>
+		</>
+	);
+	return (
+		<FormFrame
+			form={form}
+			action="/forms/lead-details"
+			label={words.heading}
+			button={words.button}
+			shared={shared}
+			hidden={{ token }}
+			required={words.required}
+			beside={otherWays}
+		>
+			<fieldset>
+				<legend>{words.groups.you}</legend>
+				<PhoneField {...form.field("phone")} />
+				<TextField {...form.field("jobTitle")} autoComplete="organization-title" />
+				<SelectField {...form.field("preferredContact")} options={contactMethods} choose={choose} wide />
+			</fieldset>
+			<fieldset>
+				<legend>{words.groups.company}</legend>
+				<SelectField {...form.field("companySize")} options={companySizes} choose={choose} />
+				<SelectField {...form.field("industry")} options={industries} choose={choose} />
+			</fieldset>
+			<fieldset>
+				<legend>{words.groups.role}</legend>
+				<SelectField {...form.field("experienceLevel")} options={experienceLevels} choose={choose} />
+				<SelectField {...form.field("salaryRange")} options={salaryRanges} choose={choose} />
+				<TextField {...form.field("place")} required={false} autoComplete="off" />
+				<SelectField {...form.field("location")} options={locations} choose={choose} />
+				<SelectField {...form.field("timeline")} options={timelines} choose={choose} />
+				<SelectField {...form.field("teamSize")} options={teamSizes} choose={choose} />
+				<SelectField {...form.field("budget")} options={budgets} choose={choose} />
+			</fieldset>
+		</FormFrame>
+	);
+}
+
+interface EndingProps {
+	heading?: string;
+	text: string;
+	quiet: boolean;
+}
+
+/** Takes the focus, which the form that was here has lost; after a reload there was none. */
+function Ending({ heading, text, quiet }: EndingProps) {
+	const ref = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (!quiet) ref.current?.focus();
+	}, [quiet]);
+	return (
+		<div ref={ref} tabIndex={-1} className={frame.outcome}>
+			{heading && <h3>{heading}</h3>}
+			<p className="soft">{text}</p>
+		</div>
+	);
+}

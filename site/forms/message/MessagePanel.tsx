@@ -1,0 +1,100 @@
+import { type MouseEvent, useRef, useState } from "react";
+import type { ChatThere } from "../../../contract/chat.ts";
+import { clockTime } from "../../../contract/forms/by-when.ts";
+import type { Content } from "../../content/schema.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Drawing } from "../../ui/Drawing.tsx";
+import { marks } from "../../ui/marks.ts";
+import { Stations } from "../../ui/Stations.tsx";
+import { PhoneLink, type SharedWords } from "../FormFrame.tsx";
+import { MessageForm } from "./MessageForm.tsx";
+import css from "./MessagePanel.module.css";
+import { isOpen, type OfficeHours } from "./officeHours.ts";
+
+interface Props {
+	/** What stands on the button that opens the panel. */
+	button: string;
+	look?: "primary" | "secondary";
+	words: Content<"forms">["message"];
+	shared: SharedWords;
+	hours: OfficeHours;
+	/** Without script the button is a link to the same form on its own page. */
+	isScripted: boolean;
+	/** Who is there for a chat, where that is known. */
+	there?: ChatThere | undefined;
+	/** Done when the button is pressed, in place of showing the panel. */
+	onPress(button: HTMLElement, showPanel: () => void): void;
+}
+
+/** The button 'Start Live Chat' and the panel for a message. */
+export function MessagePanel({ button, look, words, shared, hours, isScripted, there, onPress }: Props) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const [open, setOpen] = useState<boolean>();
+	if (!isScripted)
+		return (
+			<ButtonLink to="/forms/message" look={look}>
+				{button}
+			</ButtonLink>
+		);
+
+	function show() {
+		setOpen(isOpen(hours, new Date()));
+		if (dialog.current?.open) return;
+		dialog.current?.showModal();
+		heading.current?.focus(); // not the first field: on a phone the keyboard would hide what the panel says
+	}
+
+	function closeFromOutside(event: MouseEvent) {
+		if (event.target === dialog.current) dialog.current.close();
+	}
+
+	return (
+		<>
+			<Button look={look} onClick={({ currentTarget }) => onPress(currentTarget, show)} aria-haspopup="dialog">
+				{button}
+			</Button>
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, by itself */}
+			<dialog ref={dialog} className={css.panel} aria-labelledby="message-panel" onClick={closeFromOutside}>
+				<div className={css.body}>
+					<div className={css.head}>
+						<h2 ref={heading} id="message-panel" tabIndex={-1}>
+							{words.heading}
+						</h2>
+						<button
+							type="button"
+							className="icon-button"
+							aria-label={words.close}
+							onClick={() => dialog.current?.close()}
+						>
+							<Drawing path={marks.close} />
+						</button>
+					</div>
+					{open !== undefined && <OfficeStatus open={open} there={there} words={words} shared={shared} />}
+					<MessageForm words={words} shared={shared} />
+				</div>
+			</dialog>
+		</>
+	);
+}
+
+interface StatusProps extends Pick<Props, "words" | "shared" | "there"> {
+	/** The office, by its hours; who is there knows better. */
+	open: boolean;
+}
+
+function OfficeStatus({ open, there, words, shared }: StatusProps) {
+	const opens = there && !there.there ? there.opens : undefined;
+	const isOpen = there ? !opens : open;
+	const busy = there?.there === false ? words.busy : words.open;
+	return (
+		<div className={css.office}>
+			<p className={`${css.now} ${isOpen ? css.open : ""}`}>{isOpen ? busy : words.closed}</p>
+			<p className="small soft">
+				{words.hours}. {opens && words.back.replace("{opens}", clockTime(new Date(opens), shared.timeZone))}{" "}
+				{words.call} <PhoneLink phone={shared.phone} />.
+			</p>
+			<Stations steps={words.steps} />
+		</div>
+	);
+}

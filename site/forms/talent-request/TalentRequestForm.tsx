@@ -1,0 +1,92 @@
+import { useCallback, useState } from "react";
+import { jobTitles, talentRequestSchema } from "../../../contract/forms/talent-request.ts";
+import type { Content } from "../../content/schema.ts";
+import { Notice, type NoticeContent } from "../../ui/Notice.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { EmailField, TextField } from "../../ui/TextField.tsx";
+import type { Receipt } from "../answer.ts";
+import { FormFrame, type SharedWords } from "../FormFrame.tsx";
+import { Received } from "../Received.tsx";
+import { type Returned, useForm } from "../useForm.ts";
+import { Sent } from "./Sent.tsx";
+
+interface Props {
+	words: Content<"forms">["talentRequest"];
+	shared: SharedWords;
+	state: { slug: string; name: string };
+	returned?: Returned | undefined;
+}
+
+interface Sending {
+	receipt: Receipt;
+	fields: [label: string, value: string][];
+	/** Tells two of them apart, also when the second was the first once more. */
+	at: number;
+}
+
+/** An employer asks for people in one state. A notice and a receipt say what became of it, and the form is free again. */
+export function TalentRequestForm({ words, shared, state, returned }: Props) {
+	const [notice, setNotice] = useState<NoticeContent>();
+	const [sent, setSent] = useState<Sending>();
+	const closeNotice = useCallback(() => setNotice(undefined), []);
+	const form = useForm({
+		name: "talent-request",
+		schema: talentRequestSchema,
+		labels: words.labels,
+		onEdit: "revalidates",
+		returned,
+		roleField: "jobTitle",
+		onReceived: thank,
+		onFailed: () => setNotice({ ...words.failure, destructive: true, shownAt: Date.now() }),
+	});
+
+	function thank(receipt: Receipt, element: HTMLFormElement, values: FormData) {
+		const value = (name: string) => String(values.get(name) ?? "").trim();
+		const jobTitle = value("jobTitle");
+		const text = words.success.text
+			.replace("{name}", () => value("name"))
+			.replace("{jobTitle} ", () => (jobTitle === "Other" ? "" : `${jobTitle} `))
+			.replace("{state}", () => state.name);
+		const at = Date.now();
+		const fields = Object.entries(words.labels).map(([name, label]): [string, string] => [
+			label.replace(" (optional)", ""),
+			value(name),
+		]);
+		setNotice({ title: words.success.title, text, shownAt: at });
+		setSent({ receipt, fields: fields.filter(([, filled]) => filled), at });
+		element.reset();
+	}
+
+	const label = words.heading.replace("((state))", state.name);
+	return (
+		<>
+			{sent && (
+				<Received
+					key={sent.at}
+					words={{ ...words.received, heading: words.receipt }}
+					shared={shared}
+					reference={sent.receipt.reference}
+					at={sent.receipt.at}
+					yours={sent.receipt.yours}
+					sent={<Sent fields={sent.fields} />}
+				/>
+			)}
+			<FormFrame
+				form={form}
+				action="/forms/talent-request"
+				label={label}
+				button={words.button}
+				shared={shared}
+				hidden={{ state: state.slug }}
+				quietFailure
+			>
+				<TextField {...form.field("name")} autoComplete="name" />
+				<EmailField {...form.field("email")} />
+				<SelectField {...form.field("jobTitle")} options={jobTitles} choose={shared.choose} />
+				<TextField {...form.field("company")} autoComplete="organization" />
+				<TextField {...form.field("place")} required={false} autoComplete="off" enterKeyHint="send" />
+			</FormFrame>
+			<Notice notice={notice} onClose={closeNotice} />
+		</>
+	);
+}

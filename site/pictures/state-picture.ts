@@ -1,0 +1,78 @@
+import { type Outline, outlineOf, type Point } from "./boundaries.ts";
+import { type Label, placeLabels } from "./labels.ts";
+import { pathOf } from "./path.ts";
+
+export interface City {
+	name: string;
+	/** Latitude, longitude. */
+	at: [number, number];
+}
+
+export interface StatePicture {
+	width: number;
+	height: number;
+	path: string;
+	labels: Label[];
+}
+
+const WIDTH = 400; // units; at whole units this keeps the coast as fine as a page can afford
+const FLATTEST = 0.6; // height by width: wide states get room above and below for their names
+const TALLEST = 1.02;
+const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // of the width
+const SMALLER = 6; // what a step to the next margin must spare the names, in the costs of site/pictures/labels.ts
+
+const drawn = new Map<string, StatePicture>();
+
+/** A state's outline with its cities, each name where it can be read. Drawn once, for however many pages. */
+export function statePicture(name: string, cities: City[]): StatePicture {
+	const key = JSON.stringify([name, cities]);
+	const picture = drawn.get(key) ?? draw(name, cities);
+	drawn.set(key, picture);
+	return picture;
+}
+
+function draw(name: string, cities: City[]): StatePicture {
+	const outline = outlineOf(name);
+	const bounds = boundsOf(outline);
+	let best: { cost: number; picture: StatePicture } | undefined;
+	for (const [step, margin] of MARGINS.entries()) {
+		if (best && best.cost <= step * SMALLER) break;
+		const { height, onPicture } = centered(bounds, margin);
+		const inParts = ([x, y]: Point): Point => [x / WIDTH, y / height];
+		const rings = outline.rings.map((ring) => ring.map(onPicture));
+		const dots = cities.map((city) => ({ name: city.name, at: inParts(onPicture(outline.place(city.at))) }));
+		const placed = placeLabels(
+			dots,
+			rings.map((ring) => ring.map(inParts)),
+			height / WIDTH,
+			best && best.cost - step * SMALLER,
+		);
+		if (!placed) continue;
+		const cost = placed.cost + step * SMALLER;
+		best = { cost, picture: { width: WIDTH, height, path: pathOf(rings), labels: placed.labels } };
+	}
+	if (best) return best.picture;
+	throw new Error(
+		`The names of the cities of ${name} do not fit beside each other: make one shorter, or leave one out`,
+	);
+}
+
+function boundsOf({ rings }: Outline) {
+	const points = rings.flat();
+	const xs = points.map(([x]) => x);
+	const ys = points.map(([, y]) => y);
+	return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** The state in the middle of a picture of a bearable shape, with a margin at its longer side. */
+function centered({ left, right, top, bottom }: ReturnType<typeof boundsOf>, margin: number) {
+	const ratio = (bottom - top) / (right - left);
+	const inner = WIDTH * (1 - 2 * margin);
+	const height = Math.round(Math.min(Math.max(inner * ratio + WIDTH * 0.12, FLATTEST * WIDTH), TALLEST * WIDTH));
+	const scale = Math.min(inner / (right - left), (height - WIDTH * 0.08) / (bottom - top));
+	const onPicture = ([x, y]: Point): Point => [
+		WIDTH / 2 + (x - (left + right) / 2) * scale,
+		height / 2 + (y - (top + bottom) / 2) * scale,
+	];
+	return { height, onPicture };
+}

@@ -1,0 +1,44 @@
+import { type Carried, carrying } from "../../contract/forms/carried.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import css from "./ActionPair.module.css";
+
+export interface Action {
+	label: string;
+	to: string;
+	spoken?: string | undefined;
+}
+
+interface Props {
+	primary?: Action | undefined;
+	secondary?: Action | undefined;
+	/** What both take along into the form they lead to. */
+	carried?: Carried | undefined;
+	className?: string | undefined;
+}
+
+export function ActionPair({ primary, secondary, carried = {}, className = "" }: Props) {
+	return (
+		<div className={`${css.pair} ${className}`}>
+			{primary && (
+				<ButtonLink to={carrying(primary.to, carried)}>
+					<Label {...primary} />
+				</ButtonLink>
+			)}
+			{secondary && (
+				<ButtonLink to={carrying(secondary.to, carried)} look="secondary">
+					<Label {...secondary} />
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+function Label({ label, spoken }: Action) {
+	if (!spoken) return label;
+	return (
+		<>
+			<span>{label}</span>
+			<span className="sr-only">{spoken}</span>
+		</>
+	);
+}

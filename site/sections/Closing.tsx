@@ -1,0 +1,24 @@
+import type { Carried } from "../../contract/forms/carried.ts";
+import { type Action, ActionPair } from "./ActionPair.tsx";
+import css from "./Closing.module.css";
+
+interface Props {
+	heading: string;
+	text: string;
+	primary: Action;
+	secondary: Action;
+	carried?: Carried;
+}
+
+/** The last word of a page: what to do now. */
+export function Closing({ heading, text, primary, secondary, carried }: Props) {
+	return (
+		<section className="section ruled">
+			<div className="wrap">
+				<h2 className={css.heading}>{heading}</h2>
+				<p className={`lead ${css.text}`}>{text}</p>
+				<ActionPair primary={primary} secondary={secondary} carried={carried} />
+			</div>
+		</section>
+	);
+}

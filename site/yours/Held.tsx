@@ -1,0 +1,43 @@
+import { filledIn } from "../../contract/forms/labels.ts";
+import type { OwnSubmission } from "../../contract/yours.ts";
+import sent from "../forms/talent-request/Sent.module.css";
+import { readableSize } from "../ui/FileField.tsx";
+import { TextLink } from "../ui/TextLink.tsx";
+import css from "./Held.module.css";
+import { filled, type OneWords } from "./words.ts";
+
+interface Props {
+	submission: OwnSubmission;
+	base: string;
+	words: OneWords["held"];
+}
+
+/** All that is held, as label and value. */
+export function Held({ submission: { fields, details, file, newEmail }, base, words }: Props) {
+	return (
+		<>
+			<dl className={`${sent.sent} ${css.held}`}>
+				{filledIn({ ...fields, ...details }).map(({ name, label, value }) => (
+					<div key={name}>
+						<dt>{label}</dt>
+						<dd dir="auto">
+							{value}
+							{name === "email" && newEmail && (
+								<span className={css.waits}>{filled(words.newEmail, { email: newEmail })}</span>
+							)}
+						</dd>
+					</div>
+				))}
+				{file && (
+					<div>
+						<dt>{words.file}</dt>
+						<dd>
+							<bdi>{file.name}</bdi> <span className={css.size}>{readableSize(file.size)}</span>
+						</dd>
+					</div>
+				)}
+			</dl>
+			{file && <TextLink to={`${base}/resume`}>{words.download}</TextLink>}
+		</>
+	);
+}

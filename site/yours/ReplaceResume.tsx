@@ -1,0 +1,62 @@
+import { type SubmitEvent, useState } from "react";
+import { RESUME_EXTENSIONS } from "../../contract/forms/resume.ts";
+import type { Content } from "../content/schema.ts";
+import { FormFrame } from "../forms/FormFrame.tsx";
+import { fileProblem } from "../forms/resume/fileProblem.ts";
+import { FileField } from "../ui/FileField.tsx";
+import { plainForm } from "./plain-form.ts";
+import type { OneWords } from "./words.ts";
+
+interface Props {
+	base: string;
+	words: OneWords["replace"];
+	resume: Pick<Content<"forms">["resume"], "labels" | "hints" | "file">;
+	shared: Content<"forms">["shared"];
+	/** What is wrong with the file that was sent. */
+	error?: string | undefined;
+	/** Why it could not be taken. */
+	failure?: string | undefined;
+}
+
+/** Another file in the place of the one that is held. With script it is looked at before it is sent. */
+export function ReplaceResume({ base, words, resume, shared, error, failure }: Props) {
+	const [problem, setProblem] = useState(error);
+	const { labels, hints, file } = resume;
+	const own = plainForm({
+		name: "replace",
+		labels: { resume: labels.resume },
+		hints: { resume: hints.resume },
+		errors: problem ? { resume: problem } : {},
+		error: failure,
+	});
+	const [sending, setSending] = useState(false);
+
+	function submit(event: SubmitEvent<HTMLFormElement>) {
+		const input = event.currentTarget.elements.namedItem("resume");
+		const wrong = input instanceof HTMLInputElement ? fileProblem(input.files?.[0]) : undefined;
+		setProblem(wrong);
+		if (wrong || sending) event.preventDefault();
+		if (wrong && input instanceof HTMLInputElement) input.focus();
+		setSending(!wrong);
+	}
+
+	const { defaultValue: _, ...field } = own.field("resume");
+	return (
+		<FormFrame
+			form={{ ...own, sending, formProps: { onSubmit: submit } }}
+			action={`${base}/replace-resume`}
+			label={words.open}
+			button={words.button}
+			shared={shared}
+			withFile
+			required=""
+		>
+			<FileField
+				{...field}
+				accept={RESUME_EXTENSIONS.join(",")}
+				words={file}
+				onChoose={(chosen) => chosen && setProblem(fileProblem(chosen))}
+			/>
+		</FormFrame>
+	);
+}

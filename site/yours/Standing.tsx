@@ -1,0 +1,38 @@
+import type { OwnSubmission } from "../../contract/yours.ts";
+import css from "./Standing.module.css";
+import { dayOf, filled, type OneWords } from "./words.ts";
+
+interface Props {
+	submission: Pick<OwnSubmission, "standing" | "keptUntil">;
+	words: OneWords["stands"];
+	/** How who sent it ended it. */
+	ended?: string | undefined;
+	timeZone: string;
+}
+
+/** How far the line is drawn, and where it stands then. */
+const REACHED: Record<OwnSubmission["standing"], number> = { received: 0, "being read": 1, answered: 2, closed: 2 };
+
+/** The closing line, drawn as far as the firm is with it. */
+export function Standing({ submission: { standing, keptUntil }, words, ended, timeZone }: Props) {
+	const reached = REACHED[standing];
+	const steps = words.steps.with(-1, standing === "closed" ? words.closed : (words.steps.at(-1) ?? ""));
+	return (
+		<section className={css.standing} aria-label={words.heading}>
+			<svg viewBox="0 0 600 56" preserveAspectRatio="none" aria-hidden="true" fill="none">
+				<path d="M0 50H90L150 40L200 44" className={css.reached} />
+				<path d="M200 44L270 26L330 33L400 22" className={reached >= 1 ? css.reached : undefined} />
+				<path d="M400 22L470 12L520 18L600 4" className={reached >= 2 ? css.reached : undefined} />
+			</svg>
+			<ol>
+				{steps.map((step, index) => (
+					<li key={step} aria-current={index === reached ? "step" : undefined}>
+						{step}
+					</li>
+				))}
+			</ol>
+			<p className={css.said}>{ended ?? words.said[standing]}</p>
+			<p className="soft">{filled(words.kept, { kept: dayOf(keptUntil, timeZone) })}</p>
+		</section>
+	);
+}
