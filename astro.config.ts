@@ -1,6 +1,6 @@
 import react from "@astrojs/react";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
-import { readConfig } from "./server/config.ts";
+import { readConfig } from "./server/config/config.ts";
 import { cutFonts } from "./tools/fonts.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";

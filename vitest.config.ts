@@ -31,15 +31,15 @@ const QUICK_ON_POSTGRES = [
 	"server/delivery/outbox.test.ts",
 	"server/intake/receive.test.ts",
 	"server/store/database/{open,postgres,upgrade}.test.ts",
-	"server/store/{matching,numbers,people,search}/*.test.ts",
-	"server/store/submissions/*.test.ts",
+	"server/{candidates,matches,numbers,people,search,submissions}/**/*.test.ts",
 ];
 
 /** What touches the database. */
 const ON_POSTGRES = [
-	"server/store/{desk-mail,events,obstacle,promise}.test.ts",
-	"server/store/{backup,chat,matching,numbers,people,resumes,retention,search,submissions,yours}/*.test.ts",
+	"server/store/{events,obstacle}.test.ts",
 	"server/store/database/{open,postgres,sample,upgrade}.test.ts",
+	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
+	"server/chat/{chat,rules}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/intake/{foresee,limits,receive,scan-later}.test.ts",
 	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
@@ -53,7 +53,6 @@ const ALSO_IN_DRILLS = [
 	"server/desk/{door,live,passkey,presence,routes}.test.ts",
 	"server/{desk/submissions,site}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
-	"server/store/reminders.test.ts",
 	"tools/staff.test.ts",
 	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",
 ];

@@ -2,25 +2,25 @@ import { mkdir } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Logger } from "pino";
 import { type Chats, openChats } from "./chat/chats.ts";
-import type { Config } from "./config.ts";
-import { readColors, readConsentVersion, readFirm, readPromise, readResponseTime } from "./content.ts";
+import type { Config } from "./config/config.ts";
+import { readColors, readConsentVersion, readFirm, readPromise, readResponseTime } from "./config/content.ts";
 import { createMail } from "./delivery/mail.ts";
 import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
 import { createWebhook } from "./delivery/webhook.ts";
 import { type Intake, openIntake } from "./intake/intake.ts";
+import { type Operation, readOperation } from "./numbers/operation.ts";
+import { systemTime, type Time } from "./retention/counted-time.ts";
+import { type Housekeeping, keepHouse } from "./retention/housekeeping.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
 import { type Commit, inBatches } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
 import { isSample } from "./store/database/sample.ts";
-import { addDueTimes } from "./store/due-times.ts";
 import type { FileStore } from "./store/files/file-store.ts";
-import { type Operation, readOperation } from "./store/numbers/operation.ts";
 import { findObstacle } from "./store/obstacle.ts";
-import { type PromiseState, promiseState } from "./store/reminders.ts";
-import { systemTime, type Time } from "./store/retention/counted-time.ts";
-import { type Housekeeping, keepHouse } from "./store/retention/housekeeping.ts";
 import { createSecret, type Secret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
+import { addDueTimes } from "./submissions/due-times.ts";
+import { type PromiseState, promiseState } from "./submissions/reminders.ts";
 
 /* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
 

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { mailServer } from "../server/test-installation.ts";
 import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { axeViolations, openBrowser } from "./browser.ts";
+import { mailServer } from "./installation.ts";
 
 /* The firm's people at a desk that really runs, each in a browser of their own, with real mails. */
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import type { Config } from "../server/config.ts";
-import { tableNames } from "../server/store/backup/filling.ts";
+import { tableNames } from "../server/backup/filling.ts";
+import type { Config } from "../server/config/config.ts";
 import { openDatabase } from "../server/store/database/open.ts";
 import { openFiles } from "../server/store/files/files.ts";
 import type { Database } from "../server/store/tables.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
-import { keepIn } from "../server/test-installation.ts";
 import { keepElsewhere } from "../tools/running/server.ts";
+import { keepIn } from "./installation.ts";
 import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
 
 /*

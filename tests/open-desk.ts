@@ -8,16 +8,16 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { type Chats, openChats } from "../server/chat/chats.ts";
 import type { ChatNews } from "../server/chat/feed.ts";
-import { readPromise } from "../server/content.ts";
+import { readPromise } from "../server/config/content.ts";
 import { openDesk } from "../server/desk/desk.ts";
+import { makeLink } from "../server/people/links.ts";
+import { invite } from "../server/people/people.ts";
 import { inBatches } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
 import { isSample } from "../server/store/database/sample.ts";
-import { makeLink } from "../server/store/people/links.ts";
-import { invite } from "../server/store/people/people.ts";
 import { createSecret } from "../server/store/secret.ts";
 import type { Database, Role } from "../server/store/tables.ts";
-import { newInstallation } from "../server/test-installation.ts";
+import { newInstallation } from "./installation.ts";
 
 /* A desk that listens, with a clock of its own and an installation in a folder of its own. It ends with the test. */
 

@@ -11,7 +11,7 @@ import type { Incoming } from "../server/intake/incoming.ts";
 import { answerFailure } from "../server/site/renders.ts";
 import { openUploading } from "../server/site/resume-check.ts";
 import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
-import { mailServer, newInstallation } from "../server/test-installation.ts";
+import { mailServer, newInstallation } from "./installation.ts";
 
 /* The routes of one's own page on a real installation with a real mail server; only the pages are not drawn. */
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { OperatorError } from "../server/operator-error.ts";
+import { OperatorError } from "../server/config/operator-error.ts";
 import { prepareFolder } from "./demo/folder.ts";
 import { freePort } from "./running/free-port.ts";
 import { dropSiteVariables } from "./site-variables.mjs";

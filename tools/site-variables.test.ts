@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { isSiteVariable } from "./site-variables.mjs";
 
 test("every variable that the site reads is known as one of a site in service", () => {
-	const config = readFileSync("server/config.ts", "utf8");
+	const config = readFileSync("server/config/config.ts", "utf8");
 	const names = new Set(
 		[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9_]{3,})"/g)].map(
 			([, read, said]) => read ?? said ?? "",
@@ -26,7 +26,7 @@ test("what a test run needs itself is left to it", () => {
 });
 
 // Quick tests that store, erase and call out, in the project that runs without anything started for it.
-const FILES = ["server/store/retention/kept-files.test.ts", "server/delivery/webhook.test.ts"];
+const FILES = ["server/retention/kept-files.test.ts", "server/delivery/webhook.test.ts"];
 const SOME_OF_THEM = ["-t", "no submission took|where the files are|signed|password"];
 
 test.each([

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { readLink } from "../server/store/people/links.ts";
-import { invite, join } from "../server/store/people/people.ts";
-import { beginSession, findSession } from "../server/store/people/sessions.ts";
-import { markScanned } from "../server/store/unscanned.ts";
-import { contentOf, lead, newInstallation } from "../server/test-installation.ts";
+import { markScanned } from "../server/intake/unscanned.ts";
+import { readLink } from "../server/people/links.ts";
+import { invite, join } from "../server/people/people.ts";
+import { beginSession, findSession } from "../server/people/sessions.ts";
+import { contentOf, lead, newInstallation } from "../tests/installation.ts";
 import { pdf } from "./running/resume-files.ts";
 import { staff as run } from "./staff/commands.ts";
 

@@ -3,7 +3,7 @@
 export const UNIT_FOLDERS = ["contract", "desk", "site", "server", "tools", "tests/rules"];
 export const NEED_POSTGRES = [
 	"server/store/database/postgres.test.ts",
-	"server/store/backup/move.test.ts",
+	"server/backup/move.test.ts",
 	"tools/staff/lost-database.test.ts",
 ];
 

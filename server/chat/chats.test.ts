@@ -1,10 +1,10 @@
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readPromise } from "../content.ts";
+import { chat, newInstallation } from "../../tests/installation.ts";
+import { readPromise } from "../config/content.ts";
+import { invite, join } from "../people/people.ts";
 import { inBatches } from "../store/database/batch.ts";
-import { invite, join } from "../store/people/people.ts";
 import { createSecret } from "../store/secret.ts";
-import { chat, newInstallation } from "../test-installation.ts";
 import { openChats } from "./chats.ts";
 
 /** Chats whose outbox only counts how often it is told that there is something to send. */

@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 import type { ChatLine, ChatStanding, ChatThere } from "../../contract/chat.ts";
-import type { AnswerPromise } from "../content.ts";
-import { type Repeated, repeat } from "../repeat.ts";
-import { type Done, endChat, handOver, takeChat } from "../store/chat/act.ts";
-import { findThere, sayAvailable } from "../store/chat/available.ts";
-import { findLapsed, lapse } from "../store/chat/lapse.ts";
-import { asLine, lastLines } from "../store/chat/lines.ts";
-import { chatLock, findByToken, readChats, standingOf } from "../store/chat/open.ts";
-import { firmSays, type Typed, visitorSays } from "../store/chat/say.ts";
-import { seeAtPage } from "../store/chat/signs.ts";
-import { askForTranscript, type TranscriptLimits } from "../store/chat/transcript.ts";
+import { type Repeated, repeat } from "../async/repeat.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { deliveriesLock } from "../queue/queue.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections } from "../store/database/postgres.ts";
-import { deliveriesLock } from "../store/deliveries/queue.ts";
-import { hashOf } from "../store/people/token.ts";
 import type { ChatRow, Database, PersonRow, Transacted } from "../store/tables.ts";
+import { hashOf } from "../store/token.ts";
+import { type Done, endChat, handOver, takeChat } from "./act.ts";
+import { findThere, sayAvailable } from "./available.ts";
 import { type DeskEar, openFeed, type Page } from "./feed.ts";
+import { findLapsed, lapse } from "./lapse.ts";
+import { asLine, lastLines } from "./lines.ts";
+import { chatLock, findByToken, readChats, standingOf } from "./open.ts";
+import { firmSays, type Typed, visitorSays } from "./say.ts";
+import { seeAtPage } from "./signs.ts";
+import { askForTranscript, type TranscriptLimits } from "./transcript.ts";
 
 /* Live chats: what the site and the desk do with them. Everything is stored before it is acknowledged, and told after that. */
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatStanding } from "../../contract/chat.ts";
-import { invite, join } from "../store/people/people.ts";
-import { chat, newInstallation } from "../test-installation.ts";
+import { chat, newInstallation } from "../../tests/installation.ts";
+import { invite, join } from "../people/people.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
 /* What open tabs and open desks hear of a chat. */

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { chat, newInstallation } from "../../tests/installation.ts";
+import { erase } from "../retention/retain.ts";
 import { readSecret } from "../store/database/open.ts";
-import { erase } from "../store/retention/retain.ts";
 import { createSecret } from "../store/secret.ts";
-import { chat, newInstallation } from "../test-installation.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
 /** A feed that nobody rings up, as when the line between servers is broken, and what is said elsewhere. */

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 import type { ChatLine, ChatStanding, ChatState } from "../../contract/chat.ts";
-import { repeat } from "../repeat.ts";
-import { readLines } from "../store/chat/lines.ts";
-import { type NamedChat, readChats, readOpenChats, standingOf } from "../store/chat/open.ts";
-import { isVisitorHere, seeVisitors } from "../store/chat/signs.ts";
-import { SIGN_EVERY_MS } from "../store/chat/times.ts";
+import { repeat } from "../async/repeat.ts";
 import { isPostgres, listen } from "../store/database/postgres.ts";
-import { newId } from "../store/people/token.ts";
 import type { Database, Transacted } from "../store/tables.ts";
+import { newId } from "../store/token.ts";
+import { readLines } from "./lines.ts";
+import { type NamedChat, readChats, readOpenChats, standingOf } from "./open.ts";
+import { isVisitorHere, seeVisitors } from "./signs.ts";
+import { SIGN_EVERY_MS } from "./times.ts";
 
 /*
  * Tells open pages what is said in their chat, and open desks what is said in any. What is told is read from the store, never

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { UNDO_MS } from "../../contract/desk/desk-words.ts";
-import { readFirm } from "../content.ts";
-import { type Answer, queueAnswer } from "../store/deliveries/answer.ts";
-import { resend } from "../store/deliveries/resend.ts";
-import { queueDeskMail } from "../store/desk-mail.ts";
-import { invite, join, removePerson } from "../store/people/people.ts";
-import { type Act, act } from "../store/submissions/act.ts";
-import { lead, mailServer, newInstallation } from "../test-installation.ts";
+import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
+import { readFirm } from "../config/content.ts";
+import { invite, join, removePerson } from "../people/people.ts";
+import { type Answer, queueAnswer } from "../queue/answer.ts";
+import { queueDeskMail } from "../queue/desk-mail.ts";
+import { resend } from "../queue/resend.ts";
+import { type Act, act } from "../submissions/actions/act.ts";
 
 /* What the firm's people write to visitors, from the outbox to the mail server. */
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, test, vi } from "vitest";
 import { answering, END_OF_MAIL, type Mood, resetting, saying, startPeer } from "../../tests/drills/peer.ts";
-import { lead, mailServer, newInstallation } from "../test-installation.ts";
+import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 
 /* A mail server that means harm, on one connection; the next ones are let through. What only takes long is in the drills. */
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
-import { readColors, readFirm, readPromise } from "../content.ts";
+import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
+import { readColors, readFirm, readPromise } from "../config/content.ts";
 import type { Incoming } from "../intake/incoming.ts";
-import { lead, mailServer, newInstallation } from "../test-installation.ts";
 import { createMail } from "./mail.ts";
 
 const firm = readFirm();

@@ -4,9 +4,13 @@ import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text.ts";
-import type { Config } from "../config.ts";
-import type { AnswerPromise } from "../content.ts";
-import type { Answer } from "../store/deliveries/answer.ts";
+import { readTold, type Told } from "../candidates/letters.ts";
+import { readWishes } from "../candidates/wishes.ts";
+import type { Config } from "../config/config.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { keptUntil } from "../dates/kept-until.ts";
+import { readWeek } from "../numbers/weekly.ts";
+import type { Answer } from "../queue/answer.ts";
 import {
 	findWriterAndReceipt,
 	type Reminder,
@@ -16,19 +20,15 @@ import {
 	readWeekly,
 	secretUntil,
 	type Weekly,
-} from "../store/desk-mail.ts";
+} from "../queue/desk-mail.ts";
+import { readChange, readToAddress, readWithdrawal } from "../queue/own-mails.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
 import { inboxOf, mailbox, ownerAddress } from "../store/inbox.ts";
-import { readTold, type Told } from "../store/matching/letters.ts";
-import { readWeek } from "../store/numbers/weekly.ts";
-import { readWaiting } from "../store/reminders.ts";
-import { keptUntil } from "../store/retention/kept-until.ts";
 import type { Database } from "../store/tables.ts";
-import { makeOwnLink } from "../store/yours/links.ts";
-import { readChange, readToAddress, readWithdrawal } from "../store/yours/mails.ts";
-import { waitingAddress } from "../store/yours/own.ts";
-import { readWishes } from "../store/yours/wishes.ts";
+import { readWaiting } from "../submissions/reminders.ts";
+import { makeOwnLink } from "../yours/links.ts";
+import { waitingAddress } from "../yours/own.ts";
 import { answerHtml, signed } from "./letters/answer.tsx";
 import { deskLetter } from "./letters/desk-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";

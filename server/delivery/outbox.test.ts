@@ -5,11 +5,11 @@ import { createServer, type Socket } from "node:net";
 import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readFirm } from "../content.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
+import { readFirm } from "../config/content.ts";
+import { resend } from "../queue/resend.ts";
 import { inBatches } from "../store/database/batch.ts";
-import { resend } from "../store/deliveries/resend.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
-import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
 import { createOutbox, type Lane, nextAttempt, Refused, toldOf } from "./outbox.ts";
 
 const MINUTE = 60_000;

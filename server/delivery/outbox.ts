@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { UNDO_MS } from "../../contract/desk/desk-words.ts";
-import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
+import { TAKEN_WITHIN_MS } from "../chat/times.ts";
+import { CLOCK_SLACK_MS } from "../dates/span.ts";
+import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../queue/desk-mail.ts";
+import { isForgotten } from "../queue/own-mails.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
-import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../store/desk-mail.ts";
-import { CLOCK_SLACK_MS } from "../store/span.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
-import { isForgotten } from "../store/yours/mails.ts";
 
 /* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
 

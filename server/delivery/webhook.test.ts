@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
-import { targetsOf } from "../store/deliveries/queue.ts";
-import { release } from "../store/deliveries/release.ts";
-import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../test-installation.ts";
+import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
+import { targetsOf } from "../queue/queue.ts";
+import { release } from "../queue/release.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { readChange, readWithdrawal } from "../queue/own-mails.ts";
 import { sayable } from "../store/database/postgres.ts";
-import { readChange, readWithdrawal } from "../store/yours/mails.ts";
 import { type Parcel, type Send, toldOf } from "./outbox.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../tests/open-desk.ts";
-import { makeLink } from "../store/people/links.ts";
-import { invite, removePerson } from "../store/people/people.ts";
-import { startLine } from "./start-line.ts";
+import { makeLink } from "../people/links.ts";
+import { invite, removePerson } from "../people/people.ts";
+import { startLine } from "../start-line.ts";
 
 /* Who comes in, and who does not. */
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newInstallation } from "../../tests/installation.ts";
 import { joined, listen, newDesk } from "../../tests/open-desk.ts";
-import { newInstallation } from "../test-installation.ts";
 
 test.each([
 	["the placeholder", {}, "http://127.0.0.1:3000"],

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { hostInUrl, isLoopback, PLACEHOLDER_SITE_URL } from "../config.ts";
+import { hostInUrl, isLoopback, PLACEHOLDER_SITE_URL } from "../config/config.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 
 /** Addresses that mean "every interface": a server listens there, but a browser goes elsewhere. */

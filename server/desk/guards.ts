@@ -5,8 +5,8 @@ import type * as z from "zod/mini";
 import { firstMessages } from "../../contract/forms/rules.ts";
 import type { Attempts } from "../http/attempts.ts";
 import { type BodyRefusal, readBody } from "../http/json-body.ts";
-import { findSession } from "../store/people/sessions.ts";
-import { visitorOf } from "../visitor.ts";
+import { visitorOf } from "../http/visitor.ts";
+import { findSession } from "../people/sessions.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { lead } from "../../tests/installation.ts";
 import { joined, listen, newDesk, type Visitor } from "../../tests/open-desk.ts";
+import { type Follower, openLive } from "../live/live.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { append } from "../store/events.ts";
 import type { Database } from "../store/tables.ts";
-import { lead } from "../test-installation.ts";
-import { type Follower, openLive } from "./live/live.ts";
 
 /* What an open desk hears, and for how long. */
 

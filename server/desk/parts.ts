@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { FactRules } from "../candidates/facts.ts";
 import type { Chats } from "../chat/chats.ts";
-import type { Config } from "../config.ts";
-import type { AnswerPromise, readSnippets, readTemplates } from "../content.ts";
+import type { Config } from "../config/config.ts";
+import type { AnswerPromise, readSnippets, readTemplates } from "../config/content.ts";
 import type { Attempts } from "../http/attempts.ts";
+import type { Live } from "../live/live.ts";
+import type { Presence } from "../live/presence.ts";
+import type { Disk } from "../numbers/disk.ts";
+import type { Provider } from "../people/provider.ts";
+import type { SignedIn } from "../people/sessions.ts";
+import type { Synonyms } from "../search/query.ts";
 import type { FileStore } from "../store/files/file-store.ts";
-import type { SignedIn } from "../store/people/sessions.ts";
-import type { FactRules } from "../store/resumes/facts.ts";
-import type { Synonyms } from "../store/search/query.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
-import type { Live } from "./live/live.ts";
-import type { Presence } from "./live/presence.ts";
-import type { Disk } from "./numbers/disk.ts";
-import type { Provider } from "./sign-in/provider.ts";
 
 /** What the desk's routes work with. */
 export interface DeskParts {

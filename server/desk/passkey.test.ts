@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../tests/open-desk.ts";
-import { removePerson } from "../store/people/people.ts";
+import { removePerson } from "../people/people.ts";
 
 /* Passkeys over HTTP, with an authenticator made of Node's own cryptography. The real browser's is in the journeys. */
 

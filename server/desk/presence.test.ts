@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { lead } from "../../tests/installation.ts";
 import { joined, listen, newDesk, type Visitor } from "../../tests/open-desk.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { isPostgres } from "../store/database/postgres.ts";
-import { lead } from "../test-installation.ts";
 
 /* Who has a submission open. */
 

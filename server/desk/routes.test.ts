@@ -2,8 +2,8 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { joined, newDesk, type Visitor } from "../../tests/open-desk.ts";
 import { countAttempts } from "../http/attempts.ts";
+import { openProvider } from "../people/provider.ts";
 import { deskApi } from "./api.ts";
-import { openProvider } from "./sign-in/provider.ts";
 
 /** For each route: what it answers without a session, to a recruiter and to an admin. */
 const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number]> = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { newInstallation } from "../../tests/installation.ts";
 import { listen, newDesk } from "../../tests/open-desk.ts";
+import { startLine } from "../start-line.ts";
 import { markAsSample } from "../store/database/sample.ts";
-import { newInstallation } from "../test-installation.ts";
-import { startLine } from "./start-line.ts";
 
 async function sampleDesk() {
 	const installation = newInstallation({ DESK_PORT: "0" });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { LONGEST_MS } from "../store/people/sessions.ts";
+import { LONGEST_MS } from "../people/sessions.ts";
 
 /* The cookie of a session: out of reach for scripts, never sent along from another site. */
 

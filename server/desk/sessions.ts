@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { endSession, endSessions, listSessions } from "../people/sessions.ts";
 import { append } from "../store/events.ts";
-import { endSession, endSessions, listSessions } from "../store/people/sessions.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { removeSessionCookie } from "./session-cookie.ts";
 

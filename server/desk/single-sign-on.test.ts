@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { joined, newDesk, type Visitor } from "../../tests/open-desk.ts";
 import { freePort } from "../../tools/running/free-port.ts";
-import { makeLink } from "../store/people/links.ts";
-import { invite } from "../store/people/people.ts";
+import { makeLink } from "../people/links.ts";
+import { invite } from "../people/people.ts";
 
 /* Single sign-on against a real OpenID provider, a process of its own. */
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { email } from "../../contract/forms/rules.ts";
-import { OperatorError } from "../operator-error.ts";
-import { queueDeskMail } from "../store/desk-mail.ts";
+import { OperatorError } from "../config/operator-error.ts";
+import { makeLink } from "../people/links.ts";
+import { changePerson, findByEmail, findPerson, invite, listPeople, removePerson } from "../people/people.ts";
+import { queueDeskMail } from "../queue/desk-mail.ts";
 import { append } from "../store/events.ts";
-import { makeLink } from "../store/people/links.ts";
-import { changePerson, findByEmail, findPerson, invite, listPeople, removePerson } from "../store/people/people.ts";
 import type { PersonRow } from "../store/tables.ts";
 import { adminsOnly, json } from "./guards.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import { visitorOf } from "../visitor.ts";
+import type { Config } from "../config/config.ts";
+import { visitorOf } from "./visitor.ts";
 
 const PROXY_UNKNOWN =
 	"A request came with X-Forwarded-For or Forwarded, but TRUST_PROXY does not cover its sender, or the header names no address: visitors behind a proxy then count as one and share its limits. If there is a proxy, let it set X-Forwarded-For, and set TRUST_PROXY to the number of proxies or to their addresses. This is said once.";

@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../config/operator-error.ts";
 
 /** How long a client may take over a request. The forms have tighter limits of their own. */
 export const PATIENCE = {

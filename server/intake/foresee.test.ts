@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { solve } from "../../site/forms/solve.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import type { Installation } from "../installation.ts";
-import { lead, newInstallation } from "../test-installation.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited } from "./limits.ts";
 

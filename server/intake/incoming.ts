@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import type { Beginning } from "../store/chat/open.ts";
+import type { Beginning } from "../chat/open.ts";
 
 export interface Incoming {
 	kind: Kind;

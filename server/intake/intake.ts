@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import type { AnswerPromise } from "../content.ts";
+import type { Config } from "../config/config.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { deliveriesLock, targetsOf } from "../queue/queue.ts";
+import { writeDown } from "../retention/kept-files.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { despiteLostConnections, limitStatements, lock } from "../store/database/postgres.ts";
-import { deliveriesLock, targetsOf } from "../store/deliveries/queue.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
-import { writeDown } from "../store/retention/kept-files.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { createChallenges } from "./challenge.ts";

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { solve } from "../../site/forms/solve.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import type { Installation } from "../installation.ts";
-import { release } from "../store/deliveries/release.ts";
+import { release } from "../queue/release.ts";
 import { inboxOf } from "../store/inbox.ts";
 import type { Database } from "../store/tables.ts";
-import { lead, newInstallation } from "../test-installation.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited, recentDetails, spend } from "./limits.ts";
 

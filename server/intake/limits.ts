@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { type Span, span } from "../store/span.ts";
+import { type Span, span } from "../dates/span.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Challenge } from "./challenge.ts";
 

@@ -1,8 +1,8 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { linesOf } from "../store/chat/lines.ts";
-import { chat, lead, newInstallation } from "../test-installation.ts";
+import { chat, lead, newInstallation } from "../../tests/installation.ts";
+import { linesOf } from "../chat/lines.ts";
 
 /* After someone moves the database file away, what is written to it is lost at the next start. */
 

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { isFull } from "../../tests/drills/is-full.ts";
-import { readPromise } from "../content.ts";
+import { bytesAnywhere, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "../../tests/installation.ts";
+import { readPromise } from "../config/content.ts";
 import { inBatches } from "../store/database/batch.ts";
 import { newReference } from "../store/reference.ts";
 import { createSecret } from "../store/secret.ts";
-import { bytesAnywhere, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
 import { openIntake } from "./intake.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { AnswerPromise } from "../content.ts";
-import { beginChat, beginningLock, findByToken } from "../store/chat/open.ts";
-import { TAKEN_WITHIN_MS } from "../store/chat/times.ts";
-import { lastNumber, queue } from "../store/deliveries/queue.ts";
-import { areReceiptsUsedUp, targetsFor } from "../store/deliveries/receipts.ts";
-import { letGo } from "../store/deliveries/release.ts";
+import { beginChat, beginningLock, findByToken } from "../chat/open.ts";
+import { TAKEN_WITHIN_MS } from "../chat/times.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { dueAt } from "../dates/promise.ts";
+import { networkOf, visitorOf } from "../http/visitor.ts";
+import { lastNumber, queue } from "../queue/queue.ts";
+import { areReceiptsUsedUp, targetsFor } from "../queue/receipts.ts";
+import { letGo } from "../queue/release.ts";
 import { inboxOf, mailbox } from "../store/inbox.ts";
-import { dueAt } from "../store/promise.ts";
 import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
-import { makeOwnLink } from "../store/yours/links.ts";
-import { networkOf, visitorOf } from "../visitor.ts";
+import { makeOwnLink } from "../yours/links.ts";
 import type { Incoming, Outlook } from "./incoming.ts";
 import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
 

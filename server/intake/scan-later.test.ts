@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
-import { filesToScan } from "../store/unscanned.ts";
-import { newInstallation } from "../test-installation.ts";
+import { newInstallation } from "../../tests/installation.ts";
 import { scanLater } from "./scan-later.ts";
+import { filesToScan } from "./unscanned.ts";
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 

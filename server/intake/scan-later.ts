@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Clamd, scan, Unsaid } from "../resumes/clamd.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
-import { filesToScan, markScanned } from "../store/unscanned.ts";
+import { filesToScan, markScanned } from "./unscanned.ts";
 
 const EVERY_MS = 5 * 60_000;
 

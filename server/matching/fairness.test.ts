@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPeople, readRequests } from "../../tools/bench/matching-corpus.ts";
-import { readVocabulary } from "../content.ts";
+import { readVocabulary } from "../config/content.ts";
 import { readText } from "../resumes/text/read.ts";
 import { asksOf } from "./asks.ts";
 import { readFacts } from "./facts/read-facts.ts";

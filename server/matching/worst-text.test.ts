@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { FACTS_MAX } from "../../contract/desk/fact-words.ts";
 import { expectLinear, textOf } from "../../tools/running/linear.ts";
 import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tools/running/worst-texts.ts";
-import { readVocabulary } from "../content.ts";
+import { readVocabulary } from "../config/content.ts";
 import { linesOf } from "./facts/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";
 

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { bounded } from "../bounded.ts";
-import type { Config } from "../config.ts";
+import { bounded } from "../async/bounded.ts";
+import type { Config } from "../config/config.ts";
 
 /* The virus scanner, spoken to in clamd's own protocol: INSTREAM, the file in frames with their length, an empty frame, one answer. */
 

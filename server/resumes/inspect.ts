@@ -1,5 +1,5 @@
-import { openThread, TooMuch } from "../thread.ts";
-import { turns } from "../turns.ts";
+import { openThread, TooMuch } from "../async/thread.ts";
+import { turns } from "../async/turns.ts";
 import { WORK_MAX } from "./budget.ts";
 import type { Verdict } from "./verdict.ts";
 import type { InspectionWorks } from "./worker.ts";

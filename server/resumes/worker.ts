@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { answer } from "../thread.ts";
+import { answer } from "../async/thread.ts";
 import { Budget } from "./budget.ts";
 import { lookInto } from "./resume-file.ts";
 import type { Verdict } from "./verdict.ts";

@@ -6,9 +6,9 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
-import { invite, join } from "../store/people/people.ts";
-import { newToken } from "../store/people/token.ts";
-import { newInstallation } from "../test-installation.ts";
+import { newInstallation } from "../../tests/installation.ts";
+import { invite, join } from "../people/people.ts";
+import { newToken } from "../store/token.ts";
 import { chatRoutes } from "./chat.ts";
 import { openStream } from "./chat-stream.ts";
 

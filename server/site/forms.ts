@@ -9,7 +9,7 @@ import { fileMessages, resumeSchema } from "../../contract/forms/resume.ts";
 import { firstMessages, mayHaveLines } from "../../contract/forms/rules.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { cleanField } from "../../contract/text.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type BodyLimits, type BodyRefusal, readFormBody, type UploadedFile } from "../http/form-body.ts";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import type { Challenge } from "../intake/challenge.ts";

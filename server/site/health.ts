@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import { within } from "../async/within.ts";
 import type { DeliveryState, Outbox } from "../delivery/outbox.ts";
-import type { Operation } from "../store/numbers/operation.ts";
-import type { PromiseState } from "../store/reminders.ts";
-import { within } from "../within.ts";
+import type { Operation } from "../numbers/operation.ts";
+import type { PromiseState } from "../submissions/reminders.ts";
 
 /* What /health tells everybody, looked up once in a while, however many ask. */
 

@@ -6,10 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isFull } from "../../tests/drills/is-full.ts";
+import { mailServer, newInstallation } from "../../tests/installation.ts";
 import { LEAD, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { readFirm } from "../content.ts";
-import { mailServer, newInstallation } from "../test-installation.ts";
+import { readFirm } from "../config/content.ts";
 import { formRoutes } from "./forms.ts";
 import { openUploading } from "./resume-check.ts";
 

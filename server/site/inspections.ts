@@ -1,6 +1,6 @@
+import { turns } from "../async/turns.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { Limited } from "../intake/limits.ts";
-import { turns } from "../turns.ts";
-import { visitorOf } from "../visitor.ts";
 
 /* How often files are looked into. One that is refused leaves no submission to count, but costs as much as one that is
    taken. Counted in memory: each server has its own work to guard. */

@@ -4,9 +4,9 @@ import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "../../site/content/yaml.ts";
+import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import type { Installation } from "../installation.ts";
-import { invite, join } from "../store/people/people.ts";
-import { lead, mailServer, newInstallation } from "../test-installation.ts";
+import { invite, join } from "../people/people.ts";
 import { createMetrics, type Metrics, type RequestKind } from "./metrics.ts";
 
 const BUILD = { version: "1.2.3", commit: "abc123def456" };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Histogram, monitorEventLoopDelay } from "node:perf_hooks";
-import type { Build } from "../build.ts";
+import type { Build } from "../config/build.ts";
 import type { Outbox } from "../delivery/outbox.ts";
 import { addressesIn } from "../http/client-address.ts";
 import type { Intake } from "../intake/intake.ts";
+import type { Retention } from "../retention/housekeeping.ts";
 import { poolUse } from "../store/database/postgres.ts";
 import type { CountedFiles } from "../store/files/failures.ts";
-import type { Retention } from "../store/retention/housekeeping.ts";
 import type { Health } from "./health.ts";
 
 /* What this process has done and how it is, as text that Prometheus reads. What the database knows is the same on every server. */

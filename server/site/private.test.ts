@@ -1,10 +1,10 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { readConfig } from "../config.ts";
-import { OperatorError } from "../operator-error.ts";
-import { lead, newInstallation, WEBHOOK_SECRET } from "../test-installation.ts";
-import { announcement } from "./announcement.ts";
+import { lead, newInstallation, WEBHOOK_SECRET } from "../../tests/installation.ts";
+import { announcement } from "../announcement.ts";
+import { readConfig } from "../config/config.ts";
+import { OperatorError } from "../config/operator-error.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 

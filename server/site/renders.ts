@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ErrorHandler } from "hono";
 import type { Logger } from "pino";
+import { turns } from "../async/turns.ts";
 import { limitAtOnce } from "../http/at-once.ts";
-import { turns } from "../turns.ts";
 
 /** Waiting or under way. A render takes milliseconds, so all of them are done within a fraction of a second. */
 const RENDERS_MAX = { each: 8, all: 64 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { openUploads, type UploadedFile } from "../http/form-body.ts";
 import type { Incoming } from "../intake/incoming.ts";
 import type { Intake } from "../intake/intake.ts";

@@ -1,6 +1,6 @@
 import { limitAtOnce } from "../http/at-once.ts";
+import { visitorOf } from "../http/visitor.ts";
 import { Limited } from "../intake/limits.ts";
-import { visitorOf } from "../visitor.ts";
 
 /** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */
 const UPLOADS_PER_VISITOR = 30;

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { OperatorError } from "../operator-error.ts";
+import { OperatorError } from "../config/operator-error.ts";
 
 /**
  * Makes this process the only server on the data folder, until it ends, however it ends, or calls what is returned. The lock is one of SQLite's,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lead, newInstallation } from "../test-installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import { append, changesFrom, eventsOf } from "./events.ts";
 
 test("what happened is told in the order in which it was written, also within one moment", async () => {

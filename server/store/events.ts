@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isPostgres } from "./database/postgres.ts";
-import { newId } from "./people/token.ts";
 import type { Database, EventRow, Transacted } from "./tables.ts";
+import { newId } from "./token.ts";
 
 /* Who did what when. Appended, never changed; it goes with the submission it is about. */
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { newInstallation } from "../test-installation.ts";
+import { newInstallation } from "../../tests/installation.ts";
 import { databasePath } from "./database/open.ts";
 
 test("a rehearsed submission leaves nothing behind", async () => {

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import { TooSlow, within } from "../within.ts";
+import { TooSlow, within } from "../async/within.ts";
+import type { Config } from "../config/config.ts";
 import { isCanceled, sayable } from "./database/postgres.ts";
 import { isBusy } from "./database/sqlite.ts";
 import type { Database } from "./tables.ts";

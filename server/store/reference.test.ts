@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { newInstallation } from "../../tests/installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { newInstallation } from "../test-installation.ts";
 import { newReference, unusedReference } from "./reference.ts";
 
 test("a reference that somebody has is not given to another", async () => {

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Database } from "./tables.ts";
 

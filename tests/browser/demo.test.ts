@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../../server/test-installation.ts";
 import { SERVER_FLAGS } from "../../tools/server-flags.mjs";
 import { openPeople, send } from "../at-the-desk.ts";
+import { mailServer } from "../installation.ts";
 import { newVisitor } from "../open-desk.ts";
 
 /* `npm run demo` as it is typed, in a folder of its own beside the built site. */

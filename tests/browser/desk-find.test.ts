@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { type Desk, joinAsFirst, openPeople, startDesk, wrong } from "../at-the-desk.ts";
 import { collectViolations } from "../browser.ts";

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import type { Database } from "../../server/store/tables.ts";

@@ -5,10 +5,10 @@ import { leadDetailsSchema, leadSchema } from "../../contract/forms/lead.ts";
 import { messageSchema } from "../../contract/forms/message.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
-import { mailServer } from "../../server/test-installation.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { collectViolations, openBrowser } from "../browser.ts";
+import { mailServer } from "../installation.ts";
 import { printed } from "../printed.ts";
 
 /* A script typed into each field of each form is code nowhere: not in our pages, the mails, the export, the terminal. */

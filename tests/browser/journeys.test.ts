@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/test-installation.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { collectViolations, laidOut, openBrowser } from "../browser.ts";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../installation.ts";
 import { printed } from "../printed.ts";
 
 /* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */

@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ChatLine } from "../../contract/chat.ts";
-import { SIGN_EVERY_MS } from "../../server/store/chat/times.ts";
-import { newToken } from "../../server/store/people/token.ts";
-import { turns } from "../../server/turns.ts";
+import { turns } from "../../server/async/turns.ts";
+import { SIGN_EVERY_MS } from "../../server/chat/times.ts";
+import { newToken } from "../../server/store/token.ts";
 import type { RunningServer } from "../../tools/running/server.ts";
 import { newVisitor, type Visitor } from "../open-desk.ts";
 

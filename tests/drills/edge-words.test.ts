@@ -3,7 +3,7 @@ import { connect } from "node:http2";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { fileMessages } from "../../contract/forms/resume.ts";
-import { readFirm } from "../../server/content.ts";
+import { readFirm } from "../../server/config/content.ts";
 import { caddyProgram, startSiteCaddy } from "../../tools/running/caddy.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { freePort } from "../../tools/running/free-port.ts";

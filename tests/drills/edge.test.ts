@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { readFirm } from "../../server/content.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { readFirm } from "../../server/config/content.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { addressOf } from "../../server/http/site-files.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
-import { tableNames } from "../../server/store/backup/filling.ts";
+import { tableNames } from "../../server/backup/filling.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import { contentOf } from "../../server/test-installation.ts";
 import { fillStore } from "../../tools/bench/filled-store.ts";
 import { runServer } from "../../tools/running/server.ts";
 import { everythingIn } from "../everything-in.ts";
+import { contentOf } from "../installation.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import { newFolder, staff } from "./site.ts";
 

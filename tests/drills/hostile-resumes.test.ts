@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { ms } from "../../tools/bench/figures.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { docx } from "../../tools/running/resume-files.ts";

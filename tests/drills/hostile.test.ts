@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { newToken } from "../../server/store/people/token.ts";
+import { newToken } from "../../server/store/token.ts";
 import { MB, median, ms } from "../../tools/bench/figures.ts";
 import { memory } from "../../tools/bench/process.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
-import { contentOf } from "../../server/test-installation.ts";
+import { contentOf } from "../installation.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import { LONG_AGO, letAge, newFolder, staff, startAndRetain, usedSite, wrongClock } from "./site.ts";
 import { startStorageFront } from "./storage-front.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { mailServer } from "../../server/test-installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { mailServer } from "../installation.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import {
 	expectNotReady,

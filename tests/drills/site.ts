@@ -7,8 +7,8 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect, onTestFinished } from "vitest";
 import { openFiles } from "../../server/store/files/files.ts";
-import { contentOf } from "../../server/test-installation.ts";
 import { preload, startServer } from "../../tools/running/server.ts";
+import { contentOf } from "../installation.ts";
 import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 
 /* A site that has received things and is stopped, so that somebody can make a mistake with it. */

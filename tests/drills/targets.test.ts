@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../../server/test-installation.ts";
 import { startServer } from "../../tools/running/server.ts";
+import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../installation.ts";
 import { hurry, idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import {
 	answering,

@@ -1,7 +1,7 @@
 import type { FoundBy } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { readPromise } from "../../server/content.ts";
-import { dueAt } from "../../server/store/promise.ts";
+import { readPromise } from "../../server/config/content.ts";
+import { dueAt } from "../../server/dates/promise.ts";
 import type { Database, SubmissionRow } from "../../server/store/tables.ts";
 import { randomFrom } from "../../tools/demo/random.ts";
 

@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { joinAsFirst } from "../../server/people/people.ts";
 import { latestVersion } from "../../server/store/database/migrations.ts";
-import { joinAsFirst } from "../../server/store/people/people.ts";
-import { lead, newInstallation } from "../../server/test-installation.ts";
 import { staff } from "../../tools/staff/commands.ts";
+import { lead, newInstallation } from "../installation.ts";
 import {
 	anchorsOf,
 	codeOf,
@@ -258,7 +258,7 @@ function unknownToStaff(command: string, help: string): string[] {
 }
 
 function serverVariables(): Set<string> {
-	const config = readFileSync("server/config.ts", "utf8");
+	const config = readFileSync("server/config/config.ts", "utf8");
 	const names = [...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9_]{3,})"/g)];
 	return new Set(names.map(([, read, named]) => read ?? named ?? ""));
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
+import { SIGN_EVERY_MS } from "../../server/chat/times.ts";
 import type { ServableFile } from "../../server/http/servable-file.ts";
 import { addressOf, ON_DEMAND } from "../../server/http/site-files.ts";
-import { SIGN_EVERY_MS } from "../../server/store/chat/times.ts";
 import { type Answer, ask } from "../ask.ts";
 
 /* What the build tells nginx and Caddy, read as they would, beside what our server answers. The drill `edge` runs nginx itself. */

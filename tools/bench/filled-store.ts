@@ -3,13 +3,13 @@ import { Client } from "pg";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { stateAbbreviations } from "../../contract/forms/states.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { invite, join as joinDesk } from "../../server/people/people.ts";
+import { beginSession } from "../../server/people/sessions.ts";
+import { indexSome } from "../../server/search/indexing.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
-import { invite, join as joinDesk } from "../../server/store/people/people.ts";
-import { beginSession } from "../../server/store/people/sessions.ts";
 import { newReference } from "../../server/store/reference.ts";
-import { indexSome } from "../../server/store/search/indexing.ts";
 import type { Database, Transacted } from "../../server/store/tables.ts";
 
 /* A database as a firm has it after a while: invented submissions, delivered, most of them closed, and in the search. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { readConfig } from "../../server/config.ts";
-import { readVocabulary } from "../../server/content.ts";
+import { factRules } from "../../server/candidates/facts.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { readVocabulary } from "../../server/config/content.ts";
 import type { Fact } from "../../server/matching/fact.ts";
 import { profileOf } from "../../server/matching/profile.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { factRules } from "../../server/store/resumes/facts.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { freePort } from "../running/free-port.ts";
 import { startServer } from "../running/server.ts";

@@ -1,4 +1,4 @@
-import { readColors } from "../../server/content.ts";
+import { readColors } from "../../server/config/content.ts";
 import { thousands } from "./figures.ts";
 import type { Figure, Grown } from "./growth-figures.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { personName } from "../../contract/forms/labels.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
-import { readVocabulary } from "../../server/content.ts";
+import { readVocabulary } from "../../server/config/content.ts";
 import { asksOf } from "../../server/matching/asks.ts";
 import { type Fact, type FactKind, factKinds } from "../../server/matching/fact.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";

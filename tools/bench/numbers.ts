@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { NumbersQuery } from "../../contract/desk/numbers.ts";
-import { readConfig } from "../../server/config.ts";
-import { readPromise } from "../../server/content.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { readPromise } from "../../server/config/content.ts";
+import { readNumbers } from "../../server/numbers/numbers.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import { openReader } from "../../server/store/database/reader.ts";
-import { readNumbers } from "../../server/store/numbers/numbers.ts";
 import { onBothStores } from "./both-stores.ts";
 import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";

@@ -1,4 +1,4 @@
-import { readVocabulary } from "../../server/content.ts";
+import { readVocabulary } from "../../server/config/content.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
 import { type Reader, type Shape, textOf } from "../running/linear.ts";
 import { requestReaders, resumeReaders, worstShapes } from "../running/worst-texts.ts";

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { invite } from "../../server/people/people.ts";
 import { occupyDataFolder } from "../../server/store/data-folder.ts";
 import { databasePath, openDatabase } from "../../server/store/database/open.ts";
 import { markAsSample } from "../../server/store/database/sample.ts";
-import { invite } from "../../server/store/people/people.ts";
 import { prepareFolder } from "./folder.ts";
 
 const NOW = new Date("2026-11-17T15:42:00.000Z");

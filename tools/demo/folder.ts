@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readConfig } from "../../server/config.ts";
-import { readPromise } from "../../server/content.ts";
-import { OperatorError } from "../../server/operator-error.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { readPromise } from "../../server/config/content.ts";
+import { OperatorError } from "../../server/config/operator-error.ts";
 import { occupyDataFolder } from "../../server/store/data-folder.ts";
 import { databasePath, openDatabase } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databasePath } from "../../server/store/database/open.ts";
-import { lead, newInstallation } from "../../server/test-installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import { moveDates, mover } from "./move-dates.ts";
 
 const HOUR = 60 * 60 * 1000;

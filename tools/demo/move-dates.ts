@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { dayAt } from "../../server/store/promise.ts";
+import { dayAt } from "../../server/dates/promise.ts";
 
 /*
  * On a later day the sample data moves to that day, with what was done in it: what was due in two hours when the demo was last in

@@ -1,6 +1,6 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import type { AnswerPromise } from "../../server/content.ts";
-import { dayAt, dueAt, instantOf, isOfficeOpen, nextOpening } from "../../server/store/promise.ts";
+import type { AnswerPromise } from "../../server/config/content.ts";
+import { dayAt, dueAt, instantOf, isOfficeOpen, nextOpening } from "../../server/dates/promise.ts";
 import type { Chance } from "./random.ts";
 
 /* When things happen at an invented firm: mostly on weekdays, mostly by day, answered on time more often each month. */

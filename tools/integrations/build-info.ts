@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import type { Build } from "../../server/build.ts";
+import type { Build } from "../../server/config/build.ts";
 
 /** Writes into dist which version this is and from which commit it was built: for the start line, /metrics and the desk. */
 export function buildInfo(): AstroIntegration {

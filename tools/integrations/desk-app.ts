@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { parse, resolve } from "node:path";
 import { build, type Plugin } from "vite";
-import { readColors, readFirm, readResponseTime } from "../../server/content.ts";
+import { readColors, readFirm, readResponseTime } from "../../server/config/content.ts";
 import { colorTokens } from "../../site/content/color-tokens.ts";
 import { MAP } from "../../site/pictures/boundaries.ts";
 import { mapStates } from "../../site/pictures/us-map.ts";

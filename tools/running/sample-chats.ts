@@ -1,5 +1,5 @@
 import type { ChatLine } from "../../contract/chat.ts";
-import type { ChatSummary, ChatView, Colleague } from "../../server/store/chat/summaries.ts";
+import type { ChatSummary, ChatView, Colleague } from "../../server/chat/summaries.ts";
 
 /* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */
 

@@ -1,6 +1,6 @@
 import { FACT_MAX } from "../../contract/desk/fact-words.ts";
 import { folded } from "../../contract/words.ts";
-import { readVocabulary } from "../../server/content.ts";
+import { readVocabulary } from "../../server/config/content.ts";
 import { asksOf, notCountedIn } from "../../server/matching/asks.ts";
 import { partsOf } from "../../server/matching/emphasis.ts";
 import { type Fact, factKinds } from "../../server/matching/fact.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lead, newInstallation } from "../../server/test-installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import { staff } from "./commands.ts";
 
 test("a command says so when PostgreSQL ends its connection, and succeeds when it is given once more", async () => {

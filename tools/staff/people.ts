@@ -1,6 +1,6 @@
-import { OperatorError } from "../../server/operator-error.ts";
-import { makeLink } from "../../server/store/people/links.ts";
-import { findByEmail, invite, listPeople, removePerson } from "../../server/store/people/people.ts";
+import { OperatorError } from "../../server/config/operator-error.ts";
+import { makeLink } from "../../server/people/links.ts";
+import { findByEmail, invite, listPeople, removePerson } from "../../server/people/people.ts";
 import type { Database, PersonRow } from "../../server/store/tables.ts";
 
 /* The firm's own people at the desk, for whoever has the server: the first admin, a lost device, somebody who leaves. */

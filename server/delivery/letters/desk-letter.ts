@@ -1,5 +1,5 @@
 import type { Firm } from "../../../site/content/schema.ts";
-import type { DeskMail } from "../../store/desk-mail.ts";
+import type { DeskMail } from "../../queue/desk-mail.ts";
 import type { Letter } from "./Letter.tsx";
 
 /** What lets one of the firm's people in. */

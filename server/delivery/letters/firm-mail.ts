@@ -1,7 +1,7 @@
 import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../contract/forms/labels.ts";
 import { cleanLine } from "../../../contract/text.ts";
+import type { ToldOfChange } from "../../queue/own-mails.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
-import type { ToldOfChange } from "../../store/yours/mails.ts";
 import type { Letter } from "./Letter.tsx";
 import { promised } from "./promised.ts";
 

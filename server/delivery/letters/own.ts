@@ -1,7 +1,7 @@
 import { kindLabels } from "../../../contract/forms/labels.ts";
 import type { Firm } from "../../../site/content/schema.ts";
+import type { ToAddress } from "../../queue/own-mails.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
-import type { ToAddress } from "../../store/yours/mails.ts";
 import type { Letter } from "./Letter.tsx";
 import { plausibleName } from "./plausible-name.ts";
 

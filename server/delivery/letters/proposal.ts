@@ -1,4 +1,4 @@
-import type { Told } from "../../store/matching/letters.ts";
+import type { Told } from "../../candidates/letters.ts";
 
 /* What an employer reads of people on file: the recruiter's words, then each of them. Names and files only after their yes. */
 

@@ -1,5 +1,5 @@
 import { kindLabels } from "../../../contract/forms/labels.ts";
-import type { Waiting } from "../../store/reminders.ts";
+import type { Waiting } from "../../submissions/reminders.ts";
 import type { Letter } from "./Letter.tsx";
 
 const LISTED_MAX = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WeekTold } from "../../store/numbers/weekly.ts";
+import type { WeekTold } from "../../numbers/weekly.ts";
 import { weeklyLetter } from "./weekly.ts";
 
 const QUIET: WeekTold = {

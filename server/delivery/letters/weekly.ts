@@ -1,6 +1,6 @@
 import { type Kept, percent } from "../../../contract/desk/numbers.ts";
 import { kindLabels } from "../../../contract/forms/labels.ts";
-import type { WeekTold } from "../../store/numbers/weekly.ts";
+import type { WeekTold } from "../../numbers/weekly.ts";
 import type { Letter } from "./Letter.tsx";
 
 const MINUTE_S = 60;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { chat, lead } from "../../../tests/installation.ts";
 import { joined, listen, newDesk } from "../../../tests/open-desk.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
-import { chat, lead } from "../../test-installation.ts";
 
 const SECOND = 1_000;
 

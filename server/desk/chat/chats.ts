@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { chatLineSchema } from "../../../contract/chat.ts";
-import type { Done } from "../../store/chat/act.ts";
-import { type ChatView, listChats, listColleagues, readChat } from "../../store/chat/summaries.ts";
-import { asReference } from "../../store/read.ts";
+import type { Done } from "../../chat/act.ts";
+import { type ChatView, listChats, listColleagues, readChat } from "../../chat/summaries.ts";
+import { asReference } from "../../submissions/read.ts";
 import { json } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { typed } from "../submissions/typed.ts";

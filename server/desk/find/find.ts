@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import type { Kind } from "../../../contract/forms/kinds.ts";
 import { experiences } from "../../../contract/forms/resume.ts";
 import { salesRoles } from "../../../contract/forms/rules.ts";
-import { dayAfter, instantOf } from "../../store/promise.ts";
-import { type Asked, find } from "../../store/search/find.ts";
-import { TYPED_MAX } from "../../store/search/query.ts";
-import type { State } from "../../store/submissions/views.ts";
+import { dayAfter, instantOf } from "../../dates/promise.ts";
+import { type Asked, find } from "../../matches/find.ts";
+import { TYPED_MAX } from "../../search/query.ts";
+import type { State } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /* GET /api/find: everything that the desk holds, by its words. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { savedSearchSchema } from "../../../contract/desk/desk.ts";
-import { removeSearch, SAVED_MAX, savedSearches, saveSearch } from "../../store/search/saved.ts";
+import { removeSearch, SAVED_MAX, savedSearches, saveSearch } from "../../search/saved.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { typed } from "../submissions/typed.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { find } from "../../store/read.ts";
-import { markOpened } from "../../store/submissions/item.ts";
+import { markOpened } from "../../submissions/item.ts";
+import { find } from "../../submissions/read.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 import { typed } from "../submissions/typed.ts";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { ChatNews } from "../../chat/feed.ts";
+import type { Follower } from "../../live/live.ts";
+import type { Present } from "../../live/presence.ts";
+import { LONGEST_MS } from "../../people/sessions.ts";
 import type { Change } from "../../store/events.ts";
-import { LONGEST_MS } from "../../store/people/sessions.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
-import type { Follower } from "./live.ts";
-import type { Present } from "./presence.ts";
 
 /* GET /api/events: what happens, as server-sent events. */
 

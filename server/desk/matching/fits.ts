@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readFits } from "../../store/matching/fits.ts";
+import { readFits } from "../../matches/fits.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 

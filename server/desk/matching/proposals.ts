@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { answerOfCandidateSchema, markSchema } from "../../../contract/desk/desk.ts";
+import { mark, noteAnswer, type Outcome, proposalsAmong, unmark } from "../../candidates/proposals.ts";
+import { readKnown } from "../../matches/evidence.ts";
 import { summaryOf } from "../../matching/summary.ts";
-import { readKnown } from "../../store/matching/evidence.ts";
-import { mark, noteAnswer, type Outcome, proposalsAmong, unmark } from "../../store/matching/proposals.ts";
-import { asReference } from "../../store/read.ts";
+import { asReference } from "../../submissions/read.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 import { typed } from "../submissions/typed.ts";

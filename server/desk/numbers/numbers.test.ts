@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { lead } from "../../test-installation.ts";
 
 test("the numbers are for everybody at the desk, who has what for admins only, as an answer and as files", async () => {
 	const desk = await newDesk();

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { type Numbers, type NumbersQuery, numbersQuery, numbersTables } from "../../../contract/desk/numbers.ts";
 import { firstMessages } from "../../../contract/forms/rules.ts";
+import { numbersCsv } from "../../numbers/csv.ts";
+import { readNumbers } from "../../numbers/numbers.ts";
 import { attachment } from "../../store/files/attachment.ts";
-import { numbersCsv } from "../../store/numbers/csv.ts";
-import { readNumbers } from "../../store/numbers/numbers.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /* GET /api/numbers: how the firm does, and each table of it as a file. */

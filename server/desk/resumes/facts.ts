@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { correctionSchema, type WrittenFact } from "../../../contract/desk/facts.ts";
 import { cleanLine } from "../../../contract/text.ts";
+import { correct, factsOf, isFactKind } from "../../candidates/facts.ts";
 import type { Fact, FactKind } from "../../matching/fact.ts";
 import { writtenFact } from "../../matching/written-fact.ts";
-import { correct, factsOf, isFactKind } from "../../store/resumes/facts.ts";
 import { json } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";

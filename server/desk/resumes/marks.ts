@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { validator } from "hono/validator";
-import { asReference } from "../../store/read.ts";
-import { resumeText } from "../../store/resumes/texts.ts";
-import { readQuery } from "../../store/search/query.ts";
-import { wordsOf } from "../../store/search/words.ts";
-import { waitedFor } from "../../store/texts/threads.ts";
+import { resumeText } from "../../candidates/texts.ts";
+import { readQuery } from "../../search/query.ts";
+import { waitedFor } from "../../search/threads.ts";
+import { wordsOf } from "../../search/words.ts";
+import { asReference } from "../../submissions/read.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /*

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { cleanLine } from "../../../contract/text.ts";
+import { join } from "../../people/people.ts";
+import { beginSession, endSessionOf } from "../../people/sessions.ts";
 import { append } from "../../store/events.ts";
-import { join } from "../../store/people/people.ts";
-import { beginSession, endSessionOf } from "../../store/people/sessions.ts";
 import type { PersonRow, Transacted, Way } from "../../store/tables.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { readSessionCookie } from "../session-cookie.ts";

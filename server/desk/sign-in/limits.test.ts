@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joined, newDesk, type Visitor } from "../../../tests/open-desk.ts";
-import { makeLink } from "../../store/people/links.ts";
-import { invite } from "../../store/people/people.ts";
+import { makeLink } from "../../people/links.ts";
+import { invite } from "../../people/people.ts";
 
 /* How often each way of signing in may be tried, and what it records. */
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { email } from "../../../contract/forms/rules.ts";
+import { countLinks, makeLink, readLink, useLink as spendLink } from "../../people/links.ts";
+import { findByEmail, findPerson } from "../../people/people.ts";
+import { queueDeskMail } from "../../queue/desk-mail.ts";
 import { lock } from "../../store/database/postgres.ts";
-import { queueDeskMail } from "../../store/desk-mail.ts";
 import { append } from "../../store/events.ts";
-import { countLinks, makeLink, readLink, useLink as spendLink } from "../../store/people/links.ts";
-import { findByEmail, findPerson } from "../../store/people/people.ts";
 import { json, notTooOften, visitorIn } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { writeSessionCookie } from "../session-cookie.ts";

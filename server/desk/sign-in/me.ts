@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findSession } from "../../store/people/sessions.ts";
+import { findSession } from "../../people/sessions.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { readSessionCookie } from "../session-cookie.ts";
 import { told } from "./let-in.ts";

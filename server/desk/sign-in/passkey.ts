@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { cleanField } from "../../../contract/text.ts";
+import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
+import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../people/passkeys.ts";
+import { findPerson } from "../../people/people.ts";
 import { append } from "../../store/events.ts";
-import { beginCeremony, endCeremony } from "../../store/people/ceremonies.ts";
-import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../store/people/passkeys.ts";
-import { findPerson } from "../../store/people/people.ts";
 import type { PasskeyRow } from "../../store/tables.ts";
 import { json, notTooOften, visitorIn } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";

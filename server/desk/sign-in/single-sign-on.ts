@@ -2,17 +2,17 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
 import { cleanField } from "../../../contract/text.ts";
+import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
+import { useLink as spendLink } from "../../people/links.ts";
+import { bindAccount, findByAccount, findPerson, join } from "../../people/people.ts";
+import type { Account, Provider } from "../../people/provider.ts";
+import { findLasting } from "../../people/sessions.ts";
 import { append } from "../../store/events.ts";
-import { beginCeremony, endCeremony } from "../../store/people/ceremonies.ts";
-import { useLink as spendLink } from "../../store/people/links.ts";
-import { bindAccount, findByAccount, findPerson, join } from "../../store/people/people.ts";
-import { findLasting } from "../../store/people/sessions.ts";
 import type { PersonRow, Transacted } from "../../store/tables.ts";
 import { json, notTooOften, visitorIn } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { isSecure, nameOf, writeSessionCookie } from "../session-cookie.ts";
 import { letIn } from "./let-in.ts";
-import type { Account, Provider } from "./provider.ts";
 
 /*
  * Single sign-on. An account counts only once it is bound to one of the firm's people, who was signed in then or had an

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { lead } from "../../test-installation.ts";
 
 /* An admin erases a person. What goes with them is tested beside the store. */
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { find } from "../../store/read.ts";
-import { type Erased, erase, eraseOne } from "../../store/retention/retain.ts";
-import { namesOfPerson } from "../../store/submissions/names.ts";
+import { type Erased, erase, eraseOne } from "../../retention/retain.ts";
+import { namesOfPerson } from "../../submissions/names.ts";
+import { find } from "../../submissions/read.ts";
 import { adminsOnly } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "./items.ts";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { dayAt } from "../../dates/promise.ts";
 import { append } from "../../store/events.ts";
-import { tableHead, tableLine } from "../../store/export/table.ts";
 import { attachment, bodyOf } from "../../store/files/attachment.ts";
-import { dayAt } from "../../store/promise.ts";
-import { type Entry, findAll } from "../../store/read.ts";
-import { listReferences } from "../../store/submissions/list.ts";
-import type { Moment, View } from "../../store/submissions/views.ts";
 import type { Database } from "../../store/tables.ts";
+import { listReferences } from "../../submissions/list.ts";
+import { type Entry, findAll } from "../../submissions/read.ts";
+import { tableHead, tableLine } from "../../submissions/table.ts";
+import type { Moment, View } from "../../submissions/views.ts";
 import { adminsOnly } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { viewIn } from "./lists.ts";

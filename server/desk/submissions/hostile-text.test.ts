@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
 import { type Answer, joined, newDesk } from "../../../tests/open-desk.ts";
 import type { Incoming } from "../../intake/incoming.ts";
-import { lead } from "../../test-installation.ts";
 
 /* What attackers type into each field of each form, as it is read at the desk: as data, and never as anything else. */
 

@@ -13,13 +13,13 @@ import {
 	resendSchema,
 	undoSchema,
 } from "../../../contract/desk/desk.ts";
-import { targetsOf } from "../../store/deliveries/queue.ts";
-import { keptUntil } from "../../store/retention/kept-until.ts";
-import { type Act, act } from "../../store/submissions/act.ts";
-import { addByHand } from "../../store/submissions/by-hand.ts";
-import { saveDraft } from "../../store/submissions/drafts.ts";
-import { readItem } from "../../store/submissions/item.ts";
-import type { Item } from "../../store/submissions/views.ts";
+import { keptUntil } from "../../dates/kept-until.ts";
+import { targetsOf } from "../../queue/queue.ts";
+import { type Act, act } from "../../submissions/actions/act.ts";
+import { addByHand } from "../../submissions/actions/by-hand.ts";
+import { saveDraft } from "../../submissions/actions/drafts.ts";
+import { readItem } from "../../submissions/item.ts";
+import type { Item } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { stillTyped, typed } from "./typed.ts";
 

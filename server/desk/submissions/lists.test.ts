@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { indexSome } from "../../store/search/indexing.ts";
-import { lead } from "../../test-installation.ts";
+import { indexSome } from "../../search/indexing.ts";
 
 /* The lists of the inbox over HTTP. */
 

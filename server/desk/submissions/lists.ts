@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../contract/forms/kinds.ts";
-import { termsIn } from "../../store/search/pieces.ts";
-import { readQuery, type Synonyms, TYPED_MAX } from "../../store/search/query.ts";
-import type { Text } from "../../store/search/said.ts";
-import { countQueues, listView, rowsAmong } from "../../store/submissions/list.ts";
-import { queueNames, type Row, type View } from "../../store/submissions/views.ts";
+import { termsIn } from "../../search/pieces.ts";
+import { readQuery, type Synonyms, TYPED_MAX } from "../../search/query.ts";
+import type { Text } from "../../search/said.ts";
+import { countQueues, listView, rowsAmong } from "../../submissions/list.ts";
+import { queueNames, type Row, type View } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { momentOf } from "./moment.ts";
 

@@ -1,5 +1,5 @@
-import { dayAfter, dayAt, instantOf } from "../../store/promise.ts";
-import type { Moment } from "../../store/submissions/views.ts";
+import { dayAfter, dayAt, instantOf } from "../../dates/promise.ts";
+import type { Moment } from "../../submissions/views.ts";
 
 /** Now, and when the day is over where the office is. */
 export function momentOf(now: Date, timeZone: string): Moment {

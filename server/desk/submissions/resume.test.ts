@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { eventsOf } from "../../store/events.ts";
 import { attachment, fileName } from "../../store/files/attachment.ts";
-import { lead } from "../../test-installation.ts";
 
 async function deskWithAResume() {
 	const desk = await newDesk();

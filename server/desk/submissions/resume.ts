@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { attachment, bodyOf, fileName } from "../../store/files/attachment.ts";
-import { find } from "../../store/read.ts";
-import { noteResumeOpened } from "../../store/submissions/resume-opened.ts";
+import { noteResumeOpened } from "../../submissions/actions/resume-opened.ts";
+import { find } from "../../submissions/read.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "./items.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../content.ts";
+import { readVocabulary } from "../../config/content.ts";
 import { asksOf } from "../asks.ts";
 import { orderByFit } from "../fit.ts";
 import { type Profile, profileOf } from "../profile.ts";

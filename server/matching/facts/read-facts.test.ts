@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../content.ts";
+import { readVocabulary } from "../../config/content.ts";
 import type { FactKind } from "../fact.ts";
 import { readFacts } from "./read-facts.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { turns } from "../../turns.ts";
+import { turns } from "../../async/turns.ts";
 import { type ResumeText, TEXT_MAX, type TextState } from "./result.ts";
 import type { Answer, Question } from "./thread.ts";
 

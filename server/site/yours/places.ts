@@ -1,11 +1,11 @@
 import type { OwnSubmission } from "../../../contract/yours.ts";
+import { readWishes } from "../../candidates/wishes.ts";
+import type { KeptFor } from "../../dates/kept-until.ts";
 import { mailbox } from "../../store/inbox.ts";
-import type { KeptFor } from "../../store/retention/kept-until.ts";
 import type { Database, OwnLinkRow } from "../../store/tables.ts";
-import { findOwnLink } from "../../store/yours/links.ts";
-import { type Own, readOwn, waitingAddress } from "../../store/yours/own.ts";
-import { submissionsUnder } from "../../store/yours/under-address.ts";
-import { readWishes } from "../../store/yours/wishes.ts";
+import { findOwnLink } from "../../yours/links.ts";
+import { type Own, readOwn, waitingAddress } from "../../yours/own.ts";
+import { submissionsUnder } from "../../yours/under-address.ts";
 
 /* What a link opens. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
+import { lead } from "../../../tests/installation.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
 import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
-import { lead } from "../../test-installation.ts";
 
 /* What your page must refuse. */
 

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../contract/yours.ts";
+import { lead } from "../../../tests/installation.ts";
 import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
 import type { Incoming } from "../../intake/incoming.ts";
 import { eventsOf } from "../../store/events.ts";
-import { lead } from "../../test-installation.ts";
 import { Busy } from "../renders.ts";
 
 /* One's own page over HTTP, from the mail or the screen on. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { OperatorError } from "../../operator-error.ts";
+import { OperatorError } from "../../config/operator-error.ts";
 import { isPostgres } from "./postgres.ts";
 
 /* Forward only. A migration that has been released is never changed: add the next one. Plain SQL that SQLite and PostgreSQL both take. */

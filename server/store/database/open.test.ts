@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lead, newInstallation } from "../../test-installation.ts";
+import { lead, newInstallation } from "../../../tests/installation.ts";
 import { openDatabase, readSecret } from "./open.ts";
 
 test("several programs may open a new database at once, and agree on its secret", { tags: "thorough" }, async () => {

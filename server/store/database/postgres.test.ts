@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { lead, newInstallation } from "../../test-installation.ts";
-import { release } from "../deliveries/release.ts";
-import { resend } from "../deliveries/resend.ts";
-import { erase } from "../retention/retain.ts";
-import { listReferences } from "../submissions/list.ts";
+import { lead, newInstallation } from "../../../tests/installation.ts";
+import { release } from "../../queue/release.ts";
+import { resend } from "../../queue/resend.ts";
+import { erase } from "../../retention/retain.ts";
+import { listReferences } from "../../submissions/list.ts";
 import { openDatabase } from "./open.ts";
 import { isPooled, listen, poolUse } from "./postgres.ts";
 

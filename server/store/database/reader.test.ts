@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { lead, newInstallation } from "../../test-installation.ts";
+import { lead, newInstallation } from "../../../tests/installation.ts";
 import { openReader } from "./reader.ts";
 import { isBusy } from "./sqlite.ts";
 

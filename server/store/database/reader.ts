@@ -9,7 +9,7 @@ import {
 	SqliteIntrospector,
 	SqliteQueryCompiler,
 } from "kysely";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Database } from "../tables.ts";
 import { databasePath } from "./open.ts";
 import type { Answer, Question } from "./reader-thread.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../test-installation.ts";
-import { backUp, restore } from "../backup/backup.ts";
+import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../../tests/installation.ts";
+import { backUp, restore } from "../../backup/backup.ts";
 import { openDatabase } from "./open.ts";
 import { isSample, markAsSample } from "./sample.ts";
 

@@ -1,4 +1,4 @@
-import { OperatorError } from "../../operator-error.ts";
+import { OperatorError } from "../../config/operator-error.ts";
 import type { Database } from "../tables.ts";
 
 /*

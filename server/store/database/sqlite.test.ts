@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lead, newInstallation } from "../../test-installation.ts";
+import { lead, newInstallation } from "../../../tests/installation.ts";
+import { filesWaiting } from "../../candidates/texts.ts";
 import { occupyDataFolder } from "../data-folder.ts";
-import { filesWaiting } from "../resumes/texts.ts";
 import { databasePath, openDatabase } from "./open.ts";
 
 test("a new installation keeps its data folder and database to itself", async () => {

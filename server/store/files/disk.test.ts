@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf } from "../../test-installation.ts";
+import { contentOf } from "../../../tests/installation.ts";
 import { diskFiles } from "./disk.ts";
 
 function newFolder() {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { diskFiles } from "./disk.ts";
 import type { FileStore } from "./file-store.ts";
 import { s3Files } from "./s3.ts";

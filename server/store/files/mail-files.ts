@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { DeliveryRow } from "../tables.ts";
 import { entriesIn } from "./folder.ts";
 

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { startFauxqs } from "fauxqs";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf } from "../../test-installation.ts";
+import { contentOf } from "../../../tests/installation.ts";
 import { s3Files } from "./s3.ts";
 
 const MB = 1024 * 1024;

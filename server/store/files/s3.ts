@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
-import { bounded, boundedBody } from "../../bounded.ts";
-import type { Config } from "../../config.ts";
+import { bounded, boundedBody } from "../../async/bounded.ts";
+import type { Config } from "../../config/config.ts";
 import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
 
 /* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage understands. */

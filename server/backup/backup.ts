@@ -1,0 +1,346 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Config, readConfig } from "../config/config.ts";
+import { OperatorError } from "../config/operator-error.ts";
+import { occupyDataFolder } from "../store/data-folder.ts";
+import { databasePath, openDatabase } from "../store/database/open.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import { openFiles } from "../store/files/files.ts";
+import { takeStorage } from "../store/files/storage-mark.ts";
+import type { Store } from "../store/store.ts";
+import type { Database, Transacted } from "../store/tables.ts";
+import { beginFilling, type Target, tableNames } from "./filling.ts";
+
+/*
+ * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
+ * and move are one thing: carry everything from one installation to another, and compare.
+ */
+
+const ROWS_AT_ONCE = 500;
+const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // others refer to them
+/** Whoever gets hold of a copy, or restores one of last year, must not come in by what was open then. People sign in anew. */
+const LEFT_OUT = ["sessions", "links", "ceremonies"];
+/** What is said of the copy itself. */
+const OF_THE_COPY = ["migrations", "unfinished", "unfinished_files"];
+/** The search, which differs between the databases. It is made anew from what was carried. */
+const DERIVED = /^search(?:ed|_.*)?$/;
+
+type Row = Record<string, string | number | null>;
+interface Table {
+	name: string;
+	key: string[];
+}
+type AnyTables = Kysely<Record<string, Row>>;
+
+export interface Carried {
+	rows: number;
+	files: number;
+}
+
+/** A consistent copy of database and files in a new folder, while the site runs. */
+export async function backUp({ db, files, config, clock }: Store, folder: string): Promise<Carried> {
+	const target = resolve(folder);
+	if (existsSync(target) && (await readdir(target)).length > 0) {
+		throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
+	}
+	const copy = onDisk(`${target}.unfinished`);
+	await rm(copy.dataDir, { recursive: true, force: true }); // of a backup that broke off
+	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
+	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
+	const carried = await withDatabase(copy, async (copied) => {
+		await removeWaysIn(copied);
+		if (config.databaseUrl) {
+			await withoutIndexes(copied, () =>
+				// One view of all tables, however long the copying takes. Indexes come after it: PostgreSQL ends what stands still.
+				db
+					.transaction()
+					.setIsolationLevel("repeatable read")
+					.execute(async (view) => copyRows(view, copied, await tablesOf(copied))),
+			);
+		}
+		const erased: string[] = [];
+		const copiedFiles = await copyFiles(copied, files, openFiles(copy), {
+			async isErased(reference) {
+				const kept = await db
+					.selectFrom("submissions")
+					.select("kind")
+					.where("reference", "=", reference)
+					.executeTakeFirst();
+				if (!kept) erased.push(reference);
+				return !kept;
+			},
+		});
+		for (const reference of erased) {
+			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
+		}
+		// The copy has its own files, and of those that no submission took none.
+		await copied
+			.deleteFrom("files")
+			.where("key", "not in", (query) =>
+				query
+					.selectFrom("submissions")
+					.select("file_key")
+					.where("file_key", "is not", null)
+					.$castTo<{ file_key: string }>(),
+			)
+			.execute();
+		await takeStorage(copied, openFiles(copy));
+		return { rows: await countRows(copied, await tablesOf(copied)), files: copiedFiles };
+	});
+	await rename(copy.dataDir, target);
+	await db.updateTable("installation").set({ backed_up_at: clock().toISOString() }).execute();
+	return carried;
+}
+
+/** Lets a new database be filled, then makes its indexes: beside them each row would go to a random place of every one. */
+async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): Promise<void> {
+	const { rows: indexes } = await sql<{ name: string; definition: string }>`
+		select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`.execute(sqlite);
+	for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(sqlite);
+	await fill();
+	for (const { definition } of indexes) await sql.raw(definition).execute(sqlite);
+}
+
+/** What SQLite's own copy has of them. */
+async function removeWaysIn(copied: Database): Promise<void> {
+	for (const table of LEFT_OUT) await anyTables(copied).deleteFrom(table).execute();
+	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
+}
+
+interface Filled {
+	/** The storage of files belongs to nobody else, whatever mark it carries. */
+	filesAreOurs?: boolean;
+}
+
+/** Puts a backup into an installation that holds nothing yet. It can be repeated after it broke off, also with another backup. */
+export async function restore(folder: string, config: Config, { filesAreOurs = false }: Filled = {}): Promise<Carried> {
+	const source = onDisk(resolve(folder));
+	if (!config.databaseUrl && resolve(config.dataDir) === source.dataDir) {
+		throw new OperatorError(`${source.dataDir} is the backup itself. Set DATA_DIR to a new folder.`);
+	}
+	const target = { command: "restore" as const, config, files: openFiles(config), filesAreOurs };
+	return withDatabase(source, (from) => carry(from, openFiles(source), target), { mustExist: true });
+}
+
+/** Carries an installation to PostgreSQL, and to S3 if that is set. It can be repeated after it broke off. */
+export async function move(
+	{ db, files, config }: Store,
+	databaseUrl: string,
+	{ filesAreOurs = false }: Filled = {},
+): Promise<Carried> {
+	if (config.databaseUrl) throw new OperatorError("DATABASE_URL is set: this installation is on PostgreSQL already.");
+	const release = occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
+	try {
+		const from = config.s3 ? openFiles({ ...config, s3: undefined }) : files;
+		return await carry(db, from, { command: "move", config: { ...config, databaseUrl }, files, filesAreOurs });
+	} finally {
+		release();
+	}
+}
+
+/** Files first: a submission never points at a file that is not there. */
+export async function carry(from: Database, files: FileStore, target: Target): Promise<Carried> {
+	const tables = await tablesOf(from);
+	const filling = await beginFilling({ db: from, tables: await tableNames(from) }, target);
+	try {
+		const carried = await copyFiles(from, files, target.files, { willSave: filling.noteFiles });
+		const rows = await copyRows(from, filling.db, tables, filling.check);
+		await filling.finish();
+		return { rows, files: carried };
+	} finally {
+		await filling.close();
+	}
+}
+
+/** @param check refuses a transaction that may not write */
+async function copyRows(
+	from: Database,
+	to: Database,
+	tables: Table[],
+	check = async (_transaction: Transacted) => undefined as unknown,
+): Promise<number> {
+	for (const table of tables) {
+		for await (const rows of pages(from, table)) {
+			await to.transaction().execute(async (transaction) => {
+				await check(transaction);
+				const into = anyTables(transaction);
+				// The new one has made a secret of its own; tokens and hashes need the old one.
+				if (table.name === "installation") await into.deleteFrom(table.name).execute();
+				await into
+					.insertInto(table.name)
+					.values(rows)
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+			});
+		}
+	}
+	for (const table of tables) {
+		for await (const rows of pages(from, table)) await compare(rows, to, table);
+	}
+	const [there, here] = [await countRows(to, tables), await countRows(from, tables)];
+	if (there !== here) throw new OperatorError(`The copy has ${there} rows, but the original ${here}. ${STARTS_OVER}`);
+	return here;
+}
+
+const STARTS_OVER = "Repeat the same command: it starts over.";
+
+async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Table): Promise<void> {
+	const copies = await anyTables(to)
+		.selectFrom(name)
+		.selectAll()
+		.where(
+			key,
+			"in",
+			rows.map((row) => row[key] ?? null),
+		)
+		.execute();
+	const columns = Object.keys(rows[0] ?? {});
+	const asText = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
+	const known = new Set(copies.map(asText));
+	const different = rows.find((row) => !known.has(asText(row)));
+	if (!different) return;
+	throw new OperatorError(`The copy differs from the original in ${name} at ${different[key]}. ${STARTS_OVER}`);
+}
+
+interface FileCopying {
+	/** Whether a submission, and so its file, is gone since its row was copied. */
+	isErased?(reference: string): Promise<boolean>;
+	/** Hears the keys of files before they are saved. */
+	willSave?(keys: string[]): Promise<void>;
+}
+
+async function copyFiles(
+	rows: Database,
+	from: FileStore,
+	to: FileStore,
+	{ isErased = async () => false, willSave }: FileCopying,
+): Promise<number> {
+	const present = from === to ? undefined : await wholeFiles(to);
+	let total = 0;
+	for await (const page of pagesWithFile(rows)) {
+		if (present) await willSave?.(page.map(({ file_key }) => file_key).filter((key) => !present.has(key)));
+		for (const { reference, file_key: key, file_size, file_sha256 } of page) {
+			const sha256 = String(file_sha256);
+			if (present && !present.has(key)) {
+				const bytes = await contentOf(from, key); // at most 10 MB
+				if (bytes instanceof Error) {
+					if (await isErased(reference)) continue;
+					throw new OperatorError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
+				}
+				const open = async function* () {
+					yield bytes;
+				};
+				await to.save(key, { open, size: Number(file_size), sha256 });
+			}
+			const copied = createHash("sha256").update(await buffer(await to.read(key)));
+			if (copied.digest("hex") !== sha256) {
+				throw new OperatorError(`The file of ${reference} is not as it was sent. Look at it with staff resume.`);
+			}
+			total += 1;
+		}
+	}
+	return total;
+}
+
+/** The submissions that came with a file. */
+async function* pagesWithFile(db: Database) {
+	for (let last = ""; ; ) {
+		const page = await db
+			.selectFrom("submissions")
+			.select(["reference", "file_key", "file_size", "file_sha256"])
+			.where("file_key", ">", last)
+			.orderBy("file_key")
+			.limit(ROWS_AT_ONCE)
+			.$narrowType<{ file_key: string }>()
+			.execute();
+		yield page;
+		if (page.length < ROWS_AT_ONCE) return;
+		last = page.at(-1)?.file_key ?? last;
+	}
+}
+
+async function wholeFiles(files: FileStore): Promise<Set<string>> {
+	const all = await Array.fromAsync(files.list());
+	return new Set(all.flatMap(({ key, unfinished }) => (unfinished ? [] : key)));
+}
+
+async function contentOf(files: FileStore, key: string): Promise<Buffer | Error> {
+	try {
+		return await buffer(await files.read(key));
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	}
+}
+
+/** All rows of a table, each page from where the last one ended. */
+async function* pages(db: Database, { name, key }: Table): AsyncIterable<Row[]> {
+	const columns = sql.join(key.map((column) => sql.ref(column)));
+	let last: Row | undefined;
+	do {
+		let query = carriedFrom(db, name).selectAll().orderBy(columns).limit(ROWS_AT_ONCE);
+		if (last) {
+			const values = key.map((column) => last?.[column]);
+			query = query.where(sql<SqlBool>`(${columns}) > (${sql.join(values)})`);
+		}
+		const rows: Row[] = await query.execute();
+		if (rows.length > 0) yield name === "submissions" ? rows.map((row) => ({ ...row, indexed_at: null })) : rows;
+		last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+	} while (last);
+}
+
+async function countRows(db: Database, tables: Table[]): Promise<number> {
+	let total = 0;
+	for (const { name } of tables) {
+		const { count } = await carriedFrom(db, name)
+			.select((row) => row.fn.countAll<number | string>().as("count"))
+			.executeTakeFirstOrThrow();
+		total += Number(count);
+	}
+	return total;
+}
+
+/** A mail that is about no submission lets somebody in, by a link that is left out. */
+function carriedFrom(db: Database, table: string) {
+	const all = anyTables(db).selectFrom(table);
+	return table === "deliveries" ? all.where("reference", "is not", null) : all;
+}
+
+/** Of a database on SQLite, which one of the two sides always is. */
+async function tablesOf(sqlite: Database): Promise<Table[]> {
+	const names = await tableNames(sqlite);
+	const known = [...FIRST_TABLES, ...LEFT_OUT, ...OF_THE_COPY];
+	const others = names.filter((name) => !known.includes(name) && !DERIVED.test(name));
+	return Promise.all([...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await keyOf(sqlite, name) })));
+}
+
+/** The names of the columns of its primary key. */
+async function keyOf(sqlite: Database, table: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(sqlite);
+	return rows.map(({ name }) => name);
+}
+
+function anyTables(db: Database | Transacted): AnyTables {
+	return db as unknown as AnyTables;
+}
+
+function onDisk(dataDir: string): Config {
+	return { ...readConfig({}), dataDir };
+}
+
+async function withDatabase<T>(
+	config: Config,
+	work: (db: Database) => Promise<T>,
+	opening: { mustExist?: boolean } = {},
+): Promise<T> {
+	const db = await openDatabase(config, { byStaff: true, ...opening });
+	try {
+		return await work(db);
+	} finally {
+		await db.destroy();
+	}
+}

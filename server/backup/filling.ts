@@ -1,0 +1,284 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type Kysely, type SqlBool, sql } from "kysely";
+import type { Config } from "../config/config.ts";
+import { OperatorError } from "../config/operator-error.ts";
+import { occupyDataFolder } from "../store/data-folder.ts";
+import { holdUpStarts, migrateWithin } from "../store/database/migrations.ts";
+import { openDatabase } from "../store/database/open.ts";
+import { isPostgres, placeOf, sayable, serverNames, takeLock } from "../store/database/postgres.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import { takeStorage } from "../store/files/storage-mark.ts";
+import type { Database, Tables, Transacted } from "../store/tables.ts";
+
+/*
+ * The installation that a restore or a move fills. Before anything is copied it gets a mark, which goes when the copy is whole.
+ * Until then it does not open, and only because of the mark a repeat may remove what is there and start over.
+ */
+
+export interface Target {
+	command: "restore" | "move";
+	config: Config;
+	files: FileStore;
+	/** Whatever mark the storage of files carries, nobody else uses it. */
+	filesAreOurs: boolean;
+}
+
+export interface Source {
+	db: Database;
+	/** All tables, also those that are not carried. */
+	tables: string[];
+}
+
+export interface Filling {
+	db: Database;
+	/** Throws, unless this attempt still is the one that fills. To be called in each transaction that writes. */
+	check(transaction: Transacted): Promise<void>;
+	/** To be called before files are put into the storage. */
+	noteFiles(keys: string[]): Promise<void>;
+	/** The copy is whole. */
+	finish(): Promise<void>;
+	/** The database closes, with the mark unless the copy was finished. */
+	close(): Promise<void>;
+}
+
+/** What a start of the site, a sign-in or a visitor's browser leaves in an installation that nobody has used yet. */
+const NOT_CONTENT = ["installation", "sessions", "links", "ceremonies", "used_challenges"];
+/** What the copying itself and the database keep. The search is emptied with the table "searched". */
+const NOT_CLEARED = /^(?:migrations|unfinished|unfinished_files|search|search_.*)$/;
+
+/** Refuses, before it writes anything, a target that holds something, is in use, or has somebody else's files. */
+export async function beginFilling(source: Source, target: Target): Promise<Filling> {
+	const { config, files } = target;
+	const storageMark = await readMark(files);
+	const token = randomUUID();
+	const place = config.s3 ? `${config.s3.endpoint}/${config.s3.bucket}` : resolve(config.dataDir, "resumes");
+	const opened = await openAlone(config, (db, pooled) =>
+		claim(db, { source, target, place, token, pooled, storageMark }),
+	);
+	const { db } = opened;
+
+	const check = (transaction: Transacted) => refuseOthersAttempt(transaction, token);
+	return {
+		...opened,
+		check,
+		async noteFiles(keys) {
+			if (keys.length === 0) return;
+			await db.transaction().execute(async (transaction) => {
+				await check(transaction);
+				await transaction
+					.insertInto("unfinished_files")
+					.values(keys.map((key) => ({ place, key })))
+					.onConflict((conflict) => conflict.doNothing())
+					.execute();
+			});
+		},
+		async finish() {
+			await takeStorage(db, files);
+			for (const { key } of await strayFiles(db, place)) await files.remove(key);
+			await db.transaction().execute(async (transaction) => {
+				await check(transaction);
+				await transaction.deleteFrom("unfinished_files").execute();
+				await transaction.deleteFrom("unfinished").execute();
+			});
+		},
+	};
+}
+
+async function readMark(files: FileStore): Promise<string | undefined> {
+	return files.readMark().catch((error) => {
+		throw new OperatorError(`The storage of files cannot be used: ${sayable(error)}.`, { cause: error });
+	});
+}
+
+/** While one fills it, no server runs on it, and nobody else fills it. */
+async function openAlone(
+	config: Config,
+	prepare: (db: Database, pooled: boolean) => Promise<void>,
+): Promise<{ db: Database; close(): Promise<void> }> {
+	let release: (() => unknown) | undefined;
+	if (!config.databaseUrl) release = occupyDataFolder(config.dataDir);
+	try {
+		const db = await openDatabase(config, {
+			byStaff: true,
+			async prepare(db, pooled) {
+				if (config.databaseUrl) release = await takeLock(config.databaseUrl, "filling");
+				if (!release) {
+					throw new OperatorError(
+						`${placeName(config)} is being filled by another restore or move. Wait until it ends.`,
+					);
+				}
+				await prepare(db, pooled);
+			},
+		});
+		return {
+			db,
+			async close() {
+				await db.destroy();
+				await release?.();
+			},
+		};
+	} catch (error) {
+		await release?.();
+		throw error;
+	}
+}
+
+interface Claim {
+	source: Source;
+	target: Target;
+	/** Of its files. */
+	place: string;
+	token: string;
+	/** Whether a pooler stands between us and the database. */
+	pooled: boolean;
+	storageMark: string | undefined;
+}
+
+/** Marks the database as unfinished, with the tables of this version and no rows. */
+async function claim(db: Database, { source, target, place, token, pooled, storageMark }: Claim): Promise<void> {
+	const { command, config } = target;
+	// First without holding up a site that may be in use.
+	await refuseContent(db, source, config);
+	const ofSource = await marksOf(source.db);
+	await db.transaction().execute(async (transaction) => {
+		await holdUpStarts(transaction);
+		// In this order: a server that has stopped before the first look has written what the second finds.
+		const servers = await countServers(transaction, config, pooled);
+		await refuseContent(transaction, source, config);
+		if (servers > 0) throw new OperatorError(runningServers(config, servers));
+		await migrateWithin(transaction);
+		const before = await transaction.selectFrom("unfinished").select("storage_mark").executeTakeFirst();
+		const known = [...ofSource, ...(await marksOf(transaction)), before?.storage_mark];
+		if (!target.filesAreOurs && !isInLockedFolder(config) && storageMark && !known.includes(storageMark)) {
+			throw new OperatorError(
+				`The stored files in ${place} carry the mark of another database, which may still use them. ` +
+					"Set S3_* to another bucket. If no other site uses these files, add --files-are-ours.",
+			);
+		}
+		await clear(transaction, source);
+		const begun_at = new Date().toISOString();
+		await transaction.deleteFrom("unfinished").execute();
+		await transaction
+			.insertInto("unfinished")
+			.values({ id: 1, token, command, begun_at, storage_mark: storageMark ?? null })
+			.execute();
+	});
+}
+
+/** Files beside SQLite: whoever has the lock of the data folder has them too. */
+function isInLockedFolder(config: Config): boolean {
+	return !config.databaseUrl && !config.s3;
+}
+
+async function marksOf(db: Kysely<Tables>): Promise<(string | null)[]> {
+	const rows = await db.selectFrom("installation").select(["storage_mark", "next_storage_mark"]).execute();
+	return rows.flatMap(({ storage_mark, next_storage_mark }) => [storage_mark, next_storage_mark]);
+}
+
+async function refuseContent(db: Kysely<Tables>, source: Source, config: Config): Promise<void> {
+	const tables = await tableNames(db);
+	if (tables.includes("unfinished") && (await db.selectFrom("unfinished").select("id").executeTakeFirst())) return;
+	const foreign = tables.filter((name) => !source.tables.includes(name));
+	const content = foreign.length > 0 ? [`tables of another program (${foreign.join(", ")})`] : await holds(db, tables);
+	if (content.length === 0) return;
+	const advice = config.databaseUrl ? "Name a new, empty database." : "Set DATA_DIR to a new folder.";
+	throw new OperatorError(`${placeName(config)} already holds ${content.join(" and ")}. ${advice}`);
+}
+
+/** Tables without a schema's name lead here, and not those of an extension. */
+export async function tableNames(db: Kysely<Tables>): Promise<string[]> {
+	if (!isPostgres(db)) return (await db.introspection.getTables()).map(({ name }) => name);
+	const { rows } = await sql<{ name: string }>`
+		select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+		where relkind in ('r', 'p') and pg_table_is_visible(pg_class.oid)
+			and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_temp\\_%'
+			and not exists (
+				select 1 from pg_depend
+				where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+			)
+		order by relname`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
+/** As a sentence says it: "830 submissions", "4 people". */
+async function holds(db: Kysely<Tables>, tables: string[]): Promise<string[]> {
+	const counted: string[] = [];
+	for (const [table, one, many] of [
+		["submissions", "submission", "submissions"],
+		["people", "person", "people"],
+	] as const) {
+		const count = tables.includes(table) ? await countIn(db, table) : 0;
+		if (count > 0) counted.push(`${count} ${count === 1 ? one : many}`);
+	}
+	if (counted.length > 0) return counted;
+	for (const table of tables.filter((name) => !NOT_CONTENT.includes(name) && !NOT_CLEARED.test(name))) {
+		const count = await countIn(db, table);
+		if (count > 0) return [`${count} ${count === 1 ? "row" : "rows"} in its table ${table}`];
+	}
+	return [];
+}
+
+async function countIn(db: Kysely<Tables>, table: string): Promise<number> {
+	const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+	return Number(rows[0]?.count);
+}
+
+/** Connections of servers. On SQLite there is none: they would have the lock of the folder. */
+async function countServers(transaction: Transacted, { databaseUrl }: Config, pooled: boolean): Promise<number> {
+	if (!databaseUrl) return 0;
+	const names = serverNames(databaseUrl);
+	const look = async () => {
+		await sql`select pg_stat_clear_snapshot()`.execute(transaction); // or a second look would see what the first saw
+		const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
+			where datname = current_database() and application_name = any(${names}::text[])`.execute(transaction);
+		return Number(rows[0]?.count);
+	};
+	const servers = await look();
+	if (servers > 0 || !pooled) return servers;
+	await setTimeout(BETWEEN_LOOKS_MS);
+	return look();
+}
+
+/**
+ * A pooler may have lent us the connection that a server uses now and then. A server looks after chats every second, and gets
+ * another one for it.
+ */
+const BETWEEN_LOOKS_MS = 2_500;
+
+function runningServers(config: Config, connections: number): string {
+	return (
+		`A server is running on ${placeName(config)} (${connections} open ${connections === 1 ? "connection" : "connections"}). ` +
+		"Stop all servers and repeat the command. If none is running, a pooler such as PgBouncer has kept their connections: " +
+		"use the database's own address."
+	);
+}
+
+async function clear(transaction: Transacted, source: Source): Promise<void> {
+	const tables = source.tables.filter((name) => !NOT_CLEARED.test(name)).map((name) => sql.table(name));
+	if (isPostgres(transaction)) await sql`truncate ${sql.join(tables)}`.execute(transaction);
+	else for (const table of tables) await sql`delete from ${table}`.execute(transaction);
+}
+
+async function refuseOthersAttempt(transaction: Transacted, token: string): Promise<void> {
+	const attempt = transaction.selectFrom("unfinished").select("id").where("token", "=", token);
+	// Held until the end of the transaction: another attempt clears the tables only after what this one writes.
+	const own = await (isPostgres(transaction) ? attempt.forShare() : attempt).executeTakeFirst();
+	if (!own)
+		throw new OperatorError("Another restore or move has begun to fill the same installation. This one ends here.");
+}
+
+/** What unfinished attempts put into this storage and nothing of the copy refers to: another backup's files. */
+async function strayFiles(db: Database, place: string): Promise<{ key: string }[]> {
+	return db
+		.selectFrom("unfinished_files")
+		.select("key")
+		.where("place", "=", place)
+		.where(sql<SqlBool>`not exists (select 1 from submissions where file_key = unfinished_files.key)`)
+		.execute();
+}
+
+function placeName({ databaseUrl, dataDir }: Config): string {
+	return databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : `The data folder ${dataDir}`;
+}

@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { UNDO_MS } from "../../contract/desk/desk-words.ts";
+import { databaseFiles, lead, mailServer, newInstallation } from "../../tests/installation.ts";
+import { invite, join as joinDesk } from "../people/people.ts";
+import { erase } from "../retention/retain.ts";
+import { mailFolder } from "../store/files/mail-files.ts";
+import { type Act, act } from "../submissions/actions/act.ts";
+import { readItem } from "../submissions/item.ts";
+import { mark, noteAnswer, proposalsAmong, unmark } from "./proposals.ts";
+
+/* Marked, asked, said yes, proposed; and nothing left of who is erased. */
+
+const SUMMARY = "Account executive, 9 years in sales, Ohio\nQuota reached: 118% of $1.5M";
+const LETTER = { subject: "People for your role", text: "Hi Jane,\n\nthe blue-eyed one is best." };
+const QUESTION = { subject: "May we name you?", text: "Hi Ada,\n\nAcme of Dover looks for somebody like you." };
+const patient = { timeout: 120_000, interval: 5 };
+
+async function running(env: Record<string, string> = {}) {
+	const installation = newInstallation(env);
+	const { clock } = installation;
+	const site = await installation.open();
+	const { db } = site;
+	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
+	const by = await db.transaction().execute((transaction) => joinDesk(transaction, id, "Claire Okafor", clock()));
+	const { reference: request } = await site.intake.receive(lead("jane@acme.example"));
+	const { reference: candidate } = await site.intake.receive(await installation.resume("ada@mailbox.example"));
+	const person = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	await site.start();
+	const doing = async (reference: string, wanted: Act) => {
+		const item = await readItem(db, reference, id, clock());
+		const acting = { reference, act: wanted, version: item?.version ?? 0, by: person, targets: [], timeZone: "UTC" };
+		return act(db, acting, clock);
+	};
+	const both = { request, candidate };
+	return {
+		...installation,
+		...{ site, db, by, request, candidate, person, doing },
+		on: () => ({ now: clock(), retainResumesMonths: 12 }),
+		mark: (why = "") => mark(db, { ...both, why, by: person }, { now: clock(), retainResumesMonths: 12 }),
+		unmark: () => unmark(db, both, person, clock()),
+		said: (answer: "yes" | "no" | null) => noteAnswer(db, { ...both, answer, by: person }, clock()),
+		propose: (shares: "name" | "resume" | null = null) =>
+			doing(request, { what: "propose", ...LETTER, people: [{ candidate, summary: SUMMARY, shares }] }),
+		ask: () => doing(candidate, { what: "ask", request, ...QUESTION }),
+		async proposal() {
+			return (await proposalsAmong(db, { request }))[0];
+		},
+		/** What was done by the firm's people, in the history of each. */
+		async histories() {
+			const of = async (reference: string) => {
+				const events = await db
+					.selectFrom("events")
+					.select(["what", "data"])
+					.where("reference", "=", reference)
+					.orderBy("at")
+					.orderBy("id")
+					.execute();
+				return events.map(({ what }) => what);
+			};
+			return { request: await of(request), candidate: await of(candidate) };
+		},
+		/** The ten seconds pass, and all mails are out. */
+		async sent() {
+			installation.pass(UNDO_MS);
+			site.outbox.nudge();
+			const waiting = () =>
+				db.selectFrom("deliveries").select(["id", "last_error"]).where("sent_at", "is", null).execute();
+			await vi.waitFor(async () => expect(await waiting()).toEqual([]), patient);
+		},
+	};
+}
+
+test("somebody is marked, asked, says yes and is proposed, and both histories tell it without the other", async () => {
+	const { mark, ask, said, propose, proposal, histories, db, request, candidate, pass } = await running();
+	expect(await mark("Sold to her neighbours")).toEqual({ done: true });
+	expect(await mark("Sold to plants")).toEqual({ done: true });
+	expect(await proposal()).toMatchObject({ name: "Ada Quinn", why: "Sold to plants", hasEmail: true, answer: null });
+	expect(await ask()).toMatchObject({ done: true, undo: {} });
+	pass(UNDO_MS);
+	expect(await ask()).toMatchObject({ done: false, sentence: expect.stringMatching(/^They were asked already/) });
+	expect(await said("yes")).toEqual({ done: true });
+	expect(await propose("name")).toMatchObject({ done: true, undo: {} });
+	expect(await proposal()).toMatchObject({
+		...{ answer: "yes", askedAt: expect.any(String), proposedAt: expect.any(String) },
+	});
+	const told = ["marked", "asked", "said yes", "proposed"];
+	expect(await histories()).toEqual({ request: told, candidate: told });
+	const ofRequest = await db.selectFrom("events").select("data").where("reference", "=", request).execute();
+	const ofCandidate = await db.selectFrom("events").select("data").where("reference", "=", candidate).execute();
+	expect(JSON.stringify(ofRequest)).not.toMatch(new RegExp(`\\bAda\\b|Quinn|plants|${candidate}`));
+	expect(JSON.stringify(ofCandidate)).not.toMatch(new RegExp(`Jane|Acme|plants|${request}`));
+});
+
+test("before a yes neither name nor resume can go, after a no nothing can", async () => {
+	const { mark, said, propose, proposal } = await running();
+	expect(await propose()).toMatchObject({ sentence: expect.stringMatching(/^Somebody in it is not marked/) });
+	await mark();
+	for (const shares of ["name", "resume"] as const) {
+		expect(await propose(shares)).toMatchObject({ done: false, sentence: expect.stringMatching(/has not said yes/) });
+	}
+	await said("no");
+	expect(await propose()).toMatchObject({ done: false, sentence: "Somebody in it said no. Take them out." });
+	expect(await proposal()).toMatchObject({ proposedAt: null });
+});
+
+test("the employer reads a summary without name and file; with the yes, name and resume", async () => {
+	const mail = await mailServer();
+	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
+	await mark();
+	await propose();
+	await sent();
+	const toEmployer = () =>
+		mail.received.filter(({ to, parsed }) => to.includes("jane@acme.example") && parsed.subject === LETTER.subject);
+	const [first] = toEmployer();
+	expect(first?.parsed.text).toMatch(
+		/^Hi Jane,\n\nthe blue-eyed one is best\.\n\n1\. Account executive, 9 years in sales, Ohio\n/,
+	);
+	expect(first?.parsed.text).toMatch(/\n\nClaire Okafor\n/);
+	expect(first?.raw).not.toMatch(/\bAda\b|Quinn|ada@|302 555/);
+	expect(first?.parsed.attachments).toEqual([]);
+	await said("yes");
+	await propose("resume");
+	await sent();
+	const second = toEmployer()[1];
+	expect(second?.parsed.text).toContain("1. Ada Quinn, ada@mailbox.example, 302 555 0100\nAccount executive");
+	expect(second?.parsed.attachments.map(({ filename }) => filename)).toEqual(["Ada Quinn; CV.pdf"]);
+});
+
+test("a yes that is taken back before the mail leaves keeps name and resume here", async () => {
+	const mail = await mailServer();
+	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
+	await mark();
+	await said("yes");
+	await propose("resume");
+	await said(null);
+	await sent();
+	const letter = mail.received.find(({ parsed }) => parsed.subject === LETTER.subject);
+	expect(letter?.parsed.text).toContain("1. Account executive");
+	expect(letter?.raw).not.toMatch(/\bAda\b|Quinn/);
+	expect(letter?.parsed.attachments).toEqual([]);
+});
+
+test("a letter can be taken back for ten seconds: nobody was asked or proposed then", async () => {
+	const { mark, ask, propose, proposal, doing, request, candidate, unmark, db } = await running();
+	await mark();
+	const asked = await ask();
+	const proposed = await propose();
+	if (!asked.done || !asked.undo || !proposed.done || !proposed.undo) throw new Error("Both can be taken back.");
+	expect((await unmark()).done).toBe(false);
+	expect(await doing(request, { what: "undo", event: proposed.undo.event })).toMatchObject({ done: true });
+	// To propose them is in their history, but changed nothing of theirs.
+	expect(await doing(candidate, { what: "undo", event: asked.undo.event })).toMatchObject({ done: true });
+	expect(await proposal()).toMatchObject({ askedAt: null, proposedAt: null });
+	expect(await db.selectFrom("proposal_mails").selectAll().execute()).toEqual([]);
+	expect(await unmark()).toEqual({ done: true });
+	expect(await proposal()).toBeUndefined();
+});
+
+/** All that is kept: every row of every table, the database's bytes, and mails that became files. */
+async function everything({ db, config }: Awaited<ReturnType<typeof running>>): Promise<string> {
+	const tables = (await db.introspection.getTables()).filter(({ name }) => !/^searched_|^searches/.test(name));
+	const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)));
+	const bytes = databaseFiles(config).map((path) => readFileSync(path, "latin1"));
+	const folder = mailFolder(config);
+	const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+	return [JSON.stringify(rows.map(({ rows: of }) => of)), ...bytes, ...mails].join("\n");
+}
+
+test("of a candidate who is erased no word stays, also not in what an employer was sent", async () => {
+	const all = await running();
+	const { mark, ask, said, propose, sent, site, db, config, files, clock, request } = all;
+	await mark("Whistles beautifully");
+	await ask();
+	await said("yes");
+	await propose("resume");
+	await sent();
+	// Three letters alone stand in many a hash.
+	const words = /(?<![\w-])Ada(?![\w-])|Quinn|ada@mailbox|118%|blue-eyed|Whistles/;
+	expect(await everything(all)).toMatch(/blue-eyed[\s\S]*118%/);
+	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
+	expect(await everything(all)).not.toMatch(words);
+	expect(await readItem(db, request, "", clock())).toMatchObject({ name: "Jane Doe", answeredAt: expect.any(String) });
+});
+
+test("a letter that waits goes without who was erased meanwhile, and not at all when nobody is left", async () => {
+	const all = await running();
+	const { mark, propose, doing, request, candidate, sent, site, db, config, files, clock, intake, person, on } = {
+		...all,
+		intake: all.site.intake,
+	};
+	const { reference: other } = await intake.receive(await all.resume("bea@mailbox.example", "%PDF-1.7 another"));
+	await mark();
+	await (await import("./proposals.ts")).mark(db, { request, candidate: other, why: "", by: person }, on());
+	const people = [
+		{ candidate, summary: SUMMARY, shares: null },
+		{ candidate: other, summary: "Sales manager, Texas", shares: null },
+	];
+	await doing(request, { what: "propose", ...LETTER, people });
+	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
+	await sent();
+	const kept = await everything(all);
+	expect(kept).toContain("1. Sales manager, Texas");
+	expect(kept).not.toMatch(/118%|blue-eyed/);
+	expect((await propose()).done).toBe(false);
+});
+
+test("of an employer who is erased no word stays in what candidates were asked", async () => {
+	const all = await running();
+	const { mark, ask, sent, site, db, config, files, clock } = all;
+	await mark();
+	await ask();
+	await sent();
+	expect(await everything(all)).toContain("Acme of Dover");
+	await erase({ db, config, files, clock }, site.secret, "jane@acme.example");
+	expect(await everything(all)).not.toMatch(/Acme|jane@acme|Dover/);
+});

@@ -1,0 +1,199 @@
+import { personName } from "../../contract/forms/labels.ts";
+import { isPostgres, lock } from "../store/database/postgres.ts";
+import { append } from "../store/events.ts";
+import type { Database, PersonRow, ProposalRow, Transacted } from "../store/tables.ts";
+import { asReference, namesOf } from "../submissions/read.ts";
+import { type OnFile, onFile } from "./on-file.ts";
+import { hidesFrom, readWishes } from "./wishes.ts";
+
+/* Whom the firm's people marked for a request, what they noted of it, and what the person said. */
+
+export interface ProposalView {
+	request: string;
+	candidate: string;
+	/** Of the candidate. */
+	name: string;
+	hasEmail: boolean;
+	hasFile: boolean;
+	why: string;
+	by: { id: string; name: string };
+	markedAt: string;
+	askedAt: string | null;
+	answer: ProposalRow["answer"];
+	answeredAt: string | null;
+	proposedAt: string | null;
+}
+
+export type Outcome =
+	| { done: true }
+	| { done: false; why: "unknown" }
+	| { done: false; why: "refused"; sentence: string };
+
+const UNKNOWN: Outcome = { done: false, why: "unknown" };
+
+interface Between {
+	request: string;
+	candidate: string;
+}
+
+export async function proposalsAmong(db: Database, of: Partial<Between>): Promise<ProposalView[]> {
+	const rows = await db
+		.selectFrom("proposals")
+		.innerJoin("submissions", "submissions.reference", "proposals.candidate")
+		.selectAll("proposals")
+		.select(["submissions.fields", "submissions.file_key", "submissions.file_scan"])
+		.$if(of.request !== undefined, (query) => query.where("request", "=", of.request ?? ""))
+		.$if(of.candidate !== undefined, (query) => query.where("candidate", "=", of.candidate ?? ""))
+		.orderBy("marked_at")
+		.orderBy("candidate")
+		.execute();
+	const names = await namesOf(db, [...new Set(rows.map(({ person }) => person))]);
+	return rows.map((row) => {
+		const fields: Record<string, string> = JSON.parse(row.fields);
+		return {
+			...{ request: row.request, candidate: row.candidate, name: personName(fields) },
+			hasEmail: Boolean(fields.email),
+			hasFile: row.file_key !== null && row.file_scan !== "infected",
+			why: row.why,
+			by: { id: row.person, name: names.get(row.person) ?? "Somebody" },
+			...{ markedAt: row.marked_at, askedAt: row.asked_at, proposedAt: row.proposed_at },
+			...{ answer: row.answer, answeredAt: row.answered_at },
+		};
+	});
+}
+
+/** Marks somebody, or notes anew why. */
+export function mark(
+	db: Database,
+	{ why, by, ...between }: Between & { why: string; by: PersonRow },
+	on: OnFile,
+): Promise<Outcome> {
+	return change(db, between, async (transaction, known, { request, candidate }) => {
+		if (known) {
+			await transaction
+				.updateTable("proposals")
+				.set({ why })
+				.where("request", "=", request)
+				.where("candidate", "=", candidate)
+				.execute();
+			return { done: true };
+		}
+		const there = await onFile(transaction, on)
+			.select("submissions.reference")
+			.where("submissions.reference", "=", candidate)
+			.executeTakeFirst();
+		const wanted = await transaction
+			.selectFrom("submissions")
+			.select(["kind", "fields"])
+			.where("reference", "=", request)
+			.executeTakeFirst();
+		if (!wanted) return UNKNOWN;
+		if (wanted.kind !== "lead" && wanted.kind !== "talent-request")
+			return refused("Only an employer's request takes people.");
+		if ((await readWishes(transaction, candidate)).paused_at) {
+			return refused("They are not looking at the moment, so they cannot be put forward.");
+		}
+		if (!there) return refused("They are not on file any more, so they cannot be put forward.");
+		if ((await hidesFrom(transaction, candidate))(wanted)) {
+			return refused("They said that they are never to be shown to this employer.");
+		}
+		const row = { request, candidate, person: by.id, why, marked_at: on.now.toISOString() };
+		await transaction.insertInto("proposals").values(row).execute();
+		await tellBoth(transaction, { request, candidate }, by, "marked", on.now);
+		return { done: true };
+	});
+}
+
+/** Only before anybody heard of it. */
+export function unmark(db: Database, between: Between, by: PersonRow, now: Date): Promise<Outcome> {
+	return change(db, between, async (transaction, known, { request, candidate }) => {
+		if (!known) return UNKNOWN;
+		if (known.asked_at || known.proposed_at) {
+			return refused("They were asked or proposed already, so it stays written down. Note what became of it.");
+		}
+		await transaction
+			.deleteFrom("proposals")
+			.where("request", "=", request)
+			.where("candidate", "=", candidate)
+			.execute();
+		await tellBoth(transaction, { request, candidate }, by, "unmarked", now);
+		return { done: true };
+	});
+}
+
+/** What the person said, by mail or on the phone. Null: not said yet after all. */
+export function noteAnswer(
+	db: Database,
+	{ answer, by, ...between }: Between & { answer: ProposalRow["answer"]; by: PersonRow },
+	now: Date,
+): Promise<Outcome> {
+	return change(db, between, async (transaction, known, { request, candidate }) => {
+		if (!known) return UNKNOWN;
+		if (known.answer === answer) return { done: true };
+		await transaction
+			.updateTable("proposals")
+			.set({ answer, answered_at: answer === null ? null : now.toISOString() })
+			.where("request", "=", request)
+			.where("candidate", "=", candidate)
+			.execute();
+		const what = answer === null ? "answer withdrawn" : `said ${answer}`;
+		await tellBoth(transaction, { request, candidate }, by, what, now);
+		return { done: true };
+	});
+}
+
+function refused(sentence: string): Outcome {
+	return { done: false, why: "refused", sentence };
+}
+
+type Change<Result> = (transaction: Transacted, known: ProposalRow | undefined, between: Between) => Promise<Result>;
+
+function change(db: Database, typed: Between, work: Change<Outcome>): Promise<Outcome> {
+	const between = { request: asReference(typed.request), candidate: asReference(typed.candidate) };
+	return changeBetween(db, between, work, { unknown: UNKNOWN, locks: [] });
+}
+
+/**
+ * One at a time for the same two.
+ * @param unknown what is said when one of them is gone
+ * @param locks what else nobody works on meanwhile
+ */
+export function changeBetween<Result>(
+	db: Database,
+	between: Between,
+	work: Change<Result>,
+	{ unknown, locks }: { unknown: Result; locks: string[] },
+): Promise<Result> {
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, locks);
+		// Both rows stay while it is written down, and who else marks them waits.
+		const rows = await transaction
+			.selectFrom("submissions")
+			.select("reference")
+			.where("reference", "in", [between.request, between.candidate])
+			.orderBy("reference")
+			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+			.execute();
+		if (rows.length < 2) return unknown;
+		const known = await transaction
+			.selectFrom("proposals")
+			.selectAll()
+			.where("request", "=", between.request)
+			.where("candidate", "=", between.candidate)
+			.executeTakeFirst();
+		return work(transaction, known, between);
+	});
+}
+
+/** In the history of both, without a word of the other: either of the two may be erased. */
+async function tellBoth(
+	transaction: Transacted,
+	{ request, candidate }: Between,
+	by: PersonRow,
+	what: string,
+	now: Date,
+): Promise<void> {
+	for (const reference of [request, candidate]) {
+		await append(transaction, { reference, person: by.id, what, data: {} }, now);
+	}
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { bytesAnywhere, newInstallation } from "../../tests/installation.ts";
+import { erase } from "../retention/retain.ts";
+import { readSecret } from "../store/database/open.ts";
+import { createSecret } from "../store/secret.ts";
+import { readItem } from "../submissions/item.ts";
+import { type Reading, readAgain, readWaiting, resumeText } from "./texts.ts";
+
+const MINUTE = 60_000;
+const READ = { state: "read" as const, pages: [0], text: "Sold quernstones in Columbus" };
+
+/** An installation with one resume, and what reads it. */
+async function withResume(readText: Reading["readText"] = async () => READ) {
+	const installation = newInstallation();
+	const { clock, database, files, open, resume } = installation;
+	const site = await open();
+	const db = await database();
+	const { reference } = await site.intake.receive(await resume("ada@example.com"));
+	const reading: Reading = { db, files, readText, reader: 2, scanned: false, clock, isStopped: () => false };
+	return { ...installation, site, db, reading, reference, submission: () => submissionOf(db, reference) };
+}
+
+function submissionOf(db: Reading["db"], reference: string) {
+	return db
+		.selectFrom("submissions")
+		.select(["text_at", "indexed_at"])
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+}
+
+test("what came in is read once, and what is made of it is made anew", async () => {
+	const readText = vi.fn(async () => READ);
+	const { db, reading, reference, submission, clock } = await withResume(readText);
+	await db.updateTable("submissions").set({ indexed_at: "2026-01-01" }).execute();
+	await db.insertInto("resume_facts").values({ reference, rules: "1", facts: "[]", profile: "{}" }).execute();
+	expect((await readItem(db, reference, "", clock()))?.resumeText).toBeNull();
+
+	expect(await readWaiting(reading)).toBe(1);
+	expect(await readWaiting(reading)).toBe(0);
+	expect(readText.mock.calls).toEqual([[Buffer.from("%PDF-1.7 resume"), "pdf"]]);
+	expect(await resumeText(db, reference)).toEqual(READ);
+	expect((await readItem(db, reference, "", clock()))?.resumeText).toEqual({ state: "read" });
+	expect(await submission()).toEqual({ text_at: clock().toISOString(), indexed_at: null });
+	expect(await db.selectFrom("resume_facts").selectAll().execute()).toEqual([]);
+});
+
+test("several servers at once read each file once", async () => {
+	const readText = vi.fn(async () => READ);
+	const { reading, resume, site } = await withResume(readText);
+	for (let i = 0; i < 9; i++) await site.intake.receive(await resume(`ada${i}@example.com`, `%PDF-1.7 ${i}`));
+	const counts = await Promise.all(Array.from({ length: 4 }, () => readWaiting(reading)));
+	expect(counts.reduce((sum, count) => sum + count)).toBe(10);
+	expect(readText).toHaveBeenCalledTimes(10);
+});
+
+test("infected files are never read, and what is not scanned waits while there is a scanner", async () => {
+	const { db, reading } = await withResume();
+	const scan = (file_scan: "infected" | "unscanned") => db.updateTable("submissions").set({ file_scan }).execute();
+	await scan("infected");
+	expect(await readWaiting(reading)).toBe(0);
+	await scan("unscanned");
+	expect(await readWaiting({ ...reading, scanned: true })).toBe(0);
+	expect(await readWaiting(reading)).toBe(1);
+});
+
+test("while the storage is away a file is not given up, and others are read", async () => {
+	const { db, files, pass, reading, reference, resume, site } = await withResume();
+	await site.intake.receive(await resume("john@example.com", "%PDF-1.7 other"));
+	const { file_key: lost } = await db
+		.selectFrom("submissions")
+		.select("file_key")
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	const away = { read: (key: string) => (key === lost ? Promise.reject(new Error("away")) : files.read(key)) };
+	await expect(readWaiting({ ...reading, files: away })).rejects.toThrow(
+		`The file of ${reference} cannot be read: away.`,
+	);
+	expect(await db.selectFrom("resume_texts").select("reference").where("reader", "=", 2).execute()).toHaveLength(1);
+	expect(await resumeText(db, reference)).toBeUndefined();
+	for (let i = 0; i < 5; i++) {
+		expect(await readWaiting({ ...reading, files: away })).toBe(0);
+		pass(11 * MINUTE);
+		await expect(readWaiting({ ...reading, files: away })).rejects.toThrow("away");
+	}
+	pass(11 * MINUTE);
+	expect(await readWaiting(reading)).toBe(1);
+	expect(await resumeText(db, reference)).toEqual(READ);
+});
+
+test("a file that brings the server down is tried three times and then called broken", async () => {
+	const { db, pass, reading, reference } = await withResume();
+	const dies = { ...reading, readText: () => new Promise<never>(() => undefined) };
+	for (let tries = 1; tries <= 3; tries++) {
+		expect(await resumeText(db, reference)).toBeUndefined();
+		void readWaiting(dies);
+		await expect
+			.poll(() => db.selectFrom("resume_texts").select("reader").executeTakeFirst())
+			.toEqual({ reader: -tries });
+		expect(await readWaiting(reading)).toBe(0);
+		pass(11 * MINUTE);
+	}
+	expect(await readWaiting(reading)).toBe(0);
+	expect(await resumeText(db, reference)).toEqual({ state: "broken", pages: [], text: "" });
+	expect(await readAgain(db, 2)).toBe(1);
+	expect(await readWaiting(reading)).toBe(1);
+	expect(await resumeText(db, reference)).toEqual(READ);
+});
+
+test("a better reader reads again what an older one read; until then its text stays", async () => {
+	const { db, reading, reference } = await withResume();
+	await readWaiting(reading);
+	expect(await readAgain(db, 2)).toBe(0);
+	expect(await readAgain(db, 3)).toBe(1);
+	const better = {
+		...reading,
+		reader: 3,
+		readText: async () => {
+			expect(await resumeText(db, reference)).toEqual(READ);
+			return { ...READ, text: "Sold quern-stones" };
+		},
+	};
+	expect(await readWaiting(better)).toBe(1);
+	expect(await resumeText(db, reference)).toMatchObject({ text: "Sold quern-stones" });
+});
+
+test("who is erased while the file is read leaves no text, and erasing leaves no word of one", async () => {
+	const { clock, config, dataDir, db, files, reading, reference, resume, site } = await withResume();
+	const secret = createSecret(await readSecret(db));
+	const kept = { db, files, config, clock };
+	const erasing = { ...reading, readText: async () => (await erase(kept, secret, "ada@example.com")) && READ };
+	expect(await readWaiting(erasing)).toBe(0);
+	expect(await resumeText(db, reference)).toBeUndefined();
+
+	const later = await site.intake.receive(await resume("ada@example.com"));
+	await readWaiting(reading);
+	expect(await resumeText(db, later.reference)).toEqual(READ);
+	expect(await bytesAnywhere(db, config, dataDir)).toContain("quernstones");
+	await erase(kept, secret, "ada@example.com");
+	const { rows } = await sql<{ texts: number }>`select count(*) as texts from resume_texts`.execute(db);
+	expect(Number(rows[0]?.texts)).toBe(0);
+	expect(await bytesAnywhere(db, config, dataDir)).not.toContain("quernstones");
+});

@@ -1,0 +1,221 @@
+import { type SqlBool, sql } from "kysely";
+import { RESUME_MAX_BYTES } from "../../contract/forms/resume.ts";
+import { OperatorError } from "../config/operator-error.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Database, ResumeTextRow } from "../store/tables.ts";
+
+/*
+ * The text of resumes, made after they arrived. Whoever reads one says so first, in one statement: `text_at` is set, and `reader` counts
+ * the tries below zero. So no two servers read the same file, no transaction is open meanwhile, and a file that brings the whole server
+ * down is not tried for ever.
+ */
+
+const FILES_AT_ONCE = 50; // that are looked for; the newest first, because somebody waits for them
+const AGAIN_AFTER_MS = 10 * 60_000; // what was begun and not finished: its server died, or the storage was away
+const TRIES_MAX = 3;
+const FAILURES_MAX = 3; // one after the other: it is not the file, it is the storage
+
+type FileType = "pdf" | "docx" | "doc";
+type Read = Pick<ResumeTextRow, "state" | "text"> & { pages: number[] };
+
+export interface Reading {
+	db: Database;
+	files: Pick<FileStore, "read">;
+	/** Never an error because of what is in the file; one when it was told to stop. */
+	readText(content: Buffer, type: FileType): Promise<Read>;
+	/** The version of what reads. */
+	reader: number;
+	/** There is a virus scanner: what it has not seen waits. */
+	scanned: boolean;
+	clock: () => Date;
+	isStopped(): boolean;
+	/** After each file. */
+	pause?(): Promise<void>;
+}
+
+/** Reads what waits, one after the other. Returns how many; an error when files cannot be had, after the others are read. */
+export async function readWaiting(reading: Reading): Promise<number> {
+	let [count, failures] = [0, 0];
+	let failure: unknown;
+	for (;;) {
+		const waiting = await filesToRead(reading);
+		for (const each of waiting) {
+			if (reading.isStopped()) return count;
+			try {
+				if (await readOne(reading, each)) count++;
+				failures = 0;
+			} catch (error) {
+				if (reading.isStopped()) return count;
+				failure = error;
+				if (++failures >= FAILURES_MAX) throw error;
+			}
+			await reading.pause?.();
+		}
+		if (waiting.length === 0) break;
+	}
+	if (failure !== undefined) throw failure;
+	return count;
+}
+
+interface Waiting {
+	reference: string;
+	text_at: string | null;
+}
+
+async function filesToRead({ db, scanned, clock }: Reading): Promise<Waiting[]> {
+	const { unread, begun } = filesWaiting(db, scanned, new Date(clock().getTime() - AGAIN_AFTER_MS));
+	const waiting = await unread.execute();
+	return waiting.length > 0 ? waiting : begun.execute();
+}
+
+/**
+ * Asked every few seconds, so each by the index of the few that it is about. SQLite would go through all, by time or by file: hence an
+ * order that no index has, and a condition on references, which all meet.
+ */
+export function filesWaiting(db: Database, scanned: boolean, before: Date) {
+	const files = db
+		.selectFrom("submissions")
+		.select(["submissions.reference", "text_at"])
+		.where("file_key", "is not", null)
+		.where("file_scan", "not in", scanned ? ["infected", "unscanned"] : ["infected"])
+		.orderBy(sql`coalesce(received_at, '')`, "desc")
+		.limit(FILES_AT_ONCE);
+	const unread = files.where("text_at", "is", null).where("submissions.reference", ">", "");
+	const begun = files
+		.innerJoin("resume_texts", "resume_texts.reference", "submissions.reference")
+		.where("reader", "<=", 0)
+		.where("reader", ">", -TRIES_MAX)
+		.where("text_at", "<", before.toISOString());
+	return { unread, begun };
+}
+
+/** False when somebody else has it, or it has gone. */
+async function readOne(reading: Reading, waiting: Waiting): Promise<boolean> {
+	const { db, reader, clock } = reading;
+	const file = await claim(db, waiting, clock());
+	if (!file) return false;
+	const { key, type } = file;
+	let read = UNKNOWN;
+	try {
+		if (isReadable(type)) read = await readFile(reading, key, type);
+	} catch (error) {
+		await uncount(db, waiting.reference);
+		throw new OperatorError(`The file of ${waiting.reference} cannot be read: ${(error as Error).message}.`);
+	}
+	return save(db, { reference: waiting.reference, key, reader, ...read }, clock());
+}
+
+async function readFile({ files, readText }: Reading, key: string, type: FileType): Promise<Read> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const read of await files.read(key)) {
+		const chunk = Buffer.from(read);
+		size += chunk.length;
+		if (size > RESUME_MAX_BYTES) return { ...UNKNOWN, state: "too much" }; // it is none of those that were taken
+		chunks.push(chunk);
+	}
+	return readText(Buffer.concat(chunks), type);
+}
+
+const UNKNOWN: Read = { state: "broken", pages: [], text: "" };
+
+function isReadable(type: string | null): type is FileType {
+	return type === "pdf" || type === "docx" || type === "doc";
+}
+
+function claim(db: Database, { reference, text_at }: Waiting, now: Date) {
+	return db.transaction().execute(async (transaction) => {
+		const file = await transaction
+			.updateTable("submissions")
+			.set({ text_at: now.toISOString() })
+			.where("reference", "=", reference)
+			.where("text_at", text_at === null ? "is" : "=", text_at)
+			.returning(["file_key", "file_type"])
+			.executeTakeFirst();
+		if (!file?.file_key) return undefined;
+		await transaction
+			.insertInto("resume_texts")
+			.values({ reference, reader: -1, ...UNKNOWN, pages: "[]" })
+			// What was read before stays until it is read anew.
+			.onConflict((conflict) =>
+				conflict.column("reference").doUpdateSet({
+					reader: sql`case when resume_texts.reader > 0 then -1 else resume_texts.reader - 1 end`,
+				}),
+			)
+			.execute();
+		return { key: file.file_key, type: file.file_type };
+	});
+}
+
+/** It was not the file's fault. */
+async function uncount(db: Database, reference: string): Promise<void> {
+	await db
+		.updateTable("resume_texts")
+		.set({ reader: sql`reader + 1` })
+		.where("reference", "=", reference)
+		.where("reader", "<", 0)
+		.execute();
+}
+
+interface Saved extends Read {
+	reference: string;
+	/** Of the file that was read: another may have come in its place. */
+	key: string;
+	reader: number;
+}
+
+/** What is made of the text is made anew. */
+function save(db: Database, { reference, key, ...read }: Saved, now: Date): Promise<boolean> {
+	return db.transaction().execute(async (transaction) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable("submissions")
+			.set({ text_at: now.toISOString(), indexed_at: null, index_tries: 0 })
+			.where("reference", "=", reference)
+			.where("file_key", "=", key)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		await transaction
+			.updateTable("resume_texts")
+			.set({ ...read, pages: JSON.stringify(read.pages) })
+			.where("reference", "=", reference)
+			.execute();
+		await transaction.deleteFrom("resume_facts").where("reference", "=", reference).execute();
+		return true;
+	});
+}
+
+/** All that an older reader read, or none could, waits to be read again. Returns how many. */
+export async function readAgain(db: Database, reader: number): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable("submissions")
+		.set({ text_at: null })
+		.where("reference", "in", (row) => row.selectFrom("resume_texts").select("reference").where("reader", "<", reader))
+		.where("text_at", "is not", null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+}
+
+/** Undefined until it is read. */
+export async function resumeText(db: Database, reference: string): Promise<Read | undefined> {
+	const row = await db.selectFrom("resume_texts").selectAll().where("reference", "=", reference).executeTakeFirst();
+	if (!row || isUnfinished(row)) return undefined;
+	return { state: row.state, pages: JSON.parse(row.pages), text: row.text };
+}
+
+/** The same without its words. */
+export async function resumeTextState(db: Database, reference: string): Promise<ResumeTextRow["state"] | undefined> {
+	const row = await db
+		.selectFrom("resume_texts")
+		.select(["reader", "state"])
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	return row && !isUnfinished(row) ? row.state : undefined;
+}
+
+/** The other way round, for a query. */
+export const isFinished = sql<SqlBool>`(reader > 0 or reader <= ${sql.lit(-TRIES_MAX)} or state <> 'broken')`;
+
+/** Begun, and nothing from before. */
+function isUnfinished({ reader, state }: Pick<ResumeTextRow, "reader" | "state">): boolean {
+	return reader <= 0 && reader > -TRIES_MAX && state === "broken";
+}

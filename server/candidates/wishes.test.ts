@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { lead, newInstallation } from "../../tests/installation.ts";
+import { find } from "../matches/find.ts";
+import { readFits } from "../matches/fits.ts";
+import { vocabulary } from "../matching/test-vocabulary.ts";
+import { invite } from "../people/people.ts";
+import { indexSome } from "../search/indexing.ts";
+import { act } from "../submissions/actions/act.ts";
+import { mark } from "./proposals.ts";
+import { wish } from "./wishes.ts";
+
+/* What somebody wishes is respected at once: by who fits, which requests fit, the search and what is proposed. */
+
+const WANTED = { roleType: "account-executive", requirements: "Somebody who sells, please." };
+
+async function filled() {
+	const installation = newInstallation();
+	const { clock, pass } = installation;
+	const { db, intake } = await installation.open();
+	const arrive = async (email: string) => {
+		const incoming = await installation.resume(email, `%PDF-1.7 ${email} ${Math.random()}`);
+		const fields = { ...incoming.fields, desiredPosition: "account-executive" };
+		const { reference } = await intake.receive({ ...incoming, fields });
+		pass(60_000);
+		return reference;
+	};
+	const { reference: request } = await intake.receive(
+		lead("jane@acme.example", { ...WANTED, company: "Acme Freight, Inc." }),
+	);
+	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary });
+	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
+	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	return {
+		...installation,
+		...{ db, intake, arrive, request, by },
+		async people() {
+			const fits = await readFits(db, request, looking());
+			if (fits?.kind !== "request") throw new Error("A request has people.");
+			expect(fits.people).toHaveLength(fits.fitting);
+			return fits.people.map(({ reference }) => reference).sort();
+		},
+		async requests(candidate: string) {
+			const fits = await readFits(db, candidate, looking());
+			if (fits?.kind !== "resume") throw new Error("A resume has requests.");
+			return { requests: fits.requests.map(({ reference }) => reference), isOnFile: fits.isOnFile };
+		},
+		async found(paused = false) {
+			while ((await indexSome(db, clock())) > 0);
+			const results = await Promise.all([
+				find(db, { kind: "resume", paused }, undefined),
+				find(db, { kind: "resume", q: "Quinn", paused }, undefined),
+			]);
+			const [listed, searched] = results.map((result) => result?.items.map(({ reference }) => reference).sort());
+			expect(searched).toEqual(listed);
+			return listed;
+		},
+		mark: (candidate: string) => mark(db, { request, candidate, why: "", by }, looking()),
+		async propose(candidate: string) {
+			const row = await db
+				.selectFrom("submissions")
+				.select("version")
+				.where("reference", "=", request)
+				.executeTakeFirstOrThrow();
+			const people = [{ candidate, summary: "Sells.", shares: null }];
+			const proposing = { what: "propose", subject: "People", text: "Hi", people } as const;
+			return act(
+				db,
+				{ reference: request, act: proposing, version: row.version, by, targets: [], timeZone: "UTC" },
+				clock,
+			);
+		},
+	};
+}
+
+test("who is not looking is not on file, with older resumes too, until they look again or send another", async () => {
+	const { arrive, clock, db, found, mark, people, propose, requests } = await filled();
+	const older = await arrive("ada@example.com");
+	const newer = await arrive("ada@example.com");
+	const other = await arrive("ben@example.com");
+	expect(await people()).toEqual([newer, other].sort());
+	expect(await mark(newer)).toEqual({ done: true });
+	await wish(db, newer, { paused_at: clock().toISOString() });
+	expect(await people()).toEqual([other]);
+	expect(await requests(newer)).toMatchObject({ isOnFile: false });
+	expect(await requests(older)).toMatchObject({ isOnFile: false });
+	expect(await found()).toEqual([other]);
+	expect(await found(true)).toEqual([newer]);
+	expect(await propose(newer)).toMatchObject({ sentence: expect.stringContaining("not looking at the moment") });
+	expect(await mark(older)).toMatchObject({ done: false });
+
+	const newest = await arrive("ada@example.com");
+	expect(await people()).toEqual([newest, other].sort());
+	await wish(db, newer, { paused_at: null });
+	await wish(db, newest, { paused_at: clock().toISOString() });
+	expect(await people()).toEqual([other]);
+});
+
+test("who names an employer is shown neither to it nor to what is called nearly so, by any of their resumes", async () => {
+	const { arrive, db, mark, people, propose, request, requests } = await filled();
+	const older = await arrive("ada@example.com");
+	const newer = await arrive("ada@example.com");
+	const other = await arrive("ben@example.com");
+	expect(await mark(newer)).toEqual({ done: true });
+	expect((await requests(newer)).requests).toEqual([request]);
+	for (const name of ["ACME freight", "Acme", "acme Freight LLC"]) {
+		await wish(db, older, { not_shown_to: JSON.stringify(["Harrow Pike", name]) });
+		expect(await people()).toEqual([other]);
+		expect(await requests(newer)).toEqual({ requests: [], isOnFile: true });
+		expect(await propose(newer)).toMatchObject({ sentence: expect.stringContaining("never to be shown") });
+		expect(await mark(older)).toMatchObject({ done: false });
+	}
+	await wish(db, older, { not_shown_to: '["Acmefreight"]' });
+	expect(await people()).toEqual([newer, other].sort());
+});
+
+test("nobody is held against a request that is filled or called off", async () => {
+	const { arrive, clock, db, request, requests } = await filled();
+	const candidate = await arrive("ada@example.com");
+	for (const outcome of ["filled", "called-off"]) {
+		const closed = { closed_at: clock().toISOString(), outcome };
+		await db.updateTable("submissions").set(closed).where("reference", "=", request).execute();
+		expect((await requests(candidate)).requests).toEqual([]);
+	}
+	await db.updateTable("submissions").set({ outcome: "won" }).where("reference", "=", request).execute();
+	expect((await requests(candidate)).requests).toEqual([request]);
+});
+
+test("who agreed to be kept is on file for as long again", async () => {
+	const { arrive, clock, db, pass, people } = await filled();
+	const candidate = await arrive("ada@example.com");
+	pass(340 * 24 * 60 * 60 * 1000);
+	await wish(db, candidate, { kept_at: clock().toISOString() });
+	pass(340 * 24 * 60 * 60 * 1000);
+	expect(await people()).toEqual([candidate]);
+	pass(40 * 24 * 60 * 60 * 1000);
+	expect(await people()).toEqual([]);
+});

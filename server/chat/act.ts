@@ -1,0 +1,116 @@
+import { dayAt } from "../dates/promise.ts";
+import { findPerson, isAway } from "../people/people.ts";
+import { sendHeld } from "../queue/held.ts";
+import { append } from "../store/events.ts";
+import type { ChatRow, PersonRow, Transacted } from "../store/tables.ts";
+import { isAvailable } from "./available.ts";
+import { addSiteLine } from "./lines.ts";
+import { lockChat } from "./open.ts";
+import { isVisitorHere } from "./signs.ts";
+
+/* What is done with a chat: taken, handed over, ended. Done twice, as after a lost answer, it is done once. */
+
+export type Done =
+	/** The number of the line that tells it; none when it was so before. */
+	| { line?: number }
+	| "unknown"
+	/** Why it cannot be. */
+	| { sentence: string };
+
+const OVER = "This chat is over. Answer by mail.";
+const OTHERS = "Somebody else has this chat now.";
+
+export async function takeChat(transaction: Transacted, reference: string, by: PersonRow, now: Date): Promise<Done> {
+	const chat = await lockChat(transaction, reference);
+	if (!chat) return "unknown";
+	if (chat.ended_at) return { sentence: OVER };
+	if (chat.state === "live") return chat.person === by.id ? {} : { sentence: OTHERS };
+	if (chat.state === "message" && !isVisitorHere(chat, now)) {
+		return { sentence: "The visitor has left and waits for a mail. Answer by mail." };
+	}
+	const at = now.toISOString();
+	await change(transaction, reference, { state: "live", person: by.id, person_at: at, waiting_since: null });
+	await own(transaction, reference, by.id, null);
+	await append(transaction, { reference, person: by.id, what: "took the chat", data: {} }, now);
+	return { line: (await addSiteLine(transaction, chat, "taken", by.id, now)).number };
+}
+
+interface HandOver {
+	by: PersonRow;
+	/** An id; null: whoever takes it. */
+	to: string | null;
+	/** Of the office: by its day somebody is away. */
+	timeZone: string;
+}
+
+/** It waits again, and rings at whom it is meant for; whoever is faster may take it. */
+export async function handOver(
+	transaction: Transacted,
+	reference: string,
+	{ by, to, timeZone }: HandOver,
+	now: Date,
+): Promise<Done> {
+	const chat = await lockChat(transaction, reference);
+	if (!chat) return "unknown";
+	if (chat.ended_at) return { sentence: OVER };
+	if (chat.state === "waiting" && chat.person === to) return {};
+	if (chat.state !== "live") return { sentence: "Nobody has this chat now. Take it first." };
+	if (chat.person !== by.id) return { sentence: OTHERS };
+	if (to !== null) {
+		const person = to === by.id ? undefined : await findPerson(transaction, to);
+		if (!person) return { sentence: "Choose somebody else of the desk's people." };
+		if (!isAvailable(person, now) || isAway(person, dayAt(now, timeZone))) {
+			return { sentence: `${person.name || "They"} is not available for a chat just now. Choose somebody else.` };
+		}
+	}
+	const at = now.toISOString();
+	await change(transaction, reference, { state: "waiting", person: to, person_at: null, waiting_since: at });
+	await own(transaction, reference, to, by.id);
+	await append(transaction, { reference, person: by.id, what: "handed the chat over", data: { to } }, now);
+	return { line: (await addSiteLine(transaction, chat, "handed over", to, now)).number };
+}
+
+/** Ended by who has it, or by anybody while nobody has; by its visitor always. */
+export async function endChat(
+	transaction: Transacted,
+	reference: string,
+	by: PersonRow | "visitor",
+	now: Date,
+): Promise<Done> {
+	const chat = await lockChat(transaction, reference);
+	if (!chat) return "unknown";
+	if (chat.ended_at) return {};
+	if (by === "visitor") return endNow(transaction, chat, "ended by visitor", null, now);
+	if (chat.state === "live" && chat.person !== by.id) return { sentence: OTHERS };
+	return endNow(transaction, chat, "ended by firm", by.id, now);
+}
+
+/** What was not answered waits as a message. */
+export async function endNow(
+	transaction: Transacted,
+	chat: ChatRow,
+	says: "ended by visitor" | "ended by firm" | "ended",
+	person: string | null,
+	now: Date,
+): Promise<{ line: number }> {
+	const { reference } = chat;
+	await change(transaction, reference, { state: "ended", waiting_since: null, ended_at: now.toISOString() });
+	await sendHeld(transaction, reference, now);
+	await transaction.updateTable("submissions").set({ indexed_at: null }).where("reference", "=", reference).execute();
+	await append(transaction, { reference, person, what: "ended the chat", data: {} }, now);
+	return { line: (await addSiteLine(transaction, chat, says, person, now)).number };
+}
+
+export async function change(transaction: Transacted, reference: string, set: Partial<ChatRow>): Promise<void> {
+	await transaction.updateTable("chats").set(set).where("reference", "=", reference).execute();
+}
+
+/** The message is theirs too, if it was nobody's, or of who hands it over. */
+async function own(transaction: Transacted, reference: string, owner: string | null, before: string | null) {
+	await transaction
+		.updateTable("submissions")
+		.set((row) => ({ owner, version: row("version", "+", 1) }))
+		.where("reference", "=", reference)
+		.where("owner", before === null ? "is" : "=", before)
+		.execute();
+}

@@ -1,0 +1,160 @@
+import type { ChatLine, SITE_SAYS } from "../../contract/chat.ts";
+import { before } from "../dates/span.ts";
+import type { ChatLineRow, ChatRow, Database, Transacted } from "../store/tables.ts";
+
+/* What was said in a chat, in its order. */
+
+const MINUTE_MS = 60_000;
+/** Of a visitor. Who types fast sends ten. */
+const LINES_PER_MINUTE = 30;
+/** A chat that has as much takes nothing more from its visitor. Both sides write some 20 KB in an hour. */
+const LINES_MAX = 1_000;
+const CHAT_BYTES_MAX = 128 * 1024;
+
+type NewLine = Pick<ChatLineRow, "id" | "side" | "person" | "text">;
+
+/**
+ * Whoever adds a line has the chat to themselves until the transaction ends, so numbers have no gap and no double.
+ * @param signs what else the line tells of the chat
+ */
+export async function addLine(
+	transaction: Transacted,
+	reference: string,
+	line: NewLine,
+	now: Date,
+	signs: Partial<Pick<ChatRow, "visitor_at" | "person_at" | "replied_at">> = {},
+): Promise<ChatLineRow> {
+	const { last_line: number } = await transaction
+		.updateTable("chats")
+		.set((row) => ({ ...signs, last_line: row("last_line", "+", 1) }))
+		.where("reference", "=", reference)
+		.returning("last_line")
+		.executeTakeFirstOrThrow();
+	const row = { reference, number, at: now.toISOString(), ...line };
+	await transaction.insertInto("chat_lines").values(row).execute();
+	return row;
+}
+
+/** @param person of whom the site speaks: an id */
+export function addSiteLine(
+	transaction: Transacted,
+	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
+	text: (typeof SITE_SAYS)[number],
+	person: string | null,
+	now: Date,
+): Promise<ChatLineRow> {
+	return addLine(transaction, reference, { id: `site-${last_line + 1}`, side: "site", person, text }, now);
+}
+
+/** The same line, when it was sent before. */
+export function findLine(db: Database, reference: string, id: string): Promise<ChatLineRow | undefined> {
+	return db
+		.selectFrom("chat_lines")
+		.selectAll()
+		.where("reference", "=", reference)
+		.where("id", "=", id)
+		.executeTakeFirst();
+}
+
+/** Why a visitor cannot say this: the chat is full, or they have to wait for so many seconds. Undefined when they can. */
+export async function obstacleTo(
+	text: string,
+	db: Database,
+	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
+	now: Date,
+): Promise<"full" | number | undefined> {
+	if (last_line >= LINES_MAX) return "full";
+	const { bytes } = await db
+		.selectFrom("chat_lines")
+		.select((row) => row.fn<number | string>("sum", [row.fn<number>("octet_length", ["text"])]).as("bytes"))
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	if (Number(bytes) + Buffer.byteLength(text) > CHAT_BYTES_MAX) return "full";
+	const oldest = await db
+		.selectFrom("chat_lines")
+		.select("at")
+		.where("reference", "=", reference)
+		.where("side", "=", "visitor")
+		.where("at", ">", before(now, MINUTE_MS))
+		.orderBy("number", "desc")
+		.offset(LINES_PER_MINUTE - 1)
+		.limit(1)
+		.executeTakeFirst();
+	if (!oldest) return undefined;
+	const seconds = Math.ceil((Date.parse(oldest.at) + MINUTE_MS - now.getTime()) / 1000);
+	return Math.min(MINUTE_MS / 1000, Math.max(1, seconds));
+}
+
+/** Which lines of a chat: those after a number. */
+interface Wanted {
+	reference: string;
+	after: number;
+}
+
+/** In their order, by reference. */
+export async function readLines(db: Database, wanted: Wanted[]): Promise<Map<string, ChatLine[]>> {
+	if (wanted.length === 0) return new Map();
+	const rows = await withWriters(db)
+		.where((row) =>
+			row.or(
+				wanted.map(({ reference, after }) => row.and([row("reference", "=", reference), row("number", ">", after)])),
+			),
+		)
+		.execute();
+	return byReference(rows);
+}
+
+/** All that was said in these, of which some may be no chats. */
+export async function readAllLines(db: Database, references: string[]): Promise<Map<string, ChatLine[]>> {
+	if (references.length === 0) return new Map();
+	return byReference(await withWriters(db).where("reference", "in", references).execute());
+}
+
+/** What was said last. */
+export async function lastLines(
+	db: Database,
+	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
+	most: number,
+): Promise<ChatLine[]> {
+	return (await readLines(db, [{ reference, after: last_line - most }])).get(reference) ?? [];
+}
+
+/** How many lines each of these has, of which some may be no chats. */
+export async function countLines(db: Database, references: string[]): Promise<Map<string, number>> {
+	if (references.length === 0) return new Map();
+	const chats = await db
+		.selectFrom("chats")
+		.select(["reference", "last_line"])
+		.where("reference", "in", references)
+		.execute();
+	return new Map(chats.map(({ reference, last_line }) => [reference, last_line]));
+}
+
+export async function linesOf(db: Database, reference: string): Promise<ChatLine[]> {
+	return (await readAllLines(db, [reference])).get(reference) ?? [];
+}
+
+function withWriters(db: Database) {
+	return db
+		.selectFrom("chat_lines")
+		.leftJoin("people", "people.id", "chat_lines.person")
+		.selectAll("chat_lines")
+		.select("people.name")
+		.orderBy("reference")
+		.orderBy("number");
+}
+
+function byReference(rows: (ChatLineRow & { name: string | null })[]): Map<string, ChatLine[]> {
+	const lines = new Map<string, ChatLine[]>();
+	for (const row of rows) {
+		const own = lines.get(row.reference) ?? [];
+		own.push(asLine(row, row.name));
+		lines.set(row.reference, own);
+	}
+	return lines;
+}
+
+/** As it is told. @param name of who of the firm's people */
+export function asLine({ number, id, at, side, text }: ChatLineRow, name: string | null | undefined): ChatLine {
+	return { number, id, at, side, ...(name && { name }), text };
+}

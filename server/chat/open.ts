@@ -1,0 +1,91 @@
+import type { ChatStanding } from "../../contract/chat.ts";
+import { isPostgres } from "../store/database/postgres.ts";
+import { append } from "../store/events.ts";
+import type { ChatRow, Database, Transacted } from "../store/tables.ts";
+import { addLine } from "./lines.ts";
+
+/* A chat: how it begins, how it is found, how it stands. */
+
+/** What comes with a message that begins a chat. */
+export interface Beginning {
+	/** Of what the visitor's browser keeps. */
+	tokenHash: string;
+	/** Of the first line. */
+	lineId: string;
+}
+
+/** What one at a time works on. */
+export function chatLock(reference: string): string {
+	return `chat ${reference}`;
+}
+
+export function beginningLock({ tokenHash }: Beginning): string {
+	return `chat token ${tokenHash}`;
+}
+
+/** Of a message that was just stored: its first line is the message. */
+export async function beginChat(
+	transaction: Transacted,
+	{ tokenHash, lineId }: Beginning,
+	{ reference, text, page }: { reference: string; text: string; page: string | null },
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString();
+	const chat: ChatRow = {
+		reference,
+		token_hash: tokenHash,
+		state: "waiting",
+		person: null,
+		person_at: null,
+		page,
+		began_at: at,
+		waiting_since: at,
+		replied_at: null,
+		visitor_at: at,
+		last_line: 0,
+		ended_at: null,
+		transcript_at: null,
+	};
+	await transaction.insertInto("chats").values(chat).execute();
+	await addLine(transaction, reference, { id: lineId, side: "visitor", person: null, text }, now);
+	await append(transaction, { reference, person: null, what: "began a chat", data: {} }, now);
+}
+
+export function findByToken(db: Database, tokenHash: string): Promise<ChatRow | undefined> {
+	return db.selectFrom("chats").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+/** While nobody else changes it. */
+export function lockChat(transaction: Transacted, reference: string): Promise<ChatRow | undefined> {
+	return transaction
+		.selectFrom("chats")
+		.selectAll()
+		.where("reference", "=", reference)
+		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+		.executeTakeFirst();
+}
+
+/** With the name of who has it. */
+export type NamedChat = ChatRow & { name: string | null };
+
+export async function readChats(db: Database, references: string[]): Promise<NamedChat[]> {
+	return references.length === 0 ? [] : named(db).where("reference", "in", references).execute();
+}
+
+/** Those that are not over. */
+export function readOpenChats(db: Database): Promise<NamedChat[]> {
+	return named(db).where("ended_at", "is", null).execute();
+}
+
+function named(db: Database) {
+	return db
+		.selectFrom("chats")
+		.leftJoin("people", "people.id", "chats.person")
+		.selectAll("chats")
+		.select("people.name");
+}
+
+/** As its visitor sees it. */
+export function standingOf({ reference, state, name, replied_at }: NamedChat): ChatStanding {
+	return { reference, state, ...(state === "live" && name && { name }), transcript: replied_at !== null };
+}

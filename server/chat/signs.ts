@@ -1,0 +1,52 @@
+import { before } from "../dates/span.ts";
+import { isPostgres } from "../store/database/postgres.ts";
+import type { ChatRow, Database } from "../store/tables.ts";
+import { HERE_MS } from "./times.ts";
+
+/* Signs of life, of visitors and of the firm's people. One that is missed comes again: nobody waits for a chat that is in use. */
+
+export async function seeVisitors(db: Database, references: string[], now: Date): Promise<void> {
+	if (references.length === 0) return;
+	const free = open(db).where("reference", "in", references);
+	await db.updateTable("chats").set({ visitor_at: now.toISOString() }).where("reference", "in", free).execute();
+}
+
+/** Of those who have a chat. */
+export async function seePeople(db: Database, people: string[], now: Date): Promise<void> {
+	if (people.length === 0) return;
+	const free = open(db).where("state", "=", "live").where("person", "in", people);
+	await db.updateTable("chats").set({ person_at: now.toISOString() }).where("reference", "in", free).execute();
+}
+
+function open(db: Database) {
+	return db
+		.selectFrom("chats")
+		.select("reference")
+		.where("ended_at", "is", null)
+		.$if(isPostgres(db), (query) => query.forNoKeyUpdate().skipLocked());
+}
+
+/** The visitor has come to a page of the site. */
+export async function seeAtPage(db: Database, reference: string, page: string | undefined, now: Date): Promise<void> {
+	await db
+		.updateTable("chats")
+		.set({ visitor_at: now.toISOString(), ...(page && { page }) })
+		.where("reference", "=", reference)
+		.where("ended_at", "is", null)
+		.execute();
+}
+
+const JUST_MS = 5_000; // a fraction of HERE_MS
+
+/** Whether there is nothing new to write down about a visitor at this page. */
+export function wasJustSeen(
+	{ visitor_at, page, ended_at }: Pick<ChatRow, "visitor_at" | "page" | "ended_at">,
+	at: string | undefined,
+	now: Date,
+): boolean {
+	return ended_at !== null || ((at === undefined || at === page) && visitor_at > before(now, JUST_MS));
+}
+
+export function isVisitorHere({ visitor_at, ended_at }: Pick<ChatRow, "visitor_at" | "ended_at">, now: Date): boolean {
+	return ended_at === null && visitor_at > before(now, HERE_MS);
+}

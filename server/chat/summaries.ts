@@ -1,0 +1,129 @@
+import type { ChatLine, ChatState } from "../../contract/chat.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { dayAt, instantOf } from "../dates/promise.ts";
+import { isAway } from "../people/people.ts";
+import type { ChatRow, Database } from "../store/tables.ts";
+import { othersOfPerson } from "../submissions/item.ts";
+import { asReference } from "../submissions/read.ts";
+import type { Other } from "../submissions/views.ts";
+import { isAvailable } from "./available.ts";
+import { asLine, linesOf } from "./lines.ts";
+import { isVisitorHere } from "./signs.ts";
+
+/* Chats as the desk shows them. */
+
+/** A chat in the list. */
+export interface ChatSummary {
+	reference: string;
+	name: string;
+	email: string;
+	/** Where on the site the visitor is. */
+	page: string | null;
+	state: ChatState;
+	/** Who has it; while it waits, for whom it is meant after a hand-over. */
+	person: { id: string; name: string } | null;
+	beganAt: string;
+	waitingSince: string | null;
+	endedAt: string | null;
+	visitorHere: boolean;
+	last: ChatLine;
+}
+
+/** One of the firm's people. */
+export interface Colleague {
+	id: string;
+	name: string;
+	available: boolean;
+	/** How many chats they have. */
+	live: number;
+}
+
+/** One chat, all of it. */
+export interface ChatView {
+	chat: ChatSummary;
+	lines: ChatLine[];
+	/** What else the same person sent. */
+	earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[];
+}
+
+/** Those under way, who waits longest first, and those that ended today, the last first. */
+export async function listChats(db: Database, timeZone: string, now: Date): Promise<ChatSummary[]> {
+	const today = new Date(instantOf(dayAt(now, timeZone), "00:00", timeZone)).toISOString();
+	const open = await summaries(db).where("ended_at", "is", null).orderBy("began_at").execute();
+	const ended = await summaries(db).where("ended_at", ">=", today).orderBy("ended_at", "desc").execute();
+	return [...open, ...ended].map((row) => asSummary(row, now));
+}
+
+export async function listColleagues(db: Database, timeZone: string, now: Date): Promise<Colleague[]> {
+	const people = await db
+		.selectFrom("people")
+		.select(["id", "name", "available_at", "away_until"])
+		.where("joined_at", "is not", null)
+		.where("removed_at", "is", null)
+		.orderBy("name")
+		.execute();
+	const live = await db
+		.selectFrom("chats")
+		.select("person")
+		.where("ended_at", "is", null)
+		.where("state", "=", "live")
+		.execute();
+	const today = dayAt(now, timeZone);
+	return people.map(({ id, name, ...person }) => ({
+		id,
+		name,
+		available: isAvailable(person, now) && !isAway(person, today),
+		live: live.filter((chat) => chat.person === id).length,
+	}));
+}
+
+/** Undefined when there is none. */
+export async function readChat(db: Database, typed: string, now: Date): Promise<ChatView | undefined> {
+	const reference = asReference(typed);
+	const row = await summaries(db).where("chats.reference", "=", reference).executeTakeFirst();
+	if (!row) return undefined;
+	const [lines, others] = await Promise.all([linesOf(db, reference), othersOfPerson(db, row)]);
+	return {
+		chat: asSummary(row, now),
+		lines,
+		earlier: others.map(({ reference, kind, receivedAt, gist }) => ({ reference, kind, receivedAt, gist })),
+	};
+}
+
+function summaries(db: Database) {
+	return db
+		.selectFrom("chats")
+		.innerJoin("submissions", "submissions.reference", "chats.reference")
+		.innerJoin("chat_lines", (join) =>
+			join.onRef("chat_lines.reference", "=", "chats.reference").onRef("chat_lines.number", "=", "chats.last_line"),
+		)
+		.leftJoin("people as person", "person.id", "chats.person")
+		.leftJoin("people as writer", "writer.id", "chat_lines.person")
+		.select([
+			...(["chats.reference", "chats.state", "chats.page", "chats.began_at", "chats.waiting_since"] as const),
+			...(["chats.ended_at", "chats.visitor_at", "chats.person", "person.name as person_name"] as const),
+			...(["submissions.email", "submissions.fields", "writer.name as writer_name"] as const),
+			...(["chat_lines.number", "chat_lines.id", "chat_lines.at", "chat_lines.side", "chat_lines.text"] as const),
+			"chat_lines.person as writer",
+		]);
+}
+
+type Summarized = Awaited<ReturnType<ReturnType<typeof summaries>["execute"]>>[number];
+
+function asSummary(row: Summarized & Pick<ChatRow, "visitor_at">, now: Date): ChatSummary {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const { reference, number, id, at, side, text, writer } = row;
+	return {
+		reference,
+		name: personName(fields),
+		email: fields.email ?? "",
+		page: row.page,
+		state: row.state,
+		person: row.person === null ? null : { id: row.person, name: row.person_name ?? "Somebody" },
+		beganAt: row.began_at,
+		waitingSince: row.waiting_since,
+		endedAt: row.ended_at,
+		visitorHere: isVisitorHere(row, now),
+		last: asLine({ reference, number, id, at, side, text, person: writer }, row.writer_name),
+	};
+}

@@ -1,0 +1,53 @@
+import { queueToSender } from "../queue/own-mails.ts";
+import { areReceiptsUsedUp, hasEnoughMails } from "../queue/receipts.ts";
+import { inboxOf } from "../store/inbox.ts";
+import type { Secret } from "../store/secret.ts";
+import type { Transacted } from "../store/tables.ts";
+import { lockChat } from "./open.ts";
+
+/*
+ * A link to all of a chat, by mail to the address that its visitor gave, which nobody has confirmed: so it counts like a
+ * receipt. Only once one of the firm's people has written.
+ */
+
+export interface TranscriptLimits {
+	receiptsPerHour: number;
+	secret: Pick<Secret, "addressHash">;
+}
+
+/** Queues it. Nobody else may number deliveries meanwhile. */
+export async function askForTranscript(
+	transaction: Transacted,
+	reference: string,
+	{ receiptsPerHour, secret }: TranscriptLimits,
+	now: Date,
+): Promise<"queued" | "unknown" | "not replied" | "too many"> {
+	const chat = await lockChat(transaction, reference);
+	if (!chat) return "unknown";
+	if (!chat.replied_at) return "not replied";
+	const waiting = await transaction
+		.selectFrom("deliveries")
+		.select("id")
+		.where("reference", "=", reference)
+		.where("event", "=", "transcript")
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.executeTakeFirst();
+	if (waiting) return "queued";
+	const { email } = await transaction
+		.selectFrom("submissions")
+		.select("email")
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	const inbox = inboxOf(email);
+	const inboxHash = secret.addressHash(inbox);
+	if (await hasEnoughMails(transaction, "transcript", { inbox, inboxHash }, now)) return "too many";
+	if (await areReceiptsUsedUp(transaction, receiptsPerHour, now)) return "too many";
+	await queueToSender(transaction, reference, "transcript", now);
+	await transaction
+		.updateTable("chats")
+		.set({ transcript_at: now.toISOString() })
+		.where("reference", "=", reference)
+		.execute();
+	return "queued";
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, parse as parsePath, resolve } from "node:path";
+import type { z } from "zod";
+import {
+	type Colors,
+	colorsSchema,
+	type Firm,
+	figuresSchema,
+	firmSchema,
+	type Snippet,
+	snippetsSchema,
+	stateCitiesSchema,
+	synonymsSchema,
+	type Template,
+	templatesSchema,
+	vocabularySchema,
+	type WrittenVocabulary,
+} from "../../site/content/schema.ts";
+import { parse } from "../../site/content/yaml.ts";
+
+/* What submissions and the desk need of the site's content. */
+
+const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
+
+export function readColors(): Colors {
+	return read(resolve("site/content/colors.yaml"), colorsSchema);
+}
+
+export function readFirm(): Firm {
+	return read(resolve("site/content/firm.yaml"), firmSchema);
+}
+
+/** What the firm's people begin an answer with. */
+export function readTemplates(): Template[] {
+	return read(resolve("site/content/desk/templates.yaml"), templatesSchema).templates;
+}
+
+/** What they say often in a chat, with the figures of the pages. */
+export function readSnippets(): Snippet[] {
+	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("site/content/desk/snippets.yaml"), "utf8")));
+	const fill = (text: string) => text.replace(/\(\((\w+)\)\)/g, (_, name: string) => readFigure(name));
+	return snippets.map(({ name, gist, text }) => ({ name, gist: fill(gist), text: fill(text) }));
+}
+
+/** The words by which resumes and requests are read, and the cities that the site knows. */
+export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
+	const written = read(resolve("site/content/desk/vocabulary.yaml"), vocabularySchema);
+	return { ...written, cities: readCities() };
+}
+
+/** With the name of their state. */
+function readCities(): { name: string; state: string }[] {
+	return readStateFiles().flatMap((file) => {
+		const { name: state, cities } = read(file, stateCitiesSchema);
+		return cities.map(({ name }) => ({ name, state }));
+	});
+}
+
+/** Words of the field that mean the same, in groups. */
+export function readSynonyms(): string[][] {
+	return read(resolve("site/content/desk/synonyms.yaml"), synonymsSchema).groups;
+}
+
+/** How soon a person hears from the firm, in the words of the pages. */
+export function readResponseTime(): string {
+	return readFigure("responseTime");
+}
+
+/** How soon the firm answers, as the pages promise it. */
+export interface AnswerPromise {
+	/** A lead, a talent request, a resume: any hours. */
+	hours: number;
+	/** A message: hours in which the office is open. */
+	messageHours: number;
+	office: Firm["hours"];
+}
+
+export function readPromise(): AnswerPromise {
+	return { hours: readHours("responseTime"), messageHours: readHours("emailResponse"), office: readFirm().hours };
+}
+
+function readHours(name: string): number {
+	const value = readFigure(name);
+	const hours = Number(/^(\d{1,3}) hours?$/.exec(value)?.[1]);
+	if (!hours)
+		throw new Error(`${name} in site/content/figures.yaml is "${value}", but must be hours, such as 24 hours.`);
+	return hours;
+}
+
+function readFigure(name: string): string {
+	const figures = read(resolve("site/content/figures.yaml"), figuresSchema);
+	const figure = figures[name];
+	if (!figure) throw new Error(`site/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
+	return figure.value;
+}
+
+/** The slugs of all states: a file of content is named after its state. */
+export function readStates(): Set<string> {
+	return new Set(readStateFiles().map((file) => parsePath(file).name));
+}
+
+function readStateFiles(): string[] {
+	return ["states", "dedicated-states"]
+		.map((folder) => resolve("site/content", folder))
+		.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+}
+
+const known = new Map<string, unknown>();
+
+/** Once: a server that is to know of a change is started again. */
+function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+	const content = known.get(file) ?? parse(readFileSync(file, "utf8"));
+	known.set(file, content);
+	return schema.parse(content);
+}
+
+/** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */
+export function readConsentVersion(): string {
+	return LEGAL_PAGES.map((page) => {
+		const text = readFileSync(resolve(`site/content/legal/${page}.md`), "utf8");
+		const changed = [...text.matchAll(/^(?:updated|amended): *(.+)$/gm)].at(-1)?.[1] ?? "no date";
+		const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+		return `${page}, ${changed}, ${hash}`;
+	}).join("; ");
+}

@@ -1,0 +1,110 @@
+import type { Kind } from "../../contract/forms/kinds.ts";
+import type { AnswerPromise } from "../config/content.ts";
+
+/* By when a person was promised an answer. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS_MAX = 366; // an office that is closed for longer answers nobody
+const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
+const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+export function dueAt(kind: Kind, receivedAt: Date, promise: AnswerPromise): Date {
+	return afterPart(1, kind, receivedAt, promise);
+}
+
+/** What is due by then has used up three quarters of its time: as much as is left of it counts, so one time serves for all. */
+export function runsOutBy(kind: Kind, now: Date, promise: AnswerPromise): Date {
+	return afterPart(1 / 4, kind, now, promise);
+}
+
+/** When so much of the promised time will have passed: of a message's, while the office is open. */
+function afterPart(part: number, kind: Kind, from: Date, promise: AnswerPromise): Date {
+	if (kind !== "message") return new Date(from.getTime() + part * promise.hours * HOUR_MS);
+	return afterOfficeHours(from, part * promise.messageHours * HOUR_MS, promise.office);
+}
+
+type Office = AnswerPromise["office"];
+
+/** When the office will have been open for so long. */
+function afterOfficeHours(from: Date, ms: number, office: Office): Date {
+	let left = ms;
+	let day = dayAt(from, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
+		if (!isWorkday(day, office)) continue;
+		const opens = Math.max(from.getTime(), instantOf(day, office.opens, office.timeZone));
+		const open = Math.max(0, instantOf(day, office.closes, office.timeZone) - opens);
+		if (left <= open) return new Date(opens + left);
+		left -= open;
+	}
+	throw new Error(NEVER_OPEN);
+}
+
+export function isOfficeOpen(now: Date, office: Office): boolean {
+	const day = dayAt(now, office.timeZone);
+	const opens = instantOf(day, office.opens, office.timeZone);
+	const closes = instantOf(day, office.closes, office.timeZone);
+	return isWorkday(day, office) && opens <= now.getTime() && now.getTime() < closes;
+}
+
+/** When it opens next. */
+export function nextOpening(now: Date, office: Office): Date {
+	let day = dayAt(now, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
+		const opens = instantOf(day, office.opens, office.timeZone);
+		if (isWorkday(day, office) && opens > now.getTime()) return new Date(opens);
+	}
+	throw new Error(NEVER_OPEN);
+}
+
+/** @param day such as 2026-11-26 */
+function isWorkday(day: string, { days, holidays }: Office): boolean {
+	if (holidays.includes(day)) return false;
+	const [first = 0, last = 0] = days.split("-").map((name) => WEEKDAYS.indexOf(name));
+	const sinceFirst = (weekday: number) => (weekday - first + 7) % 7;
+	const weekday = (new Date(day).getUTCDay() + 6) % 7; // from Monday on
+	return sinceFirst(weekday) <= sinceFirst(last);
+}
+
+export function dayAfter(day: string): string {
+	return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+export function dayAt(instant: Date, timeZone: string): string {
+	return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** The moment at which the clock on the wall there shows this. */
+export function instantOf(day: string, time: string, timeZone: string): number {
+	const shown = Date.parse(`${day}T${time}:00Z`);
+	// What the zone is ahead by at about that moment, and then at that moment: the clocks may change in between.
+	const about = shown - offsetAt(shown, timeZone);
+	return shown - offsetAt(about, timeZone);
+}
+
+/** By how much the clock on the wall there is ahead of UTC. */
+export function offsetAt(instant: number, timeZone: string): number {
+	const shown = Date.parse(`${clockOf(timeZone).format(instant).replace(" ", "T")}Z`);
+	return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** To make one takes longer than to read it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+	const known = clocks.get(timeZone);
+	if (known) return known;
+	// Swedes write 2026-11-17 15:04:05. To be told its parts by their names takes four times as long.
+	const clock = new Intl.DateTimeFormat("sv-SE", {
+		timeZone,
+		hourCycle: "h23",
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+	});
+	clocks.set(timeZone, clock);
+	return clock;
+}

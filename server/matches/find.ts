@@ -1,0 +1,289 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { TooMuch } from "../async/thread.ts";
+import { isNotPaused } from "../candidates/on-file.ts";
+import type { Expression } from "../search/expressions.ts";
+import { type Traits, wantedLabels } from "../search/labels.ts";
+import { byIndex, expressionOf, FEW, isMatch } from "../search/matches.ts";
+import type { Hits } from "../search/pieces.ts";
+import { placesRead } from "../search/places.ts";
+import { type Query, readQuery, type Synonyms } from "../search/query.ts";
+import { SAID_COLUMNS, type Said, saidIn } from "../search/said.ts";
+import { waitedFor } from "../search/threads.ts";
+import { IN_TOLD, isPostgres } from "../store/database/postgres.ts";
+import type { Database } from "../store/tables.ts";
+import { asRows } from "../submissions/list.ts";
+import { ROW_COLUMNS } from "../submissions/row.ts";
+import type { Row, State } from "../submissions/views.ts";
+
+/* The search over everything that the desk holds. */
+
+const ROWS_AT_ONCE = 25; // their resumes are read, to show where the words stand
+
+export interface Asked extends Traits {
+	q?: string | undefined;
+	synonyms?: Synonyms;
+	/** Unless it is asked for, what is spam or held back is left out. */
+	state?: State | undefined;
+	/** Whose it is; null for nobody's. */
+	owner?: string | null | undefined;
+	/** Only those who are not looking at the moment, who are left out otherwise. */
+	paused?: boolean | undefined;
+	/** Received at this time or later, and before that one. */
+	from?: string | undefined;
+	before?: string | undefined;
+}
+
+interface FoundRow extends Row, Hits {
+	/** The city and the state, as the form or the resume says. */
+	where: string;
+}
+
+export interface Found {
+	items: FoundRow[];
+	/** Null when there are more than 1,000, or on a later part. */
+	total: number | null;
+	/** How many of the kind there are at all; null on a later part. */
+	onFile: number | null;
+	next: string | null;
+}
+
+/** The best first; of more than 1,000, or where no word was asked for, the newest. Undefined: there is no such cursor. */
+export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
+	const after = cursor === undefined ? undefined : placeOf(cursor);
+	if (cursor !== undefined && !after) return undefined;
+	const query = readQuery(asked.q, asked.synonyms);
+	const [{ references, ...found }, onFile] = await Promise.all([
+		byIndex(db, (indexed) => findAfter(indexed, asked, query, after)),
+		after ? null : countOnFile(db, asked), // which may take as long as to search
+	]);
+	return { items: await readRows(db, references, query), ...found, onFile };
+}
+
+interface Part {
+	references: string[];
+	next: string | null;
+}
+
+async function findAfter(
+	db: Database,
+	asked: Asked,
+	query: Query,
+	after: Place | undefined,
+): Promise<Part & Pick<Found, "total">> {
+	const weighed = query.wanted.length > 0 && after?.order !== "newest" ? await weigh(db, asked, query) : undefined;
+	const part = weighed
+		? nextOf(weighed, after?.order === "best" ? after : undefined)
+		: await walk(db, asked, query, after?.order === "newest" ? after : undefined);
+	if (after) return { ...part, total: null };
+	const total = weighed ? weighed.length : query.wanted.length > 0 ? null : await countUpTo(db, asked, query);
+	return { ...part, total };
+}
+
+/** The place after a row. */
+type Place = { order: "best"; at: number; reference: string } | { order: "newest"; at: string; reference: string };
+
+/** A hit in a name before one in what the form says or was noted, before one deep in a resume. */
+const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` };
+
+/** In the order in which they fit; undefined when there are more than are worth it. */
+async function weigh(db: Database, asked: Asked, query: Query): Promise<string[] | undefined> {
+	const expression = expressionOf(db, query, wantedLabels(asked));
+	const conditions = conditionsOf(db, asked);
+	const rows = await (isPostgres(db) ? weighInPostgres : weighInSqlite)(db, expression, conditions);
+	return rows.length > FEW ? undefined : rows.sort(byWeight).map(({ reference }) => reference);
+}
+
+async function weighInSqlite(db: Database, { match }: Expression, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
+	const { rows } =
+		await sql<Weighed>`select submissions.reference, received_at, bm25(search, ${WEIGHTS.sqlite}) as weight
+		from search cross join searched on searched.id = search.rowid
+		cross join submissions on submissions.reference = searched.reference
+		where search match ${match} and ${conditions} limit ${FEW + 1}`.execute(db);
+	return rows;
+}
+
+/** First who, by the index alone; the words of a few are read then. */
+async function weighInPostgres(
+	db: Database,
+	{ match, weighed }: Expression,
+	conditions: RawBuilder<unknown>,
+): Promise<Weighed[]> {
+	const found = await fewInPostgres(db, match, conditions);
+	if (found.length > FEW) return found;
+	const references = found.map(({ reference }) => reference);
+	const { rows } = await sql<Pick<Weighed, "reference" | "weight">>`select reference,
+			- ts_rank(${WEIGHTS.postgres}, words, ${weighed}::tsquery, 1) as weight
+		from searched where reference = any(${references}::text[])`.execute(db);
+	const weights = new Map(rows.map(({ reference, weight }) => [reference, weight]));
+	return found.map((one) => ({ ...one, weight: weights.get(one.reference) ?? 0 }));
+}
+
+/** One after the other until there are more than a few: to join the two tables would look at all of them. */
+async function fewInPostgres(db: Database, match: string, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
+	const { rows } = await sql<Weighed>`select few.reference, few.received_at, 0 as weight
+		from searched cross join lateral (
+			select submissions.reference, received_at from submissions
+			where submissions.reference = searched.reference and ${conditions} limit 1
+		) as few
+		where words @@ ${match}::tsquery limit ${FEW + 1}`.execute(db);
+	return rows;
+}
+
+interface Weighed {
+	reference: string;
+	received_at: string;
+	/** The less, the better. */
+	weight: number;
+}
+
+function byWeight(one: Weighed, other: Weighed): number {
+	if (one.weight !== other.weight) return one.weight - other.weight;
+	const [first, second] = [one, other].map(({ received_at, reference }) => `${received_at} ${reference}`);
+	return (first ?? "") < (second ?? "") ? 1 : -1;
+}
+
+/** After the row that was last, wherever it stands by now; where it stood, if it is gone. */
+function nextOf(references: string[], after: Extract<Place, { order: "best" }> | undefined): Part {
+	const known = after ? references.indexOf(after.reference) : -1;
+	const begin = known === -1 ? (after?.at ?? 0) : known + 1;
+	const shown = references.slice(begin, begin + ROWS_AT_ONCE);
+	const last = shown.at(-1);
+	const at = begin + shown.length;
+	return { references: shown, next: last && at < references.length ? cursorOf(["best", at, last]) : null };
+}
+
+async function walk(
+	db: Database,
+	asked: Asked,
+	query: Query,
+	after: Extract<Place, { order: "newest" }> | undefined,
+): Promise<Part> {
+	const beyond = after && sql<SqlBool>`(received_at, reference) < (${after.at}, ${after.reference})`;
+	const rows = await matching(db, asked, query)
+		.select(["reference", "received_at"])
+		.$if(beyond !== undefined, (some) => some.where(beyond ?? sql<SqlBool>`true`))
+		.orderBy("received_at", "desc")
+		.orderBy("reference", "desc")
+		.limit(ROWS_AT_ONCE + 1)
+		.execute();
+	const shown = rows.slice(0, ROWS_AT_ONCE);
+	const last = shown.at(-1);
+	const next = rows.length > shown.length && last ? cursorOf(["newest", last.received_at, last.reference]) : null;
+	return { references: shown.map(({ reference }) => reference), next };
+}
+
+async function countUpTo(db: Database, asked: Asked, query: Query): Promise<number | null> {
+	const labels = wantedLabels(asked);
+	if (isPostgres(db) && query.unwanted.length + labels.length > 0) {
+		const { match } = expressionOf(db, query, labels);
+		const { length } = await fewInPostgres(db, match, conditionsOf(db, asked));
+		return length > FEW ? null : length;
+	}
+	const some = matching(db, asked, query)
+		.select("reference")
+		.limit(FEW + 1);
+	const { count } = await db
+		.selectFrom(some.as("some"))
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count) > FEW ? null : Number(count);
+}
+
+async function countOnFile(db: Database, { kind }: Asked): Promise<number> {
+	const { count } = await matching(db, { kind }, readQuery(undefined))
+		.$if(isPostgres(db), (rows) => rows.where(IN_TOLD))
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+function matching(db: Database, asked: Asked, query: Query) {
+	const labels = wantedLabels({ ...asked, kind: undefined }); // which is a column, too
+	const isNarrowed = query.wanted.length + query.unwanted.length + labels.length > 0;
+	return db
+		.selectFrom("submissions")
+		.where(conditionsOf(db, asked))
+		.$if(isNarrowed, (rows) => rows.where(isMatch(db, expressionOf(db, query, labels))));
+}
+
+/** What may change about a submission is asked of its row. */
+function conditionsOf(db: Database, { kind, state, owner, paused, from, before }: Asked): RawBuilder<SqlBool> {
+	const all = [
+		STATES[state ?? "any"],
+		paused ? IS_PAUSED : isNotPaused,
+		...(kind ? [sql`kind = ${kind}`] : []),
+		...(owner === undefined ? [] : [isOwnedBy(db, owner)]),
+		...(from ? [sql`received_at >= ${from}`] : []),
+		...(before ? [sql`received_at < ${before}`] : []),
+	];
+	return sql`${sql.join(all, sql` and `)}`;
+}
+
+/** PostgreSQL knows how many somebody has; SQLite does not, and would sort all of them anew for every part that is asked for. */
+function isOwnedBy(db: Database, owner: string | null) {
+	if (owner === null) return sql`owner is null`;
+	return isPostgres(db) ? sql`owner = ${owner}` : sql`coalesce(owner, '') = ${owner}`;
+}
+
+const IS_PAUSED = sql<SqlBool>`submissions.reference in (select reference from wishes where paused_at is not null)`;
+
+const STATES = {
+	any: sql`suspected is null and coalesce(outcome, '') <> 'spam'`,
+	open: sql`answered_at is null and closed_at is null and suspected is null`,
+	answered: sql`answered_at is not null and closed_at is null and suspected is null`,
+	closed: sql`closed_at is not null and coalesce(outcome, '') <> 'spam' and suspected is null`,
+	suspected: sql`suspected is not null and coalesce(outcome, '') <> 'spam'`,
+	spam: sql`outcome = 'spam'`,
+};
+
+/** With where the words stand, in this order. */
+async function readRows(db: Database, references: string[], query: Query): Promise<FoundRow[]> {
+	if (references.length === 0) return [];
+	const read = await db
+		.selectFrom("submissions")
+		.select([...new Set([...ROW_COLUMNS, ...SAID_COLUMNS])])
+		.where("reference", "in", references)
+		.execute();
+	const byReference = new Map(read.map((row) => [row.reference, row]));
+	const found = references.flatMap((reference) => byReference.get(reference) ?? []);
+	const [rows, said, places] = await Promise.all([
+		asRows(db, found),
+		query.wanted.length > 0 ? saidIn(db, found) : [],
+		placesRead(db, references),
+	]);
+	const hits = await hitsAmong(said, query);
+	return rows.map((row, index) => {
+		const fields: Record<string, string> = JSON.parse(found[index]?.fields ?? "{}");
+		const where = fields.place || places.get(row.reference)?.[0]?.label || row.place;
+		return { ...row, where, ...(hits[index] ?? NO_HITS) };
+	});
+}
+
+const NO_HITS: Hits = { hits: 0, pieces: [] };
+
+/** Nobody is left without the rows because one of the texts takes too long to look through. */
+async function hitsAmong(said: Said[], query: Query): Promise<Hits[]> {
+	if (said.length === 0) return [];
+	const texts = said.map(({ who, said: form, resume }) => [...form, ...resume, ...who]);
+	return waitedFor.ask("hits", texts, query).catch((error) => {
+		if (error instanceof TooMuch) return [];
+		throw error;
+	});
+}
+
+function cursorOf(place: [Place["order"], number | string, string]): string {
+	return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+function placeOf(cursor: string): Place | undefined {
+	try {
+		const [order, at, reference] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+		// As times and references are: there are characters that PostgreSQL does not take.
+		if (typeof reference !== "string" || !/^[\w-]{1,40}$/.test(reference)) return undefined;
+		if (order === "best" && Number.isInteger(at) && at >= 0) return { order, at, reference };
+		if (order === "newest" && typeof at === "string" && /^[\w:.-]{1,40}$/.test(at)) return { order, at, reference };
+		return undefined;
+	} catch {
+		return undefined;
+	}
+}

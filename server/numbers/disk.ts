@@ -1,0 +1,62 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { HealthOfDelivery } from "../../contract/desk/numbers.ts";
+import type { Config } from "../config/config.ts";
+
+/* How full the disk of the data folder is. Its files may be ten thousands, so they are gone through now and then. */
+
+const MEASURED_EVERY_MS = 10 * 60 * 1000;
+
+export interface Disk {
+	/** Null where files are stored elsewhere. What is used is null until it was measured. */
+	look(): Promise<HealthOfDelivery["disk"]>;
+}
+
+export function watchDisk({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">, log: Pick<Logger, "warn">): Disk {
+	if (s3) return { look: async () => null };
+	let used: number | null = null;
+	let measuredAt = Number.NEGATIVE_INFINITY;
+	return {
+		async look() {
+			if (performance.now() - measuredAt > MEASURED_EVERY_MS) {
+				measuredAt = performance.now();
+				void measure();
+			}
+			try {
+				const { bavail, blocks, bsize } = await statfs(dataDir);
+				return { free: bavail * bsize, total: blocks * bsize, used };
+			} catch (error) {
+				log.warn({ err: error }, "the disk of the data folder cannot be looked at");
+				return null;
+			}
+		},
+	};
+
+	async function measure(): Promise<void> {
+		try {
+			used = await sizeOf(dataDir);
+		} catch (error) {
+			log.warn({ err: error }, "the data folder cannot be measured");
+		}
+	}
+}
+
+async function sizeOf(folder: string): Promise<number> {
+	let total = 0;
+	for (const entry of await readdir(folder, { withFileTypes: true }).catch(gone<Dirent[]>([]))) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) total += await sizeOf(path);
+		else if (entry.isFile()) total += (await stat(path).catch(gone({ size: 0 }))).size;
+	}
+	return total;
+}
+
+/** What was there a moment ago may be gone. */
+function gone<Value>(instead: Value) {
+	return (error: unknown): Value => {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return instead;
+		throw error;
+	};
+}

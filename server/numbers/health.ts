@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { HealthOfDelivery, TargetHealth, Todo } from "../../contract/desk/numbers.ts";
+import { offsetAt } from "../dates/promise.ts";
+import type { Database, DeliveryRow } from "../store/tables.ts";
+
+/* Whether everything gets where it should, and what somebody has to do about it. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const HOURS = 24;
+const BACKUP_DAYS = 8; // whoever makes one a week is in time
+const DAY_MS = 24 * HOUR_MS;
+const DISK_LOW = 0.1; // of the whole
+
+export interface HealthParts {
+	timeZone: string;
+	version: string;
+	/** Of the data folder; null where files are stored elsewhere. */
+	disk: HealthOfDelivery["disk"];
+}
+
+export async function healthOfDelivery(db: Database, parts: HealthParts, now: Date): Promise<HealthOfDelivery> {
+	const { timeZone, version, disk } = parts;
+	const hours = lastHours(now, timeZone);
+	const recent = await readRecent(db, hours[0]?.begins ?? now.toISOString());
+	const waiting = await readWaiting(db);
+	const failed = await readFailed(db);
+	const open = await readOpen(db, now);
+	const held = await readHeld(db);
+	const oldestFailed = await readOldestFailed(db);
+	const installation = await db.selectFrom("installation").select("backed_up_at").executeTakeFirst();
+	const targets = TARGETS.map((target): TargetHealth => {
+		const own = recent.filter((delivery) => targetOf(delivery) === target);
+		const byHour = hours.map(() => ({ queued: 0, sent: 0, failed: 0 }));
+		for (const delivery of own) {
+			const hour = byHour[hours.findLastIndex(({ begins }) => begins <= delivery.queued_at)];
+			if (!hour) continue;
+			hour.queued += 1;
+			if (delivery.sent_at !== null) hour.sent += 1;
+			else if (delivery.failed_at !== null) hour.failed += 1;
+		}
+		return {
+			target,
+			queued: own.length,
+			sent: own.filter(({ sent_at }) => sent_at !== null).length,
+			hours: byHour,
+			waiting: {
+				count: totalOf(waiting, target),
+				oldestAt: leastOf(waiting, target, "oldest"),
+				nextAt: leastOf(waiting, target, "next"),
+			},
+			failed: { count: totalOf(failed, target), oldestAt: leastOf(failed, target, "oldest") },
+		};
+	});
+	const backedUpAt = installation?.backed_up_at ?? null;
+	const notDelivered = failed.reduce((sum, { count }) => sum + Number(count), 0);
+	const todo: Todo[] = [
+		{ what: "overdue", count: open.overdue, to: "/?queue=overdue" },
+		{ what: "unassigned", count: open.unassigned, to: "/?queue=unassigned" },
+		{ what: "not delivered", count: notDelivered, to: oldestFailed ? `/s/${oldestFailed}` : null },
+		{ what: "held back", count: held, to: "/?queue=suspected" },
+		{ what: "disk full", count: disk && disk.free < disk.total * DISK_LOW ? 1 : 0, to: null },
+		{ what: "no backup", count: isOld(backedUpAt, now) ? 1 : 0, to: null },
+	];
+	return { hours, targets, version, disk, backedUpAt, todo: todo.filter(({ count }) => count > 0) };
+}
+
+/** The present hour and those before it, as the clock on the wall strikes them. */
+function lastHours(now: Date, timeZone: string): HealthOfDelivery["hours"] {
+	const ahead = offsetAt(now.getTime(), timeZone);
+	const struck = Math.floor((now.getTime() + ahead) / HOUR_MS) * HOUR_MS - ahead;
+	return Array.from({ length: HOURS }, (_, index) => {
+		const begins = struck - (HOURS - 1 - index) * HOUR_MS;
+		const hour = new Date(begins + offsetAt(begins, timeZone)).getUTCHours();
+		return { begins: new Date(begins).toISOString(), hour };
+	});
+}
+
+const TARGETS = ["receipts", "notices", "replies", "staff mails", "webhook"] as const;
+
+function targetOf({ target, event }: Pick<DeliveryRow, "target" | "event">): TargetHealth["target"] {
+	if (target === "receipt") return "receipts";
+	if (target === "firm-mail") return "notices";
+	if (target === "webhook") return "webhook";
+	return event === "written" || event === "transcript" ? "replies" : "staff mails";
+}
+
+function readRecent(db: Database, since: string) {
+	return db
+		.selectFrom("deliveries")
+		.select(["target", "event", "queued_at", "sent_at", "failed_at"])
+		.where("queued_at", ">=", since)
+		.execute();
+}
+
+interface Group extends Pick<DeliveryRow, "target" | "event"> {
+	count: number | string;
+	oldest: string | null;
+	next?: string | null;
+}
+
+function readWaiting(db: Database): Promise<Group[]> {
+	return db
+		.selectFrom("deliveries")
+		.where("sent_at", "is", null)
+		.where("failed_at", "is", null)
+		.groupBy(["target", "event"])
+		.select(["target", "event", sql<number | string>`count(*)`.as("count")])
+		.select((row) => [row.fn.min("queued_at").as("oldest"), row.fn.min("next_at").as("next")])
+		.execute();
+}
+
+function readFailed(db: Database): Promise<Group[]> {
+	return db
+		.selectFrom("deliveries")
+		.where("failed_at", "is not", null)
+		.groupBy(["target", "event"])
+		.select(["target", "event", sql<number | string>`count(*)`.as("count")])
+		.select((row) => row.fn.min("failed_at").as("oldest"))
+		.execute();
+}
+
+function totalOf(groups: Group[], target: TargetHealth["target"]): number {
+	return groups.filter((group) => targetOf(group) === target).reduce((sum, { count }) => sum + Number(count), 0);
+}
+
+function leastOf(groups: Group[], target: TargetHealth["target"], name: "oldest" | "next"): string | null {
+	const moments = groups.filter((group) => targetOf(group) === target).flatMap((group) => group[name] ?? []);
+	return moments.sort()[0] ?? null;
+}
+
+async function readOpen(db: Database, now: Date): Promise<{ overdue: number; unassigned: number }> {
+	const row = await db
+		.selectFrom("submissions")
+		.where("answered_at", "is", null)
+		.where("closed_at", "is", null)
+		.where("suspected", "is", null)
+		.select([
+			sql<number | string | null>`sum(case when due_at < ${now.toISOString()} then 1 else 0 end)`.as("overdue"),
+			sql<number | string | null>`sum(case when owner is null then 1 else 0 end)`.as("unassigned"),
+		])
+		.executeTakeFirstOrThrow();
+	return { overdue: Number(row.overdue ?? 0), unassigned: Number(row.unassigned ?? 0) };
+}
+
+async function readHeld(db: Database): Promise<number> {
+	const row = await db
+		.selectFrom("submissions")
+		.where(sql<boolean>`(suspected is not null and closed_at is null)`)
+		.select(sql<number | string>`count(*)`.as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(row.count);
+}
+
+/** The submission of it; a mail to one of the firm's people is about none. */
+async function readOldestFailed(db: Database): Promise<string | null> {
+	const row = await db
+		.selectFrom("deliveries")
+		.select("reference")
+		.where("failed_at", "is not", null)
+		.where("reference", "is not", null)
+		.orderBy("failed_at")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.reference ?? null;
+}
+
+function isOld(backedUpAt: string | null, now: Date): boolean {
+	return backedUpAt === null || now.getTime() - Date.parse(backedUpAt) > BACKUP_DAYS * DAY_MS;
+}

@@ -1,0 +1,59 @@
+import type { FoundBy } from "../../../contract/desk/numbers.ts";
+
+/* How somebody found the firm, by what their link and their browser said. */
+
+type Group = "search" | "social" | "job boards";
+
+const SITES: Record<Group, string[]> = {
+	search: [
+		...["google", "bing", "duckduckgo", "yahoo", "ecosia", "startpage", "brave", "qwant", "kagi", "yandex", "baidu"],
+		...["perplexity", "chatgpt", "copilot"],
+	],
+	social: [
+		...["linkedin", "lnkd", "facebook", "instagram", "threads", "twitter", "reddit", "youtube"],
+		...["tiktok", "bsky", "pinterest"],
+	],
+	"job boards": [
+		...["indeed", "glassdoor", "ziprecruiter", "monster", "careerbuilder", "simplyhired", "dice", "theladders"],
+		...["wellfound", "builtin", "snagajob", "repvue", "salesjobs"],
+	],
+};
+
+const groups = new Map(
+	Object.entries(SITES).flatMap(([group, names]) => names.map((name) => [name, group as Group] as const)),
+);
+
+const MEDIUMS: [RegExp, FoundBy][] = [
+	[/mail|newsletter/, "newsletter"],
+	[/cpc|ppc|paid|display|banner|\bads?\b/, "advertising"],
+	[/social/, "social"],
+	[/job/, "job boards"],
+	[/organic|search/, "search"],
+	[/referral|partner|affiliate/, "referral sites"],
+];
+
+/** A link of a campaign says more than the site it stood on. */
+export function foundBy(utm: Record<string, string>, host: string | undefined): FoundBy {
+	const { source = "", medium = "", campaign = "" } = utm;
+	if (source || medium || campaign) {
+		const said = `${medium} ${source}`.toLowerCase();
+		const named = MEDIUMS.find(([pattern]) => pattern.test(said));
+		return named?.[1] ?? groups.get(source.toLowerCase()) ?? "advertising";
+	}
+	if (!host) return "unknown";
+	return groupOfHost(host) ?? "referral sites";
+}
+
+function groupOfHost(host: string): FoundBy | undefined {
+	if (/^(?:mail|outlook|webmail)\./.test(host)) return undefined; // somebody's mailbox, whoever runs it
+	if (host === "t.co" || host === "x.com") return "social"; // too short to know them by their names
+	// Of google.co.uk, search.brave.com and chatgpt.com: the name before com, org, co.uk ...
+	const [, name = ""] = /(?:^|\.)([a-z0-9-]{3,})\.(?:com?\.[a-z]{2}|[a-z]{2,4})$/.exec(host) ?? [];
+	return groups.get(name);
+}
+
+/** Undefined when it is none. */
+export function hostOf(referrer: string): string | undefined {
+	const host = URL.parse(referrer)?.hostname.toLowerCase();
+	return host?.replace(/^www\./, "") || undefined;
+}

@@ -1,0 +1,33 @@
+import type { Database } from "../store/tables.ts";
+import { hashOf, newToken } from "../store/token.ts";
+
+/* What was asked of a browser and is answered once: a passkey's challenge, a single sign-on under way. */
+
+const LASTS_MS = 10 * 60_000;
+
+/** Returns the token that the browser brings back. */
+export async function beginCeremony(db: Database, purpose: string, data: object, now: Date): Promise<string> {
+	const token = newToken();
+	const expires_at = new Date(now.getTime() + LASTS_MS).toISOString();
+	await db
+		.insertInto("ceremonies")
+		.values({ hash: hashOf(token), purpose, data: JSON.stringify(data), expires_at })
+		.execute();
+	return token;
+}
+
+/** What it was about; it works once. */
+export async function endCeremony(
+	db: Database,
+	purpose: string,
+	token: string,
+	now: Date,
+): Promise<Record<string, unknown> | undefined> {
+	const ended = await db
+		.deleteFrom("ceremonies")
+		.where("hash", "=", hashOf(token))
+		.where("purpose", "=", purpose)
+		.returning(["data", "expires_at"])
+		.executeTakeFirst();
+	return ended && ended.expires_at > now.toISOString() ? JSON.parse(ended.data) : undefined;
+}

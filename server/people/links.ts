@@ -1,0 +1,94 @@
+import type { Database, LinkRow, Transacted } from "../store/tables.ts";
+import { hashOf, newToken } from "../store/token.ts";
+
+/* Ways in that work once: an invitation to join, a link to sign in. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const SIGN_IN_MS = 15 * MINUTE_MS;
+const FIRST_JOIN_MS = HOUR_MS;
+export const INVITATION_MS = 7 * 24 * HOUR_MS;
+
+/** @param person undefined for the first person of all */
+export async function makeLink(
+	db: Database,
+	purpose: LinkRow["purpose"],
+	person: string | undefined,
+	now: Date,
+): Promise<string> {
+	const token = newToken();
+	const lasts = purpose === "sign-in" ? SIGN_IN_MS : person ? INVITATION_MS : FIRST_JOIN_MS;
+	// Only the newest invitation of somebody, or for the first, works.
+	if (purpose === "join") {
+		await db
+			.deleteFrom("links")
+			.where("purpose", "=", "join")
+			.where("person", person ? "=" : "is", person ?? null)
+			.execute();
+	}
+	await db
+		.insertInto("links")
+		.values({
+			hash: hashOf(token),
+			purpose,
+			person: person ?? null,
+			made_at: now.toISOString(),
+			expires_at: new Date(now.getTime() + lasts).toISOString(),
+			used_at: null,
+		})
+		.execute();
+	return token;
+}
+
+/** A link that still works. Looking at it uses nothing up. */
+export async function readLink(
+	db: Database,
+	purpose: LinkRow["purpose"],
+	token: string,
+	now: Date,
+): Promise<LinkRow | undefined> {
+	return db
+		.selectFrom("links")
+		.selectAll()
+		.where("hash", "=", hashOf(token))
+		.where("purpose", "=", purpose)
+		.where("used_at", "is", null)
+		.where("expires_at", ">", now.toISOString())
+		.executeTakeFirst();
+}
+
+/** Uses a link up. Undefined when it does not work, or somebody else was faster. */
+export async function useLink(
+	transaction: Transacted,
+	purpose: LinkRow["purpose"],
+	token: string,
+	now: Date,
+): Promise<LinkRow | undefined> {
+	const at = now.toISOString();
+	return transaction
+		.updateTable("links")
+		.set({ used_at: at })
+		.where("hash", "=", hashOf(token))
+		.where("purpose", "=", purpose)
+		.where("used_at", "is", null)
+		.where("expires_at", ">", at)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** How many links of a kind somebody was made within a time, to limit how many mails anybody can have sent to them. */
+export async function countLinks(
+	db: Database,
+	purpose: LinkRow["purpose"],
+	person: string,
+	since: Date,
+): Promise<number> {
+	const { count } = await db
+		.selectFrom("links")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where("person", "=", person)
+		.where("purpose", "=", purpose)
+		.where("made_at", ">", since.toISOString())
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}

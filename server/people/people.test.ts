@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { lead, newInstallation } from "../../tests/installation.ts";
+import type { Database, PersonRow, Role } from "../store/tables.ts";
+import { makeLink, readLink } from "./links.ts";
+import { addPasskey, listPasskeys, removePasskey } from "./passkeys.ts";
+import {
+	bindAccount,
+	changePerson,
+	findByAccount,
+	findByEmail,
+	findPerson,
+	invite,
+	isAnybodyInvited,
+	join,
+	joinAsFirst,
+	listPeople,
+	removePerson,
+} from "./people.ts";
+import { beginSession, findSession } from "./sessions.ts";
+
+const now = new Date("2026-03-02T15:00:00.000Z");
+const later = new Date("2026-03-03T15:00:00.000Z");
+
+async function come(db: Database, name: string, role: Role): Promise<PersonRow> {
+	const person = await invite(db, { email: `${name}@firm.example`, role, by: null }, now);
+	await db.transaction().execute((transaction) => join(transaction, person.id, name, now));
+	return person;
+}
+
+test("of many who open the first link at once one becomes the admin", async () => {
+	const db = await newInstallation().database();
+	expect(await isAnybodyInvited(db)).toBe(false);
+	const joined = await Promise.all(
+		["ada", "ben", "cyd", "dee"].map((name) =>
+			db.transaction().execute((transaction) => joinAsFirst(transaction, { name, email: `${name}@firm.example` }, now)),
+		),
+	);
+	const first = joined.filter(Boolean);
+	expect(first).toHaveLength(1);
+	expect(await listPeople(db)).toEqual(first);
+	expect(first[0]).toMatchObject({ role: "admin", joined_at: now.toISOString() });
+});
+
+test("somebody is found by their address however it is written, and by no other", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: " Ada@Firm.example ", role: "recruiter", by: null }, now);
+	expect(await findByEmail(db, "ada@FIRM.example")).toMatchObject({ id, email: "Ada@Firm.example", joined_at: null });
+	expect(await findByEmail(db, "ada+x@firm.example")).toBeUndefined();
+});
+
+test("who is invited again keeps their place, and the greater role", async () => {
+	const db = await newInstallation().database();
+	const { id } = await come(db, "ada", "recruiter");
+	expect(await invite(db, { email: "ada@firm.example", role: "admin", by: null }, later)).toMatchObject({ id });
+	await invite(db, { email: "ADA@firm.example", role: "recruiter", by: null }, later);
+	expect(await listPeople(db)).toMatchObject([{ id, role: "admin", name: "ada", joined_at: now.toISOString() }]);
+});
+
+test("who joins uses up their invitations, and joins once", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
+	const token = await makeLink(db, "join", id, now);
+	const joinAs = (name: string) => db.transaction().execute((transaction) => join(transaction, id, name, now));
+	expect(await joinAs("Ada")).toBe(true);
+	expect(await readLink(db, "join", token, now)).toBeUndefined();
+	expect(await joinAs("Eve")).toBe(false);
+	expect(await findPerson(db, id)).toMatchObject({ name: "Ada" });
+});
+
+test("the last admin who has joined stays, and stays an admin, whoever else is invited", async () => {
+	const db = await newInstallation().database();
+	const ada = await come(db, "ada", "admin");
+	const invited = await invite(db, { email: "ben@firm.example", role: "admin", by: ada.id }, now);
+	await expect(removePerson(db, ada.id, null, now)).rejects.toThrow("This is the last admin");
+	await expect(changePerson(db, ada.id, { role: "recruiter" }, ada.id, now)).rejects.toThrow("This is the last admin");
+	expect(await findPerson(db, ada.id)).toMatchObject({ role: "admin" });
+	await removePerson(db, invited.id, ada.id, now); // a wrong address is taken back
+
+	const cyd = await come(db, "cyd", "admin");
+	const gone = await Promise.allSettled([ada, cyd].map(({ id }) => removePerson(db, id, null, now)));
+	expect(gone.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect(await listPeople(db)).toMatchObject([{ role: "admin" }]);
+});
+
+test("who is removed is out at once, leaves what is open to nobody, and has no way back but an invitation", async () => {
+	const { database, open } = newInstallation();
+	const site = await open();
+	const waiting = await site.intake.receive(lead("jane@example.com"));
+	const closed = await site.intake.receive(lead("joan@example.com"));
+	const db = await database();
+	await come(db, "ada", "admin");
+	const ben = await come(db, "ben", "recruiter");
+	await db.updateTable("submissions").set({ owner: ben.id }).execute();
+	const closed_at = now.toISOString();
+	await db.updateTable("submissions").set({ closed_at }).where("reference", "=", closed.reference).execute();
+	const { session, link } = await db.transaction().execute(async (transaction) => {
+		await addPasskey(transaction, passkeyOf(ben.id));
+		expect(await bindAccount(transaction, ben.id, { issuer: "https://id.example", subject: "7" })).toBe(true);
+		const draft = { reference: waiting.reference, person: ben.id, subject: "Re", body: "Dear", saved_at: closed_at };
+		await transaction.insertInto("drafts").values(draft).execute();
+		return {
+			session: await beginSession(transaction, ben.id, "passkey", "Firefox", now),
+			link: await makeLink(transaction, "sign-in", ben.id, now),
+		};
+	});
+	expect(await findSession(db, session, now)).toMatchObject({ person: { id: ben.id } });
+
+	await removePerson(db, ben.id, null, now);
+
+	expect(await findSession(db, session, now)).toBeUndefined();
+	expect(await readLink(db, "sign-in", link, now)).toBeUndefined();
+	expect(await listPasskeys(db, ben.id)).toEqual([]);
+	expect(await findByAccount(db, "https://id.example", "7")).toBeUndefined();
+	expect(await findByEmail(db, ben.email)).toBeUndefined();
+	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+	const rows = await db.selectFrom("submissions").select(["reference", "owner", "version"]).execute();
+	expect(rows).toHaveLength(2);
+	expect(rows).toContainEqual({ reference: waiting.reference, owner: null, version: 2 });
+	expect(rows).toContainEqual({ reference: closed.reference, owner: ben.id, version: 1 });
+	const events = db.selectFrom("events").select(["reference", "what", "data"]).where("reference", "is not", null);
+	expect(await events.execute()).toEqual([
+		{ reference: waiting.reference, what: "assigned", data: JSON.stringify({ to: null }) },
+	]);
+	// The name stays, for the history.
+	expect(await db.selectFrom("people").select("name").where("id", "=", ben.id).execute()).toEqual([{ name: "ben" }]);
+
+	const back = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, later);
+	expect(back).toMatchObject({ id: ben.id, joined_at: null, removed_at: null, subject: null });
+	expect(await findSession(db, session, now)).toBeUndefined();
+});
+
+test("who was removed as the only one can be the first again, under the name that the history knows", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, now);
+	await removePerson(db, id, null, now);
+	expect(await isAnybodyInvited(db)).toBe(false);
+	const first = await db
+		.transaction()
+		.execute((transaction) => joinAsFirst(transaction, { name: "Ada", email: "ada@firm.example" }, later));
+	expect(first).toMatchObject({ id, name: "Ada", role: "admin", removed_at: null, joined_at: later.toISOString() });
+});
+
+test("an invitation that is opened while its owner is removed lets nobody in", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
+	await removePerson(db, id, null, now);
+	expect(await db.transaction().execute((transaction) => join(transaction, id, "Ben", now))).toBe(false);
+});
+
+test("an account of the single sign-on is bound once, to one person, also when two try at once", async () => {
+	const db = await newInstallation().database();
+	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
+	const bind = (id: string, subject: string) =>
+		db.transaction().execute((transaction) => bindAccount(transaction, id, { issuer: "https://id.example", subject }));
+	const both = await Promise.all([bind(ada.id, "7"), bind(ben.id, "7")]);
+	expect(both.sort()).toEqual([false, true]);
+	const owner = await findByAccount(db, "https://id.example", "7");
+	expect(owner && (await bind(owner.id, "7"))).toBe(true);
+	expect(owner && (await bind(owner.id, "8"))).toBe(false);
+	expect(await findByAccount(db, "https://other.example", "7")).toBeUndefined();
+});
+
+test("a passkey is removed by its owner only", async () => {
+	const db = await newInstallation().database();
+	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
+	await db.transaction().execute((transaction) => addPasskey(transaction, passkeyOf(ada.id)));
+	expect(await removePasskey(db, ben.id, "key")).toBe(false);
+	expect(await removePasskey(db, ada.id, "key")).toBe(true);
+	expect(await listPasskeys(db, ada.id)).toEqual([]);
+});
+
+function passkeyOf(person: string) {
+	const named = { id: "key", person, public_key: "", counter: 0, transports: "[]", name: "Phone" };
+	return { ...named, added_at: now.toISOString(), used_at: null };
+}

@@ -1,0 +1,237 @@
+import { OperatorError } from "../config/operator-error.ts";
+import { lock } from "../store/database/postgres.ts";
+import { append } from "../store/events.ts";
+import { mailbox } from "../store/inbox.ts";
+import type { Database, PersonRow, Role, Transacted } from "../store/tables.ts";
+import { newId } from "../store/token.ts";
+
+/* The firm's own people, who work at the desk. */
+
+/** What one at a time changes: who is there, and who is an admin. */
+const PEOPLE_LOCK = "people";
+
+/** Everybody who was not removed, the first invited first. */
+export function listPeople(db: Database): Promise<PersonRow[]> {
+	return db.selectFrom("people").selectAll().where("removed_at", "is", null).orderBy("invited_at").execute();
+}
+
+export function findPerson(db: Database, id: string): Promise<PersonRow | undefined> {
+	return db.selectFrom("people").selectAll().where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
+}
+
+export function findByEmail(db: Database, email: string): Promise<PersonRow | undefined> {
+	return db
+		.selectFrom("people")
+		.selectAll()
+		.where("mailbox", "=", mailbox(email))
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+}
+
+export async function isAnybodyInvited(db: Database): Promise<boolean> {
+	const person = await db.selectFrom("people").select("id").where("removed_at", "is", null).limit(1).executeTakeFirst();
+	return person !== undefined;
+}
+
+interface Invitation {
+	email: string;
+	role: Role;
+	/** Who invites; null at the command line. */
+	by: string | null;
+}
+
+/** Lets somebody join. Who was removed gets their old place back; who is there already keeps it, with the greater role. */
+export async function invite(db: Database, { email, role, by }: Invitation, now: Date): Promise<PersonRow> {
+	const at = now.toISOString();
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [PEOPLE_LOCK]);
+		const known = await transaction
+			.selectFrom("people")
+			.selectAll()
+			.where("mailbox", "=", mailbox(email))
+			.executeTakeFirst();
+		const person = known ? { ...known, ...again(known, email, role, at) } : newPerson(email, role, at);
+		if (known?.removed_at) await forgetWaysIn(transaction, known.id);
+		await store(transaction, person);
+		await append(transaction, { person: by, what: "invited", data: { person: person.id, role: person.role } }, now);
+		return person;
+	});
+}
+
+/** What an invitation changes about somebody who is known. */
+function again(known: PersonRow, email: string, role: Role, at: string): Partial<PersonRow> {
+	if (!known.removed_at) return { role: known.role === "admin" ? known.role : role };
+	return { email: email.trim(), role, invited_at: at, joined_at: null, removed_at: null, away_until: null };
+}
+
+async function store(transaction: Transacted, person: PersonRow): Promise<void> {
+	const { id, ...changed } = person;
+	await transaction
+		.insertInto("people")
+		.values(person)
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+		.execute();
+}
+
+/** Also what was begun while they were being removed: it must not come back to life with them. */
+async function forgetWaysIn(transaction: Transacted, id: string): Promise<void> {
+	for (const table of ["sessions", "passkeys", "links"] as const) {
+		await transaction.deleteFrom(table).where("person", "=", id).execute();
+	}
+}
+
+function newPerson(email: string, role: Role, at: string): PersonRow {
+	return {
+		id: newId(),
+		email: email.trim(),
+		mailbox: mailbox(email),
+		name: "",
+		role,
+		invited_at: at,
+		joined_at: null,
+		removed_at: null,
+		away_until: null,
+		seen_at: null,
+		issuer: null,
+		subject: null,
+		weekly_mail: 1,
+		available_at: null,
+	};
+}
+
+/**
+ * Makes the first person of all, an admin, who has joined. Undefined when somebody was faster.
+ * @param open others may be there already; whoever has this address comes back as themselves
+ */
+export async function joinAsFirst(
+	transaction: Transacted,
+	{ name, email, open = false }: { name: string; email: string; open?: boolean },
+	now: Date,
+): Promise<PersonRow | undefined> {
+	await lock(transaction, [PEOPLE_LOCK]);
+	if (!open && (await isAnybodyInvited(transaction))) return undefined;
+	const at = now.toISOString();
+	const before = await transaction
+		.selectFrom("people")
+		.selectAll()
+		.where("mailbox", "=", mailbox(email))
+		.executeTakeFirst();
+	const known = before ? { ...before, ...again(before, email, "admin", at) } : newPerson(email, "admin", at);
+	const person = { ...known, name, joined_at: known.joined_at ?? at };
+	if (!before || before.removed_at) await forgetWaysIn(transaction, person.id);
+	await store(transaction, person);
+	await append(transaction, { person: person.id, what: "joined", data: {} }, now);
+	return person;
+}
+
+/** The first time that an invited person comes in. False when they have joined already, or were removed meanwhile. */
+export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<boolean> {
+	const joined = await transaction
+		.updateTable("people")
+		.set({ name, joined_at: now.toISOString() })
+		.where("id", "=", id)
+		.where("joined_at", "is", null)
+		.where("removed_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	if (!joined) return false;
+	await transaction.deleteFrom("links").where("person", "=", id).where("purpose", "=", "join").execute();
+	await append(transaction, { person: id, what: "joined", data: {} }, now);
+	return true;
+}
+
+/** What people may change about themselves, and admins about others. Refuses to leave the desk without an admin. */
+export async function changePerson(
+	db: Database,
+	id: string,
+	change: Partial<Pick<PersonRow, "name" | "role" | "away_until" | "weekly_mail">>,
+	by: string | null,
+	now: Date,
+): Promise<void> {
+	await db.transaction().execute(async (transaction) => {
+		await lock(transaction, [PEOPLE_LOCK]);
+		if (change.role === "recruiter") await refuseLastAdmin(transaction, id);
+		await transaction.updateTable("people").set(change).where("id", "=", id).where("removed_at", "is", null).execute();
+		await append(transaction, { person: by, what: "changed a person", data: { person: id, ...change } }, now);
+	});
+}
+
+/** Binds a person to who they are at the single sign-on, once. False when they, or that account, are bound already. */
+export async function bindAccount(
+	transaction: Transacted,
+	id: string,
+	account: { issuer: string; subject: string },
+): Promise<boolean> {
+	await lock(transaction, [PEOPLE_LOCK]);
+	const taken = await transaction
+		.selectFrom("people")
+		.select("id")
+		.where("issuer", "=", account.issuer)
+		.where("subject", "=", account.subject)
+		.executeTakeFirst();
+	if (taken) return taken.id === id;
+	const bound = await transaction
+		.updateTable("people")
+		.set(account)
+		.where("id", "=", id)
+		.where("subject", "is", null)
+		.where("removed_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	return bound !== undefined;
+}
+
+export function findByAccount(db: Database, issuer: string, subject: string): Promise<PersonRow | undefined> {
+	return db
+		.selectFrom("people")
+		.selectAll()
+		.where("issuer", "=", issuer)
+		.where("subject", "=", subject)
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** Back on the day that was named. */
+export function isAway({ away_until }: Pick<PersonRow, "away_until">, today: string): boolean {
+	return away_until !== null && today < away_until;
+}
+
+/** Ends sessions at once, leaves what was theirs and is open to nobody. The name stays, for the history. */
+export async function removePerson(db: Database, id: string, by: string | null, now: Date): Promise<void> {
+	await db.transaction().execute(async (transaction) => {
+		await lock(transaction, [PEOPLE_LOCK]);
+		await refuseLastAdmin(transaction, id);
+		await forgetWaysIn(transaction, id);
+		await transaction.deleteFrom("drafts").where("person", "=", id).execute();
+		const theirs = await transaction
+			.updateTable("submissions")
+			.set((row) => ({ owner: null, version: row("version", "+", 1) }))
+			.where("owner", "=", id)
+			.where("closed_at", "is", null)
+			.returning("reference")
+			.execute();
+		for (const { reference } of theirs) {
+			await append(transaction, { reference, person: by, what: "assigned", data: { to: null } }, now);
+		}
+		await transaction
+			.updateTable("people")
+			.set({ removed_at: now.toISOString(), issuer: null, subject: null, available_at: null })
+			.where("id", "=", id)
+			.execute();
+		await append(transaction, { person: by, what: "removed a person", data: { person: id } }, now);
+	});
+}
+
+/** Who was invited and has not come does not count: the desk must be left with an admin who can come in. */
+async function refuseLastAdmin(transaction: Transacted, id: string): Promise<void> {
+	const admins = await transaction
+		.selectFrom("people")
+		.select("id")
+		.where("role", "=", "admin")
+		.where("joined_at", "is not", null)
+		.where("removed_at", "is", null)
+		.execute();
+	if (admins.length === 1 && admins[0]?.id === id) {
+		throw new OperatorError("This is the last admin who has joined. Make somebody else one first.");
+	}
+}

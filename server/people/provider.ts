@@ -1,0 +1,96 @@
+import {
+	allowInsecureRequests,
+	authorizationCodeGrant,
+	buildAuthorizationUrl,
+	type Configuration,
+	type CustomFetch,
+	calculatePKCECodeChallenge,
+	customFetch,
+	discovery,
+	enableNonRepudiationChecks,
+	randomNonce,
+	randomPKCECodeVerifier,
+	randomState,
+} from "openid-client";
+import { boundedBody } from "../async/bounded.ts";
+import type { Config } from "../config/config.ts";
+
+/* The firm's single sign-on, an OpenID Connect provider. It is asked who somebody is, and nothing else. */
+
+const BACK_PATH = "/sign-in/sso/back";
+const ANSWERS_WITHIN_S = 10;
+const ANSWER_MAX = 1024 * 1024; // bytes; keys of a large provider take 20 KB
+
+/** What of a sign-on under way has to come back unchanged. */
+interface Checks {
+	state: string;
+	nonce: string;
+	verifier: string;
+}
+
+export interface Account {
+	issuer: string;
+	subject: string;
+	name: string | undefined;
+}
+
+export interface Provider {
+	/** Where to send the browser. */
+	begin(): Promise<{ url: string; checks: Checks }>;
+	/** Who came back, by the query they brought. Rejects when it is not the answer to what was asked. */
+	finish(query: string, checks: Checks): Promise<Account>;
+}
+
+export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string): Provider {
+	let known: Promise<Configuration> | undefined;
+
+	return {
+		async begin() {
+			const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+			const url = buildAuthorizationUrl(await configuration(), {
+				redirect_uri: deskUrl + BACK_PATH,
+				scope: "openid profile",
+				code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+				code_challenge_method: "S256",
+				state: checks.state,
+				nonce: checks.nonce,
+			});
+			return { url: url.href, checks };
+		},
+		async finish(query, { state, nonce, verifier }) {
+			const tokens = await authorizationCodeGrant(await configuration(), new URL(deskUrl + BACK_PATH + query), {
+				expectedState: state,
+				expectedNonce: nonce,
+				pkceCodeVerifier: verifier,
+				idTokenExpected: true,
+			});
+			const claims = tokens.claims();
+			if (!claims) throw new Error("The single sign-on did not say who it is.");
+			const name = typeof claims.name === "string" ? claims.name : undefined;
+			return { issuer: claims.iss, subject: claims.sub, name };
+		},
+	};
+
+	/** Asked when it is first needed: the desk opens also while the single sign-on is away. */
+	function configuration(): Promise<Configuration> {
+		const { issuer, clientId, clientSecret } = oidc;
+		const onThisMachine = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // see config.ts
+		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // the signature too, not only who sent it
+		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+			execute,
+			timeout: ANSWERS_WITHIN_S,
+			[customFetch]: boundedFetch,
+		}).catch((error) => {
+			known = undefined;
+			throw error;
+		});
+		return known;
+	}
+}
+
+const boundedFetch: CustomFetch = async (url, options) => {
+	const response = await fetch(url, options as RequestInit); // the library's own type is its copy of this one
+	const body = await boundedBody(response, ANSWER_MAX, "The single sign-on did not stop answering.");
+	const { status, statusText, headers } = response;
+	return new Response(body.length > 0 ? body : null, { status, statusText, headers });
+};

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { newInstallation } from "../../tests/installation.ts";
+import { beginCeremony } from "./ceremonies.ts";
+import { makeLink } from "./links.ts";
+import { findPerson, invite } from "./people.ts";
+import { beginSession, endSession, endSessions, findSession, forgetWhatIsOver, listSessions } from "./sessions.ts";
+
+const now = new Date("2026-03-02T15:00:00.000Z");
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+function after(ms: number): Date {
+	return new Date(now.getTime() + ms);
+}
+
+async function withSomebody() {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
+	const begin = (at = now) =>
+		db.transaction().execute((transaction) => beginSession(transaction, id, "passkey", "Firefox", at));
+	return { db, id, begin };
+}
+
+test("a session ends after twelve hours without a sign of life", async () => {
+	const { db, id, begin } = await withSomebody();
+	const token = await begin();
+	expect(await findSession(db, token, after(12 * HOUR - 1))).toMatchObject({ person: { id } });
+	expect(await findSession(db, token, after(24 * HOUR - 2))).toMatchObject({ person: { id } });
+	expect(await findSession(db, token, after(36 * HOUR))).toBeUndefined();
+	expect(await findSession(db, "guessed", now)).toBeUndefined();
+});
+
+test("a session ends after seven days, however busy it is", async () => {
+	const { db, begin } = await withSomebody();
+	const token = await begin();
+	for (let passed = 6 * HOUR; passed < 7 * DAY; passed += 6 * HOUR) {
+		expect(await findSession(db, token, after(passed))).toBeDefined();
+	}
+	expect(await findSession(db, token, after(7 * DAY))).toBeUndefined();
+});
+
+test("people see their own sessions and end them: one, or all but this one", async () => {
+	const { db, id, begin } = await withSomebody();
+	const ben = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
+	const tokens = [await begin(), await begin(after(1)), await begin(after(2))];
+	const sessions = await listSessions(db, id, after(3));
+	expect(sessions).toMatchObject(Array(3).fill({ person: id, way: "passkey", agent: "Firefox" }));
+	const [newest, middle] = sessions;
+	expect(await endSession(db, ben.id, middle?.id ?? "")).toBe(false);
+	expect(await endSession(db, id, middle?.id ?? "")).toBe(true);
+	expect(await findSession(db, tokens[1] ?? "", after(3))).toBeUndefined();
+	await endSessions(db, id, newest?.id);
+	expect(await listSessions(db, id, after(3))).toEqual([newest]);
+	expect(await findSession(db, tokens[2] ?? "", after(3))).toBeDefined();
+	expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(tokens[2]);
+});
+
+test("what is over is forgotten, but not when somebody was last there", async () => {
+	const { db, id, begin } = await withSomebody();
+	await begin();
+	const lasting = await begin(after(2 * DAY));
+	await makeLink(db, "sign-in", id, now);
+	await makeLink(db, "join", id, now);
+	await beginCeremony(db, "passkey", {}, now);
+	await forgetWhatIsOver(db, after(2 * DAY));
+	const count = async (table: "sessions" | "links" | "ceremonies") =>
+		(await db.selectFrom(table).selectAll().execute()).length;
+	expect([await count("sessions"), await count("links"), await count("ceremonies")]).toEqual([1, 1, 0]);
+	expect(await findSession(db, lasting, after(2 * DAY))).toBeDefined();
+	await forgetWhatIsOver(db, after(30 * DAY));
+	expect([await count("sessions"), await count("links")]).toEqual([0, 0]);
+	expect((await findPerson(db, id))?.seen_at).toBe(after(2 * DAY).toISOString());
+});

@@ -1,0 +1,127 @@
+import type { Database, PersonRow, Role, SessionRow, Transacted, Way } from "../store/tables.ts";
+import { hashOf, newId, newToken } from "../store/token.ts";
+
+const HOUR_MS = 60 * 60_000;
+const IDLE_MS = 12 * HOUR_MS;
+export const LONGEST_MS = 7 * 24 * HOUR_MS;
+const SEEN_EVERY_MS = 60_000; // a minute's exactness is enough, and saves a write with every request
+const AGENT_MAX = 200;
+const LINKS_COUNT_MS = 24 * HOUR_MS; // longer than any limit on how many are made looks back
+
+export interface SignedIn {
+	session: SessionRow;
+	person: PersonRow;
+}
+
+/** Returns what the cookie holds. */
+export async function beginSession(
+	transaction: Transacted,
+	person: string,
+	way: Way,
+	agent: string,
+	now: Date,
+): Promise<string> {
+	const token = newToken();
+	const at = now.toISOString();
+	await transaction
+		.insertInto("sessions")
+		.values({
+			hash: hashOf(token),
+			id: newId(),
+			person,
+			way,
+			agent: agent.slice(0, AGENT_MAX),
+			begun_at: at,
+			seen_at: at,
+		})
+		.execute();
+	await transaction.updateTable("people").set({ seen_at: at }).where("id", "=", person).execute();
+	return token;
+}
+
+/**
+ * Who a cookie belongs to, if its session lasts.
+ *
+ * @param isUse whether somebody does something: a page that is only left open must not make a session last
+ */
+export async function findSession(db: Database, token: string, now: Date, isUse = true): Promise<SignedIn | undefined> {
+	const session = await lasting(db, now).where("hash", "=", hashOf(token)).executeTakeFirst();
+	if (!session) return undefined;
+	const person = await db
+		.selectFrom("people")
+		.selectAll()
+		.where("id", "=", session.person)
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+	if (!person) return undefined;
+	if (isUse && now.getTime() - Date.parse(session.seen_at) > SEEN_EVERY_MS) {
+		const seen_at = now.toISOString();
+		await db.updateTable("sessions").set({ seen_at }).where("hash", "=", session.hash).execute();
+		await db.updateTable("people").set({ seen_at }).where("id", "=", person.id).execute();
+	}
+	return { session, person };
+}
+
+export function listSessions(db: Database, person: string, now: Date): Promise<SessionRow[]> {
+	return lasting(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
+}
+
+/** Of these sessions, those that last, with what their owner may do now. */
+export function findLasting(db: Database, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
+	return db
+		.selectFrom("sessions")
+		.innerJoin("people", "people.id", "sessions.person")
+		.select(["sessions.id", "people.role"])
+		.where("sessions.id", "in", ids)
+		.where("sessions.seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+		.where("sessions.begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
+		.where("people.removed_at", "is", null)
+		.execute();
+}
+
+function lasting(db: Database, now: Date) {
+	return db
+		.selectFrom("sessions")
+		.selectAll()
+		.where("seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
+		.where("begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString());
+}
+
+/** False when there was none of this person's. */
+export async function endSession(db: Database, person: string, id: string): Promise<boolean> {
+	const ended = await db
+		.deleteFrom("sessions")
+		.where("id", "=", id)
+		.where("person", "=", person)
+		.returning("id")
+		.executeTakeFirst();
+	return ended !== undefined;
+}
+
+/** Ends the session of a cookie, if there is one. */
+export async function endSessionOf(db: Database, token: string): Promise<void> {
+	await db.deleteFrom("sessions").where("hash", "=", hashOf(token)).execute();
+}
+
+/** @param but the id of the one that stays */
+export async function endSessions(db: Database, person: string, but?: string): Promise<void> {
+	let query = db.deleteFrom("sessions").where("person", "=", person);
+	if (but) query = query.where("id", "!=", but);
+	await query.execute();
+}
+
+/** Removes what is over: sessions, links and ceremonies that nobody can use any more. Links still count for a day. */
+export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
+	await db
+		.deleteFrom("sessions")
+		.where((row) =>
+			row.or([
+				row("seen_at", "<=", new Date(now.getTime() - IDLE_MS).toISOString()),
+				row("begun_at", "<=", new Date(now.getTime() - LONGEST_MS).toISOString()),
+			]),
+		)
+		.execute();
+	const yesterday = new Date(now.getTime() - LINKS_COUNT_MS).toISOString();
+	await db.deleteFrom("links").where("expires_at", "<=", yesterday).execute();
+	await db.deleteFrom("ceremonies").where("expires_at", "<=", now.toISOString()).execute();
+}

@@ -1,0 +1,81 @@
+import { lock } from "../store/database/postgres.ts";
+import type { Database, Transacted } from "../store/tables.ts";
+import { deliveriesLock, lastNumber, queue } from "./queue.ts";
+
+/** Makes deliveries of a submission due now. Returns how many. */
+export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [deliveriesLock(reference)]);
+		const now = clock();
+		const { count, answered } = await sendAgain(transaction, reference, now);
+		if (answered) {
+			await transaction
+				.updateTable("submissions")
+				.set((row) => ({ answered_at: now.toISOString(), version: row("version", "+", 1) }))
+				.where("reference", "=", reference)
+				.where("answered_at", "is", null)
+				.execute();
+		}
+		return count;
+	});
+}
+
+/**
+ * Makes deliveries due now: those that failed or wait; when there are none, and none is under way, a new copy of each. A
+ * copy has an id of its own, because a receiver rightly drops what it has seen. An answer is never copied, one that can
+ * still be taken back is left alone, and one that was given up before another went out is sent only when it is named.
+ * Nobody else may number deliveries meanwhile.
+ *
+ * @param only the id of one delivery
+ * @returns how many, and whether an answer that was given up is among them
+ */
+export async function sendAgain(
+	transaction: Transacted,
+	reference: string,
+	now: Date,
+	only?: string,
+): Promise<{ count: number; answered: boolean }> {
+	const at = now.toISOString();
+	const all = await transaction
+		.selectFrom("deliveries")
+		.select(["id", "target", "event", "queued_at", "sent_at", "failed_at", "attempts", "next_at"])
+		.where("reference", "=", reference)
+		.orderBy("queued_at")
+		.orderBy("id")
+		.execute();
+	const asked = only === undefined ? all : all.filter(({ id }) => id === only);
+	const unsent = asked.filter(
+		({ event, sent_at, attempts, next_at }) => !sent_at && !(event === "written" && attempts === 0 && next_at > at),
+	);
+	const lastAnswer = all.findLast(({ event, sent_at }) => event === "written" && sent_at)?.queued_at ?? "";
+	const isOutdated = ({ event, queued_at, failed_at }: (typeof all)[number]) =>
+		only === undefined && event === "written" && failed_at !== null && queued_at < lastAnswer;
+	const wanted = unsent.filter((delivery) => !isOutdated(delivery));
+	const ids = wanted.map(({ id }) => id);
+	const due =
+		ids.length === 0
+			? []
+			: await transaction
+					.updateTable("deliveries")
+					.set({ queued_at: at, next_at: at, attempts: 0, failed_at: null, claimed_until: null, claimed_by: null })
+					.where("id", "in", ids)
+					.where("sent_at", "is", null)
+					.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
+					.returning("id")
+					.execute();
+	if (due.length > 0) {
+		const isDue = new Set(due.map(({ id }) => id));
+		const answered = wanted.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
+		return { count: due.length, answered };
+	}
+	if (unsent.length > 0) return { count: 0, answered: false }; // under way, or outdated
+	const first = await lastNumber(transaction, reference);
+	let already = first;
+	for (const event of ["received", "details"] as const) {
+		const sent = asked.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");
+		const targets = [...new Set(sent.map((row) => row.target))];
+		await queue(transaction, reference, event, targets, already, now);
+		already += targets.length;
+	}
+	return { count: already - first, answered: false };
+}

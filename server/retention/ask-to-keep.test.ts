@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { lead } from "../../tests/installation.ts";
+import { linkIn, newYours } from "../../tests/open-yours.ts";
+import { askToKeep } from "./ask-to-keep.ts";
+import { countTime } from "./counted-time.ts";
+import { retain, stoppedBy } from "./retain.ts";
+
+/* A month before its end a resume's sender is asked; who agrees is kept for as long again, by both clocks. */
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function running(env: Record<string, string> = {}) {
+	const site = await newYours(env);
+	const { clock, config, db, files, pass, time } = site;
+	const counting = countTime(db, time);
+	await counting.beat();
+	const store = { db, files, config, clock };
+	return {
+		...site,
+		async passDays(days: number) {
+			for (let left = days; left > 0; left -= 5) {
+				pass(Math.min(left, 5) * DAY);
+				await counting.beat();
+			}
+		},
+		retain: async () => retain(store, await counting.beat()),
+		/** As housekeeping does it. */
+		async ask() {
+			const counted = await counting.beat();
+			const asked = stoppedBy(counted) ? "stopped" : await askToKeep(store, counted);
+			site.site.outbox.nudge(); // which notices it by itself within half a minute
+			return asked;
+		},
+		left: async () => (await db.selectFrom("submissions").select("email").execute()).map(({ email }) => email),
+	};
+}
+
+test("a resume's sender is asked once, a month before its end; no answer means that it goes", async () => {
+	const site = await running();
+	await site.arrive(await site.resume("ada@example.com"));
+	await site.arrive(lead("jane@example.com")); // which is kept for longer, and nobody is asked about it
+	const held = { ...(await site.resume("robot@example.com", "%PDF-1.7 robot")), suspicion: "a robot" };
+	await site.arrive(held);
+	await site.passDays(337);
+	expect(await site.ask()).toBe(0);
+	await site.passDays(3);
+	expect(await site.ask()).toBe(1);
+	expect(await site.ask()).toBe(0);
+	const mail = (await site.mailsTo("ada@example.com", 2)).at(-1);
+	expect(mail?.parsed.subject).toBe("Shall we keep your resume? | Closewell");
+	expect(mail?.parsed.text).toContain("no longer than until March 2, 2027");
+	expect((await site.get(linkIn(mail))).status).toBe(200); // which answers nothing
+	await site.passDays(30);
+	expect(await site.retain()).toMatchObject({ submissions: 2 });
+	expect(await site.left()).toEqual(["jane@example.com"]);
+});
+
+test("who agrees is kept for as long again, is asked again then, and goes at its end", async () => {
+	const site = await running();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	await site.passDays(340);
+	expect(await site.ask()).toBe(1);
+	expect((await site.post(`${base}/keep`)).status).toBe(303);
+	await site.passDays(330);
+	expect(await site.retain()).toMatchObject({ submissions: 0, overdue: 0 });
+	expect(await site.ask()).toBe(0);
+	await site.passDays(10);
+	expect(await site.ask()).toBe(1);
+	await site.passDays(27);
+	expect(await site.retain()).toMatchObject({ submissions: 1, files: 1 });
+});
+
+test("a clock that jumps neither asks nor removes, and what was kept by a wrong clock is not gone early", async () => {
+	const site = await running();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	await site.passDays(100);
+	site.jumpClock(20 * 365 * DAY);
+	expect(await site.ask()).toBe("stopped");
+	expect(await site.retain()).toMatchObject({ submissions: 0, stopped: expect.stringContaining("The clock went on") });
+	site.jumpClock(-20 * 365 * DAY);
+	await site.passDays(1);
+	await site.passDays(2); // steady again
+	expect(await site.ask()).toBe(0);
+
+	await site.passDays(200);
+	site.jumpClock(-190 * DAY); // agreed while the clock is half a year behind
+	await site.passDays(2);
+	expect((await site.post(`${base}/keep`)).status).toBe(303);
+	await site.passDays(1);
+	site.jumpClock(190 * DAY);
+	await site.passDays(1);
+	await site.passDays(180); // past its time by the clock, not by what was counted
+	expect(await site.retain()).toMatchObject({ submissions: 0 });
+	expect(await site.left()).toEqual(["ada@example.com"]);
+	await site.passDays(200);
+	expect(await site.retain()).toMatchObject({ submissions: 1 });
+});
+
+test("no more are asked within an hour than half of the receipts that may go out", async () => {
+	const site = await running({ RECEIPTS_PER_HOUR: "4" });
+	for (const name of ["a", "b", "c", "d", "e"]) {
+		await site.arrive(await site.resume(`${name}@example.com`, `%PDF-1.7 ${name}`));
+	}
+	await site.passDays(340);
+	expect(await site.ask()).toBe(2);
+	expect(await site.ask()).toBe(0);
+	site.pass(60 * 60 * 1000);
+	expect(await site.ask()).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { isPostgres } from "../store/database/postgres.ts";
+import type { Database } from "../store/tables.ts";
+
+/*
+ * A second measure of time beside the clock, because a clock may be wrong by years and what is erased is gone. While a
+ * server runs, the time that passes by both its clock and its own count is added up in the database. So the counted
+ * clock never runs ahead of the time that really passed; where nothing ran for more than a day it stays behind.
+ */
+
+export interface Time {
+	clock(): Date;
+	/** Milliseconds that only grow, whatever happens to the clock. */
+	steady(): number;
+}
+
+export const systemTime: Time = { clock: () => new Date(), steady: () => performance.now() };
+
+export interface CountedTime {
+	/** Counts what has passed since the last beat of any server. */
+	beat(): Promise<Counted>;
+}
+
+export interface Counted {
+	/** What the counted clock shows. */
+	at: Date;
+	/** By how many days the clock jumped within the last counted day. */
+	jumpedDays: number | undefined;
+}
+
+export const BEAT_EVERY_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const STEADY_FOR_MS = DAY_MS; // after a jump, until the clock is believed again
+const TABLES = ["submissions", "files", "gone", "wishes"] as const;
+
+export function countTime(db: Database, { clock, steady }: Time): CountedTime {
+	let lastBeat: number | undefined;
+
+	return {
+		async beat() {
+			const { counted, at } = await db.transaction().execute(async (transaction) => {
+				const last = await transaction
+					.selectFrom("installation")
+					.select(["counted_at", "observed_at", "jumped_at", "jumped_days"])
+					.$if(isPostgres(transaction), (row) => row.forUpdate())
+					.executeTakeFirstOrThrow();
+				const [now, at] = [clock(), steady()];
+				const counted = after(last, now, lastBeat === undefined ? undefined : at - lastBeat);
+				await transaction.updateTable("installation").set(counted).execute();
+				// What came in since the last beat came at its time or up to a beat later. The day of slack covers that.
+				const counted_at = last.counted_at ?? counted.counted_at;
+				for (const table of TABLES) {
+					await transaction.updateTable(table).set({ counted_at }).where("counted_at", "is", null).execute();
+				}
+				return { counted, at };
+			});
+			lastBeat = at;
+			const { counted_at, jumped_at, jumped_days } = counted;
+			const fresh = jumped_at !== null && Date.parse(jumped_at) + STEADY_FOR_MS > Date.parse(counted_at);
+			return { at: new Date(counted_at), jumpedDays: fresh ? (jumped_days ?? 0) : undefined };
+		},
+	};
+}
+
+/** An operator has looked: the clock is right. No time is counted for that. */
+export async function believeClock(db: Database): Promise<void> {
+	await db.updateTable("installation").set({ jumped_at: null, jumped_days: null }).execute();
+}
+
+interface Count {
+	counted_at: string;
+	/** What the clock showed at the last beat, of whichever server was ahead. */
+	observed_at: string;
+	/** What the counted clock showed when the clock jumped last, and by how much. */
+	jumped_at: string | null;
+	jumped_days: number | null;
+}
+
+/** @param ranMs how long this process has run since its last beat; undefined at its first */
+function after(
+	{ counted_at, observed_at, jumped_at, jumped_days }: { [Name in keyof Count]: Count[Name] | null },
+	now: Date,
+	ranMs: number | undefined,
+): Count {
+	const nowText = now.toISOString();
+	if (!counted_at || !observed_at)
+		return { counted_at: nowText, observed_at: nowText, jumped_at: null, jumped_days: null };
+	const gap = now.getTime() - Date.parse(observed_at);
+	if (gap < -DAY_MS || gap > (ranMs ?? 0) + DAY_MS) {
+		return { counted_at, observed_at: nowText, jumped_at: counted_at, jumped_days: Math.round(gap / DAY_MS) };
+	}
+	const passed = Math.min(Math.max(gap, 0), ranMs ?? DAY_MS);
+	return {
+		counted_at: new Date(Date.parse(counted_at) + passed).toISOString(),
+		// Servers' clocks differ a little. The one that is behind must not count a second time what the other has counted.
+		observed_at: gap > 0 ? nowText : observed_at,
+		jumped_at,
+		jumped_days,
+	};
+}

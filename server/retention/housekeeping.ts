@@ -1,0 +1,114 @@
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Database } from "../store/tables.ts";
+import { askToKeep } from "./ask-to-keep.ts";
+import { BEAT_EVERY_MS, countTime, type Time } from "./counted-time.ts";
+import { retain, stoppedBy } from "./retain.ts";
+
+/* Counts the time while the server runs, asks whose time is nearly over, and removes once a day what is past its time. */
+
+export interface Housekeeping {
+	start(): void;
+	/** Waits a while for what is under way. */
+	stop(): Promise<void>;
+	/** Nothing is done or complained about any more. */
+	end(): void;
+	/** What was last seen of the removal of what is past its time. */
+	state(): Readonly<Retention>;
+}
+
+export interface Retention {
+	/** The sentence why nothing is removed now. */
+	stopped: string | undefined;
+	/** What lies beside the files and mails of this database, and is never removed. */
+	unknownFiles: number;
+	unknownMails: number;
+}
+
+interface House {
+	db: Database;
+	files: FileStore;
+	config: Config;
+	log: Logger;
+	time: Time;
+}
+
+const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
+const STOP_GRACE_MS = 8_000; // as the outbox has
+
+/** Counts once before it resolves. */
+export async function keepHouse({ db, files, config, log, time }: House): Promise<Housekeeping> {
+	const counting = countTime(db, time);
+	const timers: NodeJS.Timeout[] = [];
+	const state: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
+	let retaining = Promise.resolve();
+	let clockDoubted = false;
+	let uncountedTold = false;
+	let ended = false;
+
+	await beat();
+
+	return {
+		start() {
+			void retainNow();
+			if (timers.length > 0) return;
+			timers.push(setInterval(beat, BEAT_EVERY_MS), setInterval(retainNow, RETAIN_EVERY_MS));
+		},
+		async stop() {
+			for (const timer of timers) clearInterval(timer);
+			await Promise.race([retaining, setTimeout(STOP_GRACE_MS, undefined, { ref: false })]);
+		},
+		end() {
+			ended = true;
+		},
+		state: () => state,
+	};
+
+	/** Between two looks at what is past its time, so that a clock that jumps is noticed within minutes. */
+	async function beat(): Promise<void> {
+		try {
+			const counted = await counting.beat();
+			const doubt = stoppedBy(counted);
+			if (doubt) tell(doubt);
+			else if (clockDoubted) await retainNow();
+			clockDoubted = doubt !== undefined;
+			if (!doubt && timers.length > 0) await askToKeep({ db, config, clock: time.clock }, counted);
+		} catch (error) {
+			if (!ended) log.error({ err: error }, "time could not be counted; trying again shortly");
+		}
+	}
+
+	function retainNow(): Promise<void> {
+		retaining = retaining.then(retainOnce); // one at a time: each looks at the storage's mark before it removes anything
+		return retaining;
+	}
+
+	async function retainOnce(): Promise<void> {
+		if (ended) return;
+		try {
+			const counted = await counting.beat();
+			clockDoubted = stoppedBy(counted) !== undefined;
+			const { stopped, problem, uncounted, ...found } = await retain({ db, files, config, clock: time.clock }, counted);
+			if (!clockDoubted) await askToKeep({ db, config, clock: time.clock }, counted);
+			tell(stopped);
+			state.unknownFiles = found.unknownFiles ?? state.unknownFiles;
+			state.unknownMails = found.unknownMails;
+			if (problem) log.error(problem);
+			if (uncounted && !uncountedTold) log.warn(uncounted);
+			uncountedTold = uncounted !== undefined;
+			if (found.submissions || found.files) log.info(found, "removed what is past its time");
+			else if (found.unknownFiles || found.unknownMails)
+				log.info(found, "there are files that are not this database's");
+		} catch (error) {
+			if (!ended) log.error({ err: error }, "removing what is past its time failed");
+		}
+	}
+
+	function tell(stopped: string | undefined): void {
+		if (stopped === state.stopped) return;
+		state.stopped = stopped;
+		log.warn(stopped ?? "What is past its time is removed again.");
+	}
+}

@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { bytesAnywhere, lead, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
+import { newYours } from "../../tests/open-yours.ts";
+import { wish } from "../candidates/wishes.ts";
+import { invite, join as joinDesk } from "../people/people.ts";
+import { indexSome } from "../search/indexing.ts";
+import { append } from "../store/events.ts";
+
+/* What is withdrawn leaves nothing, and is told to all who had heard of it. */
+
+test("what is withdrawn leaves no byte, is confirmed, and the firm and its webhook are told which it was", async () => {
+	const hook = await webhookReceiver();
+	const site = await newYours({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
+	const { clock, config, dataDir, db } = site;
+	const stays = await site.arrive(await site.resume("stays@example.com", "%PDF-1.7 stays"));
+	const resume = await site.resume("zyxwv@example.com", "%PDF-1.7 Zyxwvfile");
+	const named = { ...resume.fields, firstName: "Zyxwvfirst", additionalInfo: "Zyxwvinfo" };
+	const { base, reference } = await site.arrive({ ...resume, fields: named });
+	await site.delivered();
+	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
+	await db.transaction().execute(async (transaction) => {
+		await joinDesk(transaction, id, "Claire", clock());
+		await append(transaction, { reference, person: id, what: "noted", data: { text: "Zyxwvnote" } }, clock());
+	});
+	const read = { reference, reader: 1, state: "read", pages: "[]", text: "Zyxwvtext" } as const;
+	await db.insertInto("resume_texts").values(read).execute();
+	while ((await indexSome(db, clock())) > 0);
+	await wish(db, reference, { not_shown_to: '["Zyxwvemployer"]', new_email: "zyxwvnew@example.com" });
+	await site.post("/yours", { email: "zyxwv@example.com" });
+	await site.afterwards();
+	await site.delivered();
+	expect(await db.selectFrom("own_links").select("email").where("purpose", "=", "address").execute()).toHaveLength(1);
+	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
+
+	expect((await site.post(`${base}/pause`)).status).toBe(303);
+	await site.delivered();
+	expect(JSON.parse(hook.calls.at(-1)?.body ?? "")).toMatchObject({
+		type: "resume.changed",
+		data: { reference, changed: { what: "paused" }, fields: { firstName: "Zyxwvfirst" } },
+	});
+	expect((await site.get(`${base}/withdraw`)).status).toBe(200);
+	expect(site.last()).toMatchObject({ view: "withdraw", base, submission: { reference } });
+	const answer = await site.post(`${base}/withdraw`);
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/yours/withdrawn"]);
+	const mails = await site.mailsTo("zyxwv@example.com", 3);
+	await site.delivered();
+	expect(mails.at(-1)?.parsed.subject).toContain("Withdrawn and erased");
+	expect(mails.at(-1)?.raw).not.toMatch(/Zyxwv(first|info|file)/);
+	await expect.poll(() => bytesAnywhere(db, config, dataDir)).not.toMatch(/zyxwv/i);
+	expect(await bytesAnywhere(db, config, dataDir)).toContain("stays@example.com");
+	expect((await Array.fromAsync(site.files.list())).length).toBe(1);
+	expect((await site.get(stays.base)).status).toBe(200);
+	expect((await site.get(base)).status).toBe(404);
+
+	const [firm] = (await site.mailsTo("hello@closewell.example")).slice(-1);
+	expect(firm?.parsed.subject).toBe(`Withdrawn: resume ${reference}`);
+	const calls = hook.calls.map(({ body }) => JSON.parse(body));
+	expect(calls.at(-1)).toEqual({
+		type: "resume.withdrawn",
+		timestamp: clock().toISOString(),
+		data: { reference, kind: "resume" },
+	});
+	expect(
+		await db.selectFrom("events").select(["reference", "what", "person"]).where("what", "=", "erased").execute(),
+	).toEqual([{ reference: null, what: "erased", person: null }]);
+});
+
+test("a link to all under an address withdraws all of it, and one to a submission only that", async () => {
+	const site = await newYours();
+	const first = await site.arrive(lead("jane@example.com"));
+	await site.arrive(lead("jane@example.com", { requirements: "Another two, for Ohio." }));
+	const other = await site.arrive(lead("jane+other@example.com"));
+	await site.post("/yours", { email: "jane@example.com" });
+	await site.afterwards();
+	const mails = await site.mailsTo("jane@example.com", 3);
+	const [all] = mails.flatMap(({ parsed }) =>
+		parsed.subject?.startsWith("All that") ? [/\/yours\/[\w-]{43}/.exec(parsed.text ?? "")?.[0]] : [],
+	);
+	expect((await site.get(`${all}/withdraw`)).status).toBe(200);
+	expect(site.last()).toEqual({ view: "withdraw", base: all });
+	expect((await site.post(`${all}/withdraw`)).status).toBe(303);
+	expect(await site.db.selectFrom("submissions").select("reference").execute()).toEqual([
+		{ reference: other.reference },
+	]);
+	expect((await site.get(first.base)).status).toBe(404);
+	const confirmed = (await site.mailsTo("jane@example.com", 4)).at(-1);
+	expect(confirmed?.parsed.text).toContain("All 2 that you sent us are erased");
+});
+
+test("who withdraws has sent it all the same: neither limits nor receipts begin anew", async () => {
+	const site = await newYours();
+	const sent = async (number: number) => {
+		const incoming = lead("stranger@example.com", { requirements: `Number ${number} of many.` });
+		return site.arrive({ ...incoming, context: { address: "198.51.100.7" } });
+	};
+	for (let number = 0; number < 5; number += 1) {
+		const { base } = await sent(number);
+		await site.delivered();
+		await site.post(`${base}/withdraw`);
+	}
+	await expect(sent(6)).rejects.toThrow("Limited");
+	await site.delivered();
+	const isReceipt = ({ parsed, to }: (typeof site.mail.received)[number]) =>
+		to.includes("stranger@example.com") && parsed.text?.includes("Reference: CW-");
+	const receipts = site.mail.received.filter(isReceipt);
+	expect(receipts).toHaveLength(3);
+	const kept = await site.db.selectFrom("withdrawn").selectAll().execute();
+	expect(kept).toHaveLength(5);
+	expect(JSON.stringify(kept)).not.toMatch(/stranger|198\.51/);
+});
+
+test("what was never mailed to anybody is withdrawn without a mail", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive({ ...lead("stranger@example.com"), suspicion: "a field was filled in" });
+	expect((await site.post(`${base}/withdraw`)).status).toBe(303);
+	expect(await site.db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
+});
+
+test("a mail that says it is gone, and cannot be sent, leaves neither the address nor what the mail server said", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(lead("zyxwv@example.com"));
+	await site.delivered();
+	site.mail.refuse((to) => to === "zyxwv@example.com" && "<zyxwv@example.com> is no mailbox of ours");
+	await site.post(`${base}/withdraw`);
+	const failed = () => site.db.selectFrom("deliveries").selectAll().where("failed_at", "is not", null).execute();
+	await expect.poll(failed).toMatchObject([{ event: "withdrawn", mail: null, last_error: "EENVELOPE 550" }]);
+	await expect.poll(() => bytesAnywhere(site.db, site.config, site.dataDir)).not.toMatch(/zyxwv/i);
+});
+
+test("what a mail server says of a receipt is kept without the link that stood in it", async () => {
+	const site = await newYours();
+	site.mail.refuse((to, raw) => to === "jane@example.com" && raw !== "" && `Spam: ${/\/yours\/[\w-]+/.exec(raw)?.[0]}`);
+	await site.arrive(lead("jane@example.com"));
+	const failed = () =>
+		site.db.selectFrom("deliveries").select("last_error").where("failed_at", "is not", null).execute();
+	await expect.poll(failed).toEqual([{ last_error: expect.stringContaining("Spam: /yours/…") }]);
+});
+
+test("the way back of an upgrade goes only with what stands in it", async () => {
+	const site = await newYours();
+	if (site.config.databaseUrl) return; // its own backups are the way back there
+	const before = await site.arrive(lead("jane@example.com"));
+	const copy = join(site.dataDir, "submissions.before-9.sqlite");
+	await sql`vacuum into ${copy}`.execute(site.db);
+	const after = await site.arrive(lead("dana@example.com"));
+	await site.post(`${after.base}/withdraw`);
+	expect(existsSync(copy)).toBe(true);
+	await site.post(`${before.base}/withdraw`);
+	expect(existsSync(copy)).toBe(false);
+});

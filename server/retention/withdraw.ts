@@ -1,0 +1,62 @@
+import { before } from "../dates/span.ts";
+import { queueWithdrawn } from "../queue/own-mails.ts";
+import type { Secret } from "../store/secret.ts";
+import type { Store } from "../store/store.ts";
+import type { SubmissionRow, Target, Transacted } from "../store/tables.ts";
+import { newId } from "../store/token.ts";
+import { type Erased, eraseThese } from "./retain.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Withdrawing {
+	secret: Secret;
+	references: string[];
+	/** Whether the link that is used was mailed to them. */
+	byMail: boolean;
+}
+
+/**
+ * Removes what somebody takes back, at once and with every trace. They get a mail that it is gone, unless none ever went to
+ * them; the firm is told which reference is gone, and its webhook too, so that other programs let it go as well.
+ */
+export function withdraw(store: Store, { secret, references, byMail }: Withdrawing): Promise<Erased> {
+	return eraseThese(store, secret, references, null, async (transaction, now) => {
+		const rows = await transaction.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
+		for (const row of rows) await stillCount(transaction, row, secret, now);
+		const mailed = await tellFirm(transaction, rows, now);
+		const [first] = rows;
+		const { email: to } = first ? JSON.parse(first.fields) : {};
+		if (to && (byMail || mailed)) await queueWithdrawn(transaction, "receipt", { to, submissions: rows.length }, now);
+	});
+}
+
+/** Or who withdraws what they sent could have as much sent to a stranger as they like. */
+async function stillCount(transaction: Transacted, row: SubmissionRow, secret: Secret, now: Date): Promise<void> {
+	const { kind, received_at, address_hash, network_hash, inbox } = row;
+	if (received_at <= before(now, DAY_MS)) return;
+	const inbox_hash = inbox && secret.addressHash(inbox);
+	await transaction
+		.insertInto("withdrawn")
+		.values({ id: newId(), kind, address_hash, network_hash, inbox_hash, received_at })
+		.execute();
+}
+
+/** Those who may have heard of it. Returns whether its sender has. */
+async function tellFirm(transaction: Transacted, rows: SubmissionRow[], now: Date): Promise<boolean> {
+	let mailed = false;
+	for (const { reference, kind } of rows) {
+		const told = await transaction
+			.selectFrom("deliveries")
+			.select("target")
+			.distinct()
+			.where("reference", "=", reference)
+			.where("attempts", ">", 0)
+			.execute();
+		const targets = told.map(({ target }) => target);
+		mailed ||= targets.includes("receipt");
+		for (const target of (["firm-mail", "webhook"] satisfies Target[]).filter((each) => targets.includes(each))) {
+			await queueWithdrawn(transaction, target, { reference, kind, at: now.toISOString() }, now);
+		}
+	}
+	return mailed;
+}

@@ -1,0 +1,69 @@
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { stateName } from "../../contract/forms/labels.ts";
+import { experiences } from "../../contract/forms/resume.ts";
+import { salesRoles } from "../../contract/forms/rules.ts";
+import { stateAbbreviations } from "../../contract/forms/states.ts";
+import { EVERY, type Labels } from "./expressions.ts";
+import { labelEntry, wordsOf } from "./words.ts";
+
+/* What never changes about a submission stands in the index beside its words, so that a search is narrowed by it at once. */
+
+/** Narrows a search to what never changes. */
+export interface Traits {
+	kind?: Kind | undefined;
+	/** A role of the forms. */
+	position?: string | undefined;
+	/** At least so many. */
+	years?: number | undefined;
+	/** A city, a state, or both: Columbus, OH. */
+	place?: string | undefined;
+}
+
+/** What is asked for, as it stands in the index. */
+export function wantedLabels({ kind, position, years, place }: Traits): Labels {
+	const enough = experiences.filter(({ value }) => Number.parseInt(value, 10) >= (years ?? 0));
+	return [
+		...(kind ? [[labelEntry("kind", kind)]] : []),
+		...(position ? [[labelEntry("position", position)]] : []),
+		...(years === undefined ? [] : [enough.map(({ value }) => labelEntry("years", value))]),
+		...(place ? placesIn(place) : []),
+	];
+}
+
+/** @param places that were read from the resume: `columbus, oh` */
+export function labelsOf(kind: Kind, fields: Record<string, string>, places: string[]): string[] {
+	const { state = "", place = "", experience = "" } = fields;
+	const named = [stateName(state), place, ...places].filter(Boolean);
+	return [
+		EVERY,
+		labelEntry("kind", kind),
+		...positionsOf(fields).map((value) => labelEntry("position", value)),
+		...(experience ? [labelEntry("years", experience)] : []),
+		...new Set(named.flatMap(placesIn).flat()),
+	];
+}
+
+/** A title that somebody typed is a role if it reads as one. */
+function positionsOf({ desiredPosition, roleType, jobTitle }: Record<string, string>): string[] {
+	const typed = wordsOf(jobTitle ?? "").join(" ");
+	const role = salesRoles.find(({ label }) => wordsOf(label).join(" ") === typed);
+	return [...new Set([desiredPosition, roleType, role?.value].filter((value) => value !== undefined))];
+}
+
+const states = new Map(
+	[...stateAbbreviations].flatMap(([slug, abbreviation]) => [
+		[wordsOf(slug).join(" "), abbreviation],
+		[abbreviation.toLowerCase(), abbreviation],
+	]),
+);
+
+/** New York is a city and a state: either will do. */
+function placesIn(place: string): Labels {
+	const parts = place.split(",").map((part) => wordsOf(part).join(" "));
+	const named = parts.filter(Boolean);
+	const state = states.get(named.at(-1) ?? "");
+	const city = (name: string) => labelEntry("city", name);
+	const inState = state ? [labelEntry("state", state)] : [];
+	if (named.length === 1) return [[...inState, ...named.map(city)]];
+	return [...named.slice(0, 1).map((name) => [city(name)]), ...(state ? [inState] : [])];
+}

@@ -1,0 +1,24 @@
+import type { Fact } from "../matching/fact.ts";
+import type { Database, Transacted } from "../store/tables.ts";
+
+export type Place = Pick<Fact, "kind" | "value" | "label">;
+
+/** Where people are, as their resumes say, or as a recruiter wrote in the place of that. */
+export async function placesRead(db: Database | Transacted, references: string[]): Promise<Map<string, Place[]>> {
+	const read = await db
+		.selectFrom("resume_facts")
+		.select(["reference", "facts"])
+		.where("reference", "in", references)
+		.execute();
+	const corrected = await db
+		.selectFrom("fact_corrections")
+		.select(["reference", "facts"])
+		.where("reference", "in", references)
+		.where("kind", "=", "place")
+		.execute();
+	return new Map([...read, ...corrected].map(({ reference, facts }) => [reference, placesAmong(JSON.parse(facts))]));
+}
+
+function placesAmong(facts: Place[]): Place[] {
+	return facts.filter(({ kind }) => kind === "place");
+}

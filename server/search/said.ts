@@ -1,0 +1,115 @@
+import { filledIn, labelOf } from "../../contract/forms/labels.ts";
+import type { Database, SubmissionRow, Transacted } from "../store/tables.ts";
+
+/* All that is searched of a submission, and where it stands. */
+
+export interface Text {
+	in: "who" | "form" | "note" | "call" | "answer" | "chat" | "resume";
+	/** Of a form: its field. */
+	label: string;
+	text: string;
+}
+
+export interface Said {
+	/** Who they are: name, mail, phone, company. */
+	who: Text[];
+	/** What the form says beside that, and what the firm's people wrote. */
+	said: Text[];
+	/** Of the file. */
+	resume: Text[];
+}
+
+const WHO = ["name", "firstName", "lastName", "email", "phone", "company"];
+const NOT_SEARCHED = ["agreeToTerms"];
+const WRITTEN = { noted: "note", called: "call", answered: "answer" } as const;
+
+export const SAID_COLUMNS = ["reference", "kind", "email", "fields", "details", "file_name"] as const;
+
+type Row = Pick<SubmissionRow, (typeof SAID_COLUMNS)[number]>;
+
+/** In the order of the rows. A resume's text is long: it is read for those that are looked at only. */
+export async function saidIn(db: Database | Transacted, rows: Row[]): Promise<Said[]> {
+	const references = rows.map(({ reference }) => reference);
+	if (references.length === 0) return [];
+	const written = await writtenAbout(db, references);
+	const chats = await saidInChats(db, rows);
+	const resumes = await db
+		.selectFrom("resume_texts")
+		.select(["reference", "text"])
+		.where("reference", "in", references)
+		.execute();
+	const byReference = new Map(resumes.map(({ reference, text }) => [reference, text]));
+	return rows.map((row) => {
+		const text = byReference.get(row.reference);
+		const resume: Text[] = text ? [{ in: "resume", label: "Resume", text }] : [];
+		const others = [...(chats.get(row.reference) ?? []), ...(written.get(row.reference) ?? [])];
+		return { ...ofForm(row, others), resume };
+	});
+}
+
+/** What both sides wrote in those that are chats, by reference. Its first line is the message itself. */
+async function saidInChats(db: Database | Transacted, rows: Row[]): Promise<Map<string, Text[]>> {
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	if (messages.length === 0) return new Map();
+	const lines = await db
+		.selectFrom("chat_lines")
+		.select(["reference", "text"])
+		.where("reference", "in", messages)
+		.where("side", "!=", "site")
+		.where("number", ">", 1)
+		.orderBy("reference")
+		.orderBy("number")
+		.execute();
+	const texts = lines.map(({ reference, text }) => ({ reference, said: { in: "chat", label: "Chat", text } as const }));
+	const byReference = Map.groupBy(texts, ({ reference }) => reference);
+	return new Map([...byReference].map(([reference, own]) => [reference, own.map(({ said }) => said)]));
+}
+
+/** What the firm's people wrote, by reference, without what they took back. */
+async function writtenAbout(db: Database | Transacted, references: string[]): Promise<Map<string, Text[]>> {
+	const events = await db
+		.selectFrom("events")
+		.select(["id", "reference", "what", "data"])
+		.where("reference", "in", references)
+		.where("what", "in", [...Object.keys(WRITTEN), "undid"])
+		.orderBy("at")
+		.execute();
+	const read = events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data ?? "{}") }));
+	const undone = new Set(read.filter(({ what }) => what === "undid").map(({ data }) => data.event));
+	const written = new Map<string, Text[]>();
+	for (const { id, reference, what, data } of read) {
+		if (!reference || !isWritten(what) || undone.has(id)) continue;
+		const texts: unknown[] = [data.subject, data.text];
+		const kept = texts.filter((text) => typeof text === "string" && text !== "");
+		const all = kept.map((text): Text => ({ in: WRITTEN[what], label: LABELS[WRITTEN[what]], text: String(text) }));
+		written.set(reference, [...(written.get(reference) ?? []), ...all]);
+	}
+	return written;
+}
+
+const LABELS = { note: "Note", call: "Call", answer: "Answer" };
+
+function isWritten(what: string): what is keyof typeof WRITTEN {
+	return Object.hasOwn(WRITTEN, what);
+}
+
+function ofForm(row: Row, written: Text[]): Pick<Said, "who" | "said"> {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
+	const filled = [...filledIn(fields), ...filledIn(details)].filter(({ name }) => !NOT_SEARCHED.includes(name));
+	const asTexts = (place: Text["in"], some: { label: string; value: string }[]): Text[] =>
+		some.flatMap(({ label, value }) => (value ? [{ in: place, label, text: value }] : []));
+	const isWho = ({ name }: { name: string }) => WHO.includes(name);
+	// A number is typed with and without what stands between its digits.
+	const numbers = [fields.phone, details.phone].map((phone) => (phone ?? "").replace(/\D/g, ""));
+	const known = [
+		{ label: "Reference", value: row.reference },
+		{ label: labelOf("email"), value: row.email },
+		...numbers.map((value) => ({ label: labelOf("phone"), value })),
+	];
+	const file = { label: "File", value: row.file_name ?? "" };
+	return {
+		who: asTexts("who", [...filled.filter(isWho), ...known]),
+		said: [...asTexts("form", [...filled.filter((field) => !isWho(field)), file]), ...written],
+	};
+}

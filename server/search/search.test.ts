@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { lead, newInstallation } from "../../tests/installation.ts";
+import { resumeSaying } from "../../tests/open-desk.ts";
+import { TooMuch } from "../async/thread.ts";
+import { find } from "../matches/find.ts";
+import { findPerson, invite, join } from "../people/people.ts";
+import { type Act, act } from "../submissions/actions/act.ts";
+import { readItem } from "../submissions/item.ts";
+import { listView } from "../submissions/list.ts";
+import { entriesOf } from "./entries.ts";
+import { indexSome } from "./indexing.ts";
+import { background } from "./threads.ts";
+import { wordsOf } from "./words.ts";
+
+async function searching() {
+	const installation = newInstallation();
+	const { clock, database, open } = installation;
+	const site = await open();
+	const db = await database();
+	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
+	return {
+		...installation,
+		site,
+		db,
+		async index() {
+			while (await indexSome(db, clock()));
+		},
+		async found(q: string) {
+			const listed = await listView(db, { queue: "all", q, me: "x" }, undefined, moment);
+			return listed?.items.map(({ email }) => email.replace("@example.com", "")).sort();
+		},
+	};
+}
+
+test("what was typed is found by the beginnings of its words, however it is written", async () => {
+	const { db, found, index, site } = await searching();
+	await site.intake.receive(
+		lead("ng", { email: "ng@example.com", lastName: "Nguyễn-O'Brien", company: "Harrow & Pike" }),
+	);
+	await site.intake.receive(
+		lead("x", { email: "jo@example.com", requirements: "Ein Verkäufer für Köln, ﬁnanz Привет 東京" }),
+	);
+	expect(await found("")).toEqual(["jo", "ng"]);
+	expect(await found("nguyen")).toEqual([]);
+	await index();
+	const expected: Record<string, string[]> = {
+		nguyen: ["ng"],
+		"NGUYỄN o'br": ["ng"],
+		"harrow&pi": ["ng"],
+		"pike harrow": ["ng"],
+		kol: ["jo"],
+		"Köln verkauf": ["jo"],
+		"Köl verkauf": [],
+		"Köl* verkauf": ["jo"],
+		"ngu har": ["ng"],
+		finanz: ["jo"],
+		прив: ["jo"],
+		東: ["jo"],
+		"vp of sal": ["jo", "ng"],
+		"ng@example.com": ["ng"],
+		ngx: [],
+		"harrow köln": [],
+		"!!!": ["jo", "ng"],
+		'" OR 1': [],
+		"NEAR(a b)": [],
+		"a* NOT b": [],
+		"'); drop table searched; --": [],
+		"\u0000": ["jo", "ng"],
+		[`${"x".repeat(10_000)}`]: [],
+	};
+	for (const [typed, who] of Object.entries(expected)) expect(await found(typed), typed.slice(0, 40)).toEqual(who);
+	const { reference } = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("email", "=", "ng@example.com")
+		.executeTakeFirstOrThrow();
+	expect(await found(reference.toLowerCase())).toEqual(["ng"]);
+});
+
+test("one that says more than the index takes is found by how it begins, and holds up no other", async () => {
+	const { db, found, index, site } = await searching();
+	const { reference } = await site.intake.receive(lead("much@example.com"));
+	await site.intake.receive(lead("little@example.com"));
+	const words = Array.from({ length: 9_000 }, (_, number) => `${number}${"𐐨".repeat(28)}`);
+	const fields = JSON.stringify({ email: "much@example.com", requirements: words.join(" ") });
+	await db.updateTable("submissions").set({ fields }).where("reference", "=", reference).execute();
+	await index();
+	expect(await found("little")).toEqual(["little"]);
+	expect([await found(`2000𐐨`), await found(`2999𐐨`)]).toEqual([["much"], []]);
+});
+
+test("details, notes and calls are found after the next pass; what was taken back is not", async () => {
+	const { clock, db, found, index, site } = await searching();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	await index();
+	expect(await indexSome(db, clock())).toBe(0);
+	await site.intake.completeLead(site.intake.leadToken(reference), {
+		phone: "(302) 555-0142",
+		jobTitle: "Head of Sales",
+	});
+	const { id } = await invite(db, { email: "c@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Claire", clock()));
+	const by = await findPerson(db, id);
+	if (!by) throw new Error("Claire did not join");
+	const doing = async (wanted: Act) => {
+		const { version = 0 } = (await readItem(db, reference, id, clock())) ?? {};
+		return act(db, { reference, act: wanted, version, by, targets: [], timeZone: "UTC" }, clock);
+	};
+	await doing({ what: "note", text: "Prefers Thursdays" });
+	await doing({ what: "call", outcome: "voicemail", text: "Left word with Gerald" });
+	expect(await found("thursday")).toEqual([]);
+	await index();
+	for (const typed of ["thursday", "gerald", "3025550142", "302-555", "head"]) {
+		expect(await found(typed), typed).toEqual(["jane"]);
+	}
+	const noted = await doing({ what: "note", text: "Wrongheaded" });
+	await index();
+	expect(await found("wrongheaded")).toEqual(["jane"]);
+	await doing({ what: "undo", event: noted.done ? (noted.undo?.event ?? "") : "" });
+	await index();
+	expect(await found("wrongheaded")).toEqual([]);
+	expect(await found("thursday")).toEqual(["jane"]);
+});
+
+test("servers that index at once write each submission once, and many that match are listed too", async () => {
+	const { clock, database, db, found, index, site } = await searching();
+	const one = await site.intake.receive(lead("jane@example.com"));
+	const { fields } = await db.selectFrom("submissions").select("fields").executeTakeFirstOrThrow();
+	const copies = Array.from({ length: 1_200 }, (_, number) => ({
+		reference: `CW-COPY-${number}`,
+		kind: "lead" as const,
+		email: "jane@example.com",
+		inbox: "jane@example.com",
+		fields,
+		received_at: new Date(clock().getTime() - number * 1000 - 1000).toISOString(),
+		details_count: 0,
+	}));
+	for (const half of [copies.slice(0, 600), copies.slice(600)])
+		await db.insertInto("submissions").values(half).execute();
+	const other = await database();
+	await Promise.all(
+		[db, other, db].map(async (each) => {
+			while (await indexSome(each, clock()));
+		}),
+	);
+	await index();
+	const { rows } = await sql<{ count: number | string }>`select count(*) as count from searched`.execute(db);
+	expect(Number(rows[0]?.count)).toBe(1_201);
+	expect(await found("jane")).toHaveLength(100);
+	expect(await found("jane doe acme")).toHaveLength(100);
+	expect(await found(one.reference)).toEqual(["jane"]);
+});
+
+async function withAResume() {
+	const installation = await resumeSaying("Sold quernstones in Columbus");
+	const { db, clock } = installation;
+	const ask = vi.spyOn(background, "ask");
+	onTestFinished(() => ask.mockRestore());
+	return {
+		...{ ...installation, ask },
+		index: () => indexSome(db, clock()),
+		found: async (q: string) => (await find(db, { q }, undefined))?.items.length,
+	};
+}
+
+test("a resume whose words cannot be made is left out of the search after three tries; its owner is still found", async () => {
+	const { ask, found, index } = await withAResume();
+	ask.mockRejectedValue(new TooMuch());
+	const seen: unknown[] = [];
+	for (let round = 0; round < 5; round++) {
+		await index();
+		seen.push(await found("ada"));
+	}
+	expect(seen).toEqual([0, 0, 0, 1, 1]);
+	expect(ask).toHaveBeenCalledTimes(3);
+	expect(await found("quernstones")).toBe(0);
+});
+
+test("what changes while a resume's words are made is written into the search as well", async () => {
+	const { ask, db, clock, found, index, reference } = await withAResume();
+	ask.mockImplementationOnce(async () => {
+		const text = "Sold whetstones in Columbus";
+		await db.updateTable("resume_texts").set({ text }).where("reference", "=", reference).execute();
+		await db.updateTable("submissions").set({ indexed_at: null }).where("reference", "=", reference).execute();
+		return entriesOf({ who: [], said: [], resume: [{ in: "resume", label: "", text: "quernstones" }] });
+	});
+	await index();
+	expect(await found("quernstones")).toBe(0);
+	while (await indexSome(db, clock()));
+	await indexSome(db, clock());
+	expect([await found("quernstones"), await found("whetstones")]).toEqual([0, 1]);
+});
+
+test("words are the same whatever stands around and over their letters", () => {
+	expect(wordsOf("Éva-Léa O’Neil, 3½ × ﬃ Straße İstanbul")).toEqual([
+		"eva",
+		"lea",
+		"o",
+		"neil",
+		"31",
+		"2",
+		"ffi",
+		"straße",
+		"istanbul",
+	]);
+	expect(wordsOf("\u202e\u0000 --- 👍🏽")).toEqual([]);
+	expect(wordsOf("Salesforce™ and HubSpot®")).toEqual(["salesforce", "and", "hubspot"]);
+	expect(wordsOf("𝒳".repeat(100)).map((word) => word.length)).toEqual([64]);
+});

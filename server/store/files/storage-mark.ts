@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { oneAtATime } from "../database/postgres.ts";
+import type { Database } from "../tables.ts";
+import type { FileStore } from "./file-store.ts";
+
+/*
+ * Whether files and database belong together. A copy of a database knows the keys of the original's files, and would
+ * remove what the original still needs. So the storage carries a mark that the database has too, and each look at the
+ * files changes it: whoever has an older state of the database, or another one, has the wrong mark.
+ */
+
+const ANOTHERS =
+	"The stored files carry the mark of another database, or of a newer state of this one, so nothing is removed. " +
+	"If they belong to this database, run staff retain --files-are-ours.";
+const UNMARKED =
+	"The storage does not carry the mark of this database, so it may be the wrong one, and nothing is removed. " +
+	"If it is the right one, run staff retain --files-are-ours.";
+
+const LOOKS = 3;
+const BETWEEN_LOOKS_MS = 200;
+
+/** Changes the mark when it is this database's. Otherwise says why no file may be removed. */
+export async function renewMark(db: Database, files: FileStore): Promise<string | undefined> {
+	return oneAtATime(db, "storage mark", async () => {
+		for (let look = 1; ; look += 1) {
+			const found = (await files.readMark()) ?? null;
+			if (found) await settleOn(db, found); // after a crash between the two writes of drawNext
+			const { storage_mark } = await db.selectFrom("installation").select("storage_mark").executeTakeFirstOrThrow();
+			if (found === storage_mark) break;
+			if (look === LOOKS) return found ? ANOTHERS : UNMARKED;
+			await setTimeout(BETWEEN_LOOKS_MS); // a staff command beside this server may just be changing it
+		}
+		await drawNext(db, files);
+		return undefined;
+	});
+}
+
+/** From now on the files are this database's, whoever they belonged to. */
+export async function takeStorage(db: Database, files: FileStore): Promise<void> {
+	await oneAtATime(db, "storage mark", () => drawNext(db, files));
+}
+
+/** The database knows the next mark before the storage carries it, so that a crash in between locks nobody out. */
+async function drawNext(db: Database, files: FileStore): Promise<void> {
+	let settled = false;
+	while (!settled) {
+		const next = randomUUID();
+		await db.updateTable("installation").set({ next_storage_mark: next }).execute();
+		await files.writeMark(next);
+		settled = await settleOn(db, next); // not when a staff command beside this server has drawn another meanwhile
+	}
+}
+
+async function settleOn(db: Database, mark: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("installation")
+		.set({ storage_mark: mark, next_storage_mark: null })
+		.where("next_storage_mark", "=", mark)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}

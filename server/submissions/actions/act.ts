@@ -1,0 +1,292 @@
+import { type CallOutcome, type Outcome, UNDO_MS } from "../../../contract/desk/desk-words.ts";
+import { personName } from "../../../contract/forms/labels.ts";
+import { dayAt } from "../../dates/promise.ts";
+import { span } from "../../dates/span.ts";
+import { findPerson, isAway } from "../../people/people.ts";
+import { queueAnswer } from "../../queue/answer.ts";
+import { answersOf } from "../../queue/desk-mail.ts";
+import { queueToSender } from "../../queue/own-mails.ts";
+import { deliveriesLock } from "../../queue/queue.ts";
+import { letGo } from "../../queue/release.ts";
+import { sendAgain } from "../../queue/resend.ts";
+import { isPostgres, lock } from "../../store/database/postgres.ts";
+import { append } from "../../store/events.ts";
+import { inboxOf } from "../../store/inbox.ts";
+import type { Database, EventRow, PersonRow, Target, Transacted } from "../../store/tables.ts";
+import { asReference } from "../read.ts";
+import { stateOf } from "../row.ts";
+import { removeDraft, removeSentDraft } from "./drafts.ts";
+import { type Asking, askForYes, type Proposing, propose } from "./propose.ts";
+import { findRepeated, type Said } from "./repeated.ts";
+import { type Doing, type Step, SUBJECT_COLUMNS, takeBack } from "./undo.ts";
+
+/* What the firm's people do with a submission. */
+
+export type Act =
+	| { what: "take" | "reopen" | "spam" | "release" }
+	| { what: "assign"; to: string | null }
+	| { what: "note"; text: string }
+	| { what: "call"; outcome: CallOutcome; text: string }
+	| { what: "answer"; subject: string; text: string }
+	| { what: "close"; outcome: Outcome }
+	| ({ what: "propose" } & Proposing)
+	| ({ what: "ask" } & Asking)
+	| { what: "resend"; delivery?: string | undefined }
+	| { what: "send-link" }
+	| { what: "undo"; event: string };
+
+export interface Acting {
+	reference: string;
+	act: Act;
+	/** The version that was seen. */
+	version: number;
+	by: PersonRow;
+	/** Everyone who is told of a submission that is released. */
+	targets: Target[];
+	/** Of the office: by its day somebody is away. */
+	timeZone: string;
+}
+
+export type Acted =
+	/** The event by which it can be taken back, until then. */
+	| { done: true; undo?: { event: string; until: string } }
+	/** Somebody else was faster. */
+	| { done: false; why: "stale" }
+	| { done: false; why: "unknown" }
+	/** A sentence why it cannot be. */
+	| { done: false; why: "refused"; sentence: string };
+
+const CLOSED = "It is closed. Reopen it first.";
+const HELD = "It is held back. Release it first, or mark it as spam.";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINKS_PER_DAY = 3; // to one person: more is somebody who does not get our mails
+
+/** What can be taken back within its ten seconds. */
+const UNDOABLE: Act["what"][] = [
+	...(["take", "assign", "note", "call", "answer", "propose", "ask", "close", "reopen", "spam"] as const),
+];
+
+/**
+ * One transaction: the version that was seen is compared, the change made, the version counted on and the event appended. A
+ * note or a call that saw an older version is kept nonetheless, and what is sent once more was done. An answer waits for ten
+ * seconds in the outbox.
+ */
+export async function act(db: Database, acting: Acting, clock: () => Date): Promise<Acted> {
+	const { act: wanted, by } = acting;
+	const reference = asReference(acting.reference);
+	return db.transaction().execute(async (transaction): Promise<Acted> => {
+		await lock(transaction, await locksOf(transaction, reference, wanted));
+		const row = await transaction
+			.selectFrom("submissions")
+			.select(SUBJECT_COLUMNS)
+			.where("reference", "=", reference)
+			// Not against who adds a delivery to it, which is locked by its own name.
+			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+			.executeTakeFirst();
+		if (!row) return { done: false, why: "unknown" };
+		const now = clock();
+		const doing = { transaction, row, by, now };
+		const said = saidIn(wanted);
+		const before = said && (await findRepeated(doing, said));
+		if (before) return doneBefore(doing, said, before);
+		// Who asks somebody does so from the request's page, and may not even have seen their submission.
+		const merges = ["note", "call", "ask", "send-link"].includes(wanted.what);
+		if (row.version !== acting.version && !merges) return { done: false, why: "stale" };
+		const step = await stepOf(doing, wanted, acting);
+		if (typeof step === "string") return { done: false, why: "refused", sentence: step };
+		const version = row.version + 1;
+		await transaction
+			.updateTable("submissions")
+			.set({ ...step.set, version })
+			.where("reference", "=", reference)
+			.execute();
+		const { owner, answered_at, closed_at, outcome } = row;
+		const undoable = UNDOABLE.includes(wanted.what);
+		const kept = undoable ? { version, before: { owner, answered_at, closed_at, outcome } } : {};
+		const data = { ...step.data, ...kept };
+		const event = await append(transaction, { reference, person: by.id, what: step.what, data }, now);
+		return undoable ? { done: true, undo: undoOf(event) } : { done: true };
+	});
+}
+
+function undoOf({ id, at }: EventRow): { event: string; until: string } {
+	return { event: id, until: new Date(Date.parse(at) + UNDO_MS).toISOString() };
+}
+
+/** Undefined for what is safe to send again: its version is an older one then. */
+function saidIn(wanted: Act): Said | undefined {
+	switch (wanted.what) {
+		case "answer":
+			return { what: "answered", words: { subject: wanted.subject, text: wanted.text } };
+		case "note":
+			return { what: "noted", words: { text: wanted.text } };
+		case "call":
+			return { what: "called", words: { outcome: wanted.outcome, text: wanted.text } };
+		default:
+			return undefined;
+	}
+}
+
+/** As it was said the first time. */
+async function doneBefore({ transaction, row, by, now }: Doing, said: Said, event: EventRow): Promise<Acted> {
+	if (said.what === "answered") await removeSentDraft(transaction, row.reference, by.id, said.words.text ?? "");
+	const undo = undoOf(event);
+	return undo.until > now.toISOString() ? { done: true, undo } : { done: true };
+}
+
+async function locksOf(transaction: Transacted, reference: string, { what }: Act): Promise<string[]> {
+	if (["answer", "propose", "ask", "resend", "send-link", "undo"].includes(what)) return [deliveriesLock(reference)];
+	if (what !== "release") return [];
+	const found = await transaction
+		.selectFrom("submissions")
+		.select("email")
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	return [deliveriesLock(reference), ...(found ? [`inbox ${inboxOf(found.email)}`] : [])];
+}
+
+/** A sentence, before anything is written, when it cannot be. */
+async function stepOf(doing: Doing, wanted: Act, { targets, timeZone }: Acting): Promise<Step | string> {
+	switch (wanted.what) {
+		case "take":
+			return take(doing);
+		case "assign":
+			return assign(doing, wanted.to, timeZone);
+		case "note":
+			return { what: "noted", data: { text: wanted.text }, set: { indexed_at: null } };
+		case "call":
+			return call(doing, wanted);
+		case "answer":
+			return answer(doing, wanted);
+		case "propose":
+			return mayWrite(doing) ?? propose(doing, wanted);
+		case "ask":
+			return mayWrite(doing) ?? askForYes(doing, wanted);
+		case "close":
+			return close(doing, wanted.outcome);
+		case "reopen":
+			return reopen(doing);
+		case "spam":
+			return markAsSpam(doing);
+		case "release":
+			return release(doing, targets);
+		case "resend":
+			return sendOnceMore(doing, wanted.delivery);
+		case "send-link":
+			return mayWrite(doing) ?? sendLink(doing);
+		case "undo":
+			return takeBack(doing, wanted.event);
+	}
+}
+
+function take({ row, by }: Doing): Step | string {
+	if (row.closed_at) return CLOSED;
+	if (row.owner === by.id) return "You have it already.";
+	return { what: "took", set: { owner: by.id } };
+}
+
+async function assign({ transaction, row, now }: Doing, to: string | null, timeZone: string): Promise<Step | string> {
+	if (row.closed_at) return CLOSED;
+	if (row.owner === to) return to === null ? "Nobody has it already." : "They have it already.";
+	if (to !== null) {
+		const person = await findPerson(transaction, to);
+		if (!person) return "There is nobody of this name at the desk. They may have been removed.";
+		if (!person.joined_at) return `${person.email} has not joined the desk yet. Choose somebody else.`;
+		if (isAway(person, dayAt(now, timeZone))) {
+			return `${person.name} is away until ${person.away_until}. Choose somebody else.`;
+		}
+	}
+	return { what: "assigned", data: { to }, set: { owner: to } };
+}
+
+function call({ row, now }: Doing, { outcome, text }: { outcome: CallOutcome; text: string }): Step {
+	const isAnswer = outcome === "reached" && !row.answered_at;
+	return {
+		what: "called",
+		data: { outcome, text },
+		set: { indexed_at: null, ...(isAnswer && { answered_at: now.toISOString() }) },
+	};
+}
+
+async function answer(doing: Doing, { subject, text }: { subject: string; text: string }): Promise<Step | string> {
+	const { transaction, row, by, now } = doing;
+	const hindrance = mayWrite(doing);
+	if (hindrance) return hindrance;
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const mail = { to: fields.email ?? "", name: personName(fields), subject, text, by: by.id };
+	const delivery = await queueAnswer(transaction, row.reference, mail, now);
+	await removeDraft(transaction, row.reference, by.id);
+	return {
+		what: "answered",
+		data: { delivery, subject, text },
+		set: { indexed_at: null, ...(!row.answered_at && { answered_at: now.toISOString() }) },
+	};
+}
+
+/** A sentence when no mail may go to them. */
+function mayWrite({ row }: Doing): string | undefined {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	if (!fields.email) return "There is no mail address to answer to. Call them.";
+	if (row.outcome === "spam") return "It is marked as spam. Release it first.";
+	return row.suspected ? HELD : undefined;
+}
+
+function close({ row, now }: Doing, outcome: Outcome): Step | string {
+	if (row.closed_at) return "It is closed already.";
+	if (row.suspected) return HELD;
+	const isAnswer = outcome === "answered-elsewhere" && !row.answered_at;
+	const at = now.toISOString();
+	return { what: "closed", data: { outcome }, set: { closed_at: at, outcome, ...(isAnswer && { answered_at: at }) } };
+}
+
+/** If to close it was its answer, it waits for one again. */
+async function reopen({ transaction, row }: Doing): Promise<Step | string> {
+	const { reference, closed_at, answered_at, outcome } = row;
+	if (!closed_at) return "It is open already.";
+	const open = { closed_at: null, outcome: null };
+	if (outcome !== "answered-elsewhere" || answered_at !== closed_at) return { what: "reopened", set: open };
+	const other = (await answersOf(transaction, reference)).find((at) => at !== closed_at);
+	return { what: "reopened", set: { ...open, answered_at: other ?? null } };
+}
+
+function markAsSpam({ row, now }: Doing): Step | string {
+	if (stateOf(row) === "spam") return "It is marked as spam already.";
+	return { what: "marked as spam", set: { closed_at: now.toISOString(), outcome: "spam" } };
+}
+
+async function release({ transaction, row, now }: Doing, targets: Target[]): Promise<Step | string> {
+	const isSpam = row.outcome === "spam";
+	if (!row.suspected && !isSpam) return "It is neither held back nor marked as spam.";
+	if (row.suspected) await letGo(transaction, row.reference, "Staff released it.", targets, now);
+	return { what: "released", set: isSpam ? { closed_at: null, outcome: null } : {} };
+}
+
+async function sendOnceMore({ transaction, row, now }: Doing, delivery?: string): Promise<Step | string> {
+	if (row.suspected) return HELD;
+	const { count, answered } = await sendAgain(transaction, row.reference, now, delivery);
+	if (count === 0) {
+		return "There is nothing to send again: it is under way, or an answer that was sent or that a newer one replaced.";
+	}
+	return {
+		what: "resent",
+		data: { deliveries: count, ...(delivery && { delivery }) },
+		set: answered && !row.answered_at ? { answered_at: now.toISOString() } : {},
+	};
+}
+
+/** A fresh link to their own page. The mail makes it when it is sent, so that nobody here ever sees it. */
+async function sendLink({ transaction, row, now }: Doing): Promise<Step | string> {
+	const { after, before } = span(now, DAY_MS);
+	const sent = await transaction
+		.selectFrom("deliveries")
+		.select("id")
+		.where("reference", "=", row.reference)
+		.where("event", "=", "link")
+		.where("queued_at", ">", after)
+		.where("queued_at", "<", before)
+		.execute();
+	if (sent.length >= LINKS_PER_DAY)
+		return "They were sent several links today. See whether those arrived, or call them.";
+	await queueToSender(transaction, row.reference, "link", now);
+	return { what: "sent a link" };
+}

@@ -1,0 +1,122 @@
+import { personName } from "../../../contract/forms/labels.ts";
+import { keepTold } from "../../candidates/letters.ts";
+import { notShownTo, readWishes } from "../../candidates/wishes.ts";
+import { queueAnswer } from "../../queue/answer.ts";
+import { append } from "../../store/events.ts";
+import type { ProposalMailRow, ProposalRow } from "../../store/tables.ts";
+import type { Doing, Step } from "./undo.ts";
+
+/* Mails about somebody who was marked for a request: to the employer, and before that to the person themselves. */
+
+export interface Proposing {
+	subject: string;
+	/** What stands above what is told of each. */
+	text: string;
+	people: { candidate: string; summary: string; shares: ProposalMailRow["shares"] }[];
+}
+
+export interface Asking {
+	/** The request that they are asked about. */
+	request: string;
+	subject: string;
+	text: string;
+}
+
+const UNMARKED = "Somebody in it is not marked for this request any more. Look at who is, and write again.";
+const NO_YES =
+	"Somebody in it has not said yes, so neither their name nor their resume may go. Ask them first, or send the summary alone.";
+const SAID_NO = "Somebody in it said no. Take them out.";
+const PAUSED = "Somebody in it is not looking at the moment. Take them out, or ask them first.";
+const HIDDEN = "Somebody in it is never to be shown to this employer. Take them out.";
+
+/** To the employer who sent the request. A sentence, before anything is written, when it cannot be. */
+export async function propose(doing: Doing, { subject, text, people }: Proposing): Promise<Step | string> {
+	const { transaction, row, by, now } = doing;
+	if (row.kind !== "lead" && row.kind !== "talent-request")
+		return "Only an employer's request can be answered with people.";
+	if (people.length === 0) return "Mark somebody for it first.";
+	const candidates = people.map(({ candidate }) => candidate);
+	const marked = await transaction
+		.selectFrom("proposals")
+		.selectAll()
+		.where("request", "=", row.reference)
+		.where("candidate", "in", candidates)
+		.execute();
+	if (marked.length !== new Set(candidates).size || marked.length !== people.length) return UNMARKED;
+	if (marked.some(({ answer }) => answer === "no")) return SAID_NO;
+	const saidYes = (candidate: string) => marked.some((one) => one.candidate === candidate && one.answer === "yes");
+	if (people.some(({ candidate, shares }) => shares !== null && !saidYes(candidate))) return NO_YES;
+	const unwilling = await unwillingAmong(doing, candidates);
+	if (unwilling) return unwilling;
+	const delivery = await queueTo(doing, { subject, text, proposes: true });
+	const told = people.map((one) => ({ delivery, request: row.reference, ...one }));
+	await keepTold(transaction, told);
+	await transaction
+		.updateTable("proposals")
+		.set({ proposed_at: now.toISOString() })
+		.where("request", "=", row.reference)
+		.where("candidate", "in", candidates)
+		.execute();
+	// Without a word of the other: either of the two may be erased.
+	for (const reference of candidates) {
+		await append(transaction, { reference, person: by.id, what: "proposed", data: {} }, now);
+	}
+	return { what: "proposed", data: { delivery, letter: true }, set: answeredNow(doing) };
+}
+
+/** What they said on their own page holds, whenever they were marked. */
+async function unwillingAmong({ transaction, row }: Doing, candidates: string[]): Promise<string | undefined> {
+	const hidden = await notShownTo(transaction, row);
+	for (const candidate of candidates) {
+		const own = await transaction
+			.selectFrom("submissions")
+			.select("inbox")
+			.where("reference", "=", candidate)
+			.executeTakeFirst();
+		if (hidden.has(candidate) || (own?.inbox && hidden.has(own.inbox))) return HIDDEN;
+		if ((await readWishes(transaction, candidate)).paused_at) return PAUSED;
+	}
+	return undefined;
+}
+
+/** To who sent the resume: whether the employer may have their name and resume. */
+export async function askForYes(doing: Doing, { request, subject, text }: Asking): Promise<Step | string> {
+	const { transaction, row, by, now } = doing;
+	const marked = await findProposal(doing, request);
+	if (!marked) return "They are not marked for this request any more.";
+	if (marked.answer !== null) return `They said ${marked.answer} already.`;
+	if (marked.asked_at !== null) return "They were asked already. When they answer, write it down here.";
+	const delivery = await queueTo(doing, { subject, text });
+	await keepTold(transaction, [{ delivery, request, candidate: row.reference, summary: null, shares: null }]);
+	await transaction
+		.updateTable("proposals")
+		.set({ asked_at: now.toISOString() })
+		.where("request", "=", request)
+		.where("candidate", "=", row.reference)
+		.execute();
+	await append(transaction, { reference: request, person: by.id, what: "asked", data: {} }, now);
+	return { what: "asked", data: { delivery, letter: true }, set: answeredNow(doing) };
+}
+
+function findProposal({ transaction, row }: Doing, request: string): Promise<ProposalRow | undefined> {
+	return transaction
+		.selectFrom("proposals")
+		.selectAll()
+		.where("request", "=", request)
+		.where("candidate", "=", row.reference)
+		.executeTakeFirst();
+}
+
+function queueTo(
+	{ transaction, row, by, now }: Doing,
+	mail: { subject: string; text: string; proposes?: true },
+): Promise<string> {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const answer = { to: fields.email ?? "", name: personName(fields), by: by.id, ...mail };
+	return queueAnswer(transaction, row.reference, answer, now);
+}
+
+/** A mail from the desk is an answer. */
+function answeredNow({ row, now }: Doing): Step["set"] & object {
+	return row.answered_at ? {} : { answered_at: now.toISOString() };
+}

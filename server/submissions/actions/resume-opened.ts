@@ -1,0 +1,21 @@
+import { lock } from "../../store/database/postgres.ts";
+import { append } from "../../store/events.ts";
+import type { Database } from "../../store/tables.ts";
+
+const AGAIN_AFTER_MS = 10 * 60_000; // a file that is looked at twice in a row was opened once
+
+/** Somebody of the firm was given the resume. */
+export async function noteResumeOpened(db: Database, reference: string, person: string, now: Date): Promise<void> {
+	await db.transaction().execute(async (transaction) => {
+		await lock(transaction, [`resume ${reference} ${person}`]);
+		const noted = await transaction
+			.selectFrom("events")
+			.select("id")
+			.where("reference", "=", reference)
+			.where("person", "=", person)
+			.where("what", "=", "opened the resume")
+			.where("at", ">", new Date(now.getTime() - AGAIN_AFTER_MS).toISOString())
+			.executeTakeFirst();
+		if (!noted) await append(transaction, { reference, person, what: "opened the resume", data: {} }, now);
+	});
+}

@@ -1,0 +1,32 @@
+import type { AnswerPromise } from "../config/content.ts";
+import { dueAt } from "../dates/promise.ts";
+import type { Database } from "../store/tables.ts";
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * A server of the version before, which may run beside this one for a while, writes no due times. What it took since
+ * there is a desk gets them here; what came before has none. Returns how many.
+ */
+export async function addDueTimes(db: Database, promise: AnswerPromise): Promise<number> {
+	const { desk_since } = await db.selectFrom("installation").select("desk_since").executeTakeFirstOrThrow();
+	if (!desk_since) return 0;
+	let total = 0;
+	while (true) {
+		const rows = await db
+			.selectFrom("submissions")
+			.select(["reference", "kind", "received_at"])
+			.where("received_at", ">=", desk_since)
+			.where("due_at", "is", null)
+			.limit(ROWS_AT_ONCE)
+			.execute();
+		if (rows.length === 0) return total;
+		await db.transaction().execute(async (transaction) => {
+			for (const { reference, kind, received_at } of rows) {
+				const due_at = dueAt(kind, new Date(received_at), promise).toISOString();
+				await transaction.updateTable("submissions").set({ due_at }).where("reference", "=", reference).execute();
+			}
+		});
+		total += rows.length;
+	}
+}

@@ -1,0 +1,198 @@
+import { type SqlBool, sql } from "kysely";
+import type { ChatLine } from "../../contract/chat.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { countLines, readAllLines } from "../chat/lines.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
+
+const ROWS_AT_ONCE = 500;
+const CHAT_LINES_AT_ONCE = 1_000; // some 2 million characters; of 100 long chats at once it would be 200 million
+
+interface Choice {
+	kind?: Kind | undefined;
+	failed?: boolean | undefined;
+	newestFirst?: boolean;
+}
+
+/** All submissions, a page at a time, so that their number does not matter. */
+export async function* entries(db: Database, { kind, failed, newestFirst = false }: Choice) {
+	let last: SubmissionRow | undefined;
+	while (true) {
+		const beyond = newestFirst ? "<" : ">";
+		const order = newestFirst ? "desc" : "asc";
+		let query = db
+			.selectFrom("submissions")
+			.selectAll()
+			.orderBy("received_at", order)
+			.orderBy("reference", order)
+			.limit(ROWS_AT_ONCE);
+		if (kind) query = query.where("kind", "=", kind);
+		if (failed) {
+			query = query.where("reference", "in", (inner) =>
+				inner.selectFrom("deliveries").select("reference").where("failed_at", "is not", null),
+			);
+		}
+		if (last) {
+			// Spelled out with "or", it would be read from the beginning for each page.
+			query = query.where(
+				sql<SqlBool>`(received_at, reference) ${sql.raw(beyond)} (${last.received_at}, ${last.reference})`,
+			);
+		}
+		const rows = await query.execute();
+		for await (const part of withDeliveriesInParts(db, rows)) yield* part;
+		if (rows.length < ROWS_AT_ONCE) return;
+		last = rows.at(-1);
+	}
+}
+
+/** A submission as staff read it. */
+export type Entry = ReturnType<typeof asStaffRead>;
+
+/** Those of these that are there, in this order, some at a time. */
+export async function* findAll(db: Database, references: string[]): AsyncGenerator<Entry[]> {
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
+	const found = new Map(rows.map((row) => [row.reference, row]));
+	const ordered = references.flatMap((reference) => found.get(reference) ?? []);
+	yield* withDeliveriesInParts(db, ordered);
+}
+
+export async function find(db: Database, reference: string) {
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "=", asReference(reference)).execute();
+	const [entry] = await withDeliveries(db, rows);
+	return entry;
+}
+
+/** As it is compared, however somebody typed it. */
+export function asReference(typed: string): string {
+	return typed.trim().toUpperCase();
+}
+
+/** Parts with few chat lines: a chat may be as long as thousands of submissions. */
+async function* withDeliveriesInParts(db: Database, rows: SubmissionRow[]) {
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const lines = await countLines(db, messages);
+	let part: SubmissionRow[] = [];
+	let inPart = 0;
+	for (const row of rows) {
+		const own = lines.get(row.reference) ?? 0;
+		if (part.length > 0 && inPart + own > CHAT_LINES_AT_ONCE) {
+			yield await withDeliveries(db, part);
+			part = [];
+			inPart = 0;
+		}
+		part.push(row);
+		inPart += own;
+	}
+	if (part.length > 0) yield await withDeliveries(db, part);
+}
+
+async function withDeliveries(db: Database, rows: SubmissionRow[]) {
+	if (rows.length === 0) return [];
+	const references = rows.map(({ reference }) => reference);
+	const deliveries = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("reference", "in", references)
+		.orderBy("queued_at")
+		.orderBy("id")
+		.execute();
+	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const chats = await readAllLines(db, messages);
+	const names = await namesOf(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
+	return rows.map((row) => {
+		const owner = row.owner && (names.get(row.owner) ?? row.owner);
+		return asStaffRead(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
+	});
+}
+
+/** Of the firm's people, also of those who were removed. */
+export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
+	return new Map(people.map(({ id, name, email }) => [id, name || email]));
+}
+
+/** A submission as staff read it; the row itself goes along for what only we need. */
+function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null, chat: ChatLine[]) {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
+	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
+	const deliveries = deliveryRows.map((delivery) => deliveryAsStaffRead(delivery, new Date()));
+	const has = (state: string) => deliveries.some((delivery) => delivery.state === state);
+	return {
+		row,
+		reference: row.reference,
+		kind: row.kind,
+		received: row.received_at,
+		state: row.suspected
+			? "suspected"
+			: has("failed")
+				? "failed"
+				: has("waiting") || has("sending")
+					? "waiting"
+					: "delivered",
+		suspected: row.suspected,
+		remarks: row.remarks?.split("\n") ?? [],
+		name: personName(fields),
+		email: fields.email ?? "",
+		fields,
+		...(chat.length > 0 && {
+			chat: chat.map(({ at, side, name, text }) => ({ at, side, ...(name && { name }), text })),
+		}),
+		details,
+		detailsAdded: row.details_at,
+		consent: row.consent_version && { version: row.consent_version, at: row.consent_at },
+		page: row.page,
+		referrer: row.referrer,
+		utm,
+		file: row.file_key && {
+			name: row.file_name,
+			type: row.file_type,
+			size: row.file_size,
+			sha256: row.file_sha256,
+			scan: row.file_scan,
+		},
+		owner,
+		due: row.due_at,
+		answered: row.answered_at,
+		closed: row.closed_at,
+		outcome: row.outcome,
+		version: row.version,
+		deliveries,
+	};
+}
+
+/** A line of a chat, as staff read it. */
+export function chatLineText({ at, side, name, text }: Pick<ChatLine, "at" | "side" | "name" | "text">): string {
+	const who = side === "visitor" ? "Visitor" : (name ?? "");
+	return [`${at.slice(0, 16).replace("T", " ")} ${who}`.trim(), side === "site" ? `(${text})` : text].join(
+		side === "site" ? " " : ": ",
+	);
+}
+
+export function deliveryAsStaffRead(row: DeliveryRow, now: Date) {
+	const claimed = row.claimed_until && row.claimed_until > now.toISOString();
+	const state: "sent" | "failed" | "sending" | "waiting" = row.sent_at
+		? "sent"
+		: row.failed_at
+			? "failed"
+			: claimed
+				? "sending"
+				: "waiting";
+	return {
+		id: row.id,
+		target: row.target,
+		event: row.event,
+		state,
+		since: row.sent_at ?? row.failed_at ?? row.queued_at,
+		attempts: row.attempts,
+		next: state === "waiting" ? row.next_at : null,
+		error: row.last_error && withoutCredentials(row.last_error),
+	};
+}
+
+/** What a fetch says when it fails may repeat the address, and earlier versions wrote that down. */
+function withoutCredentials(error: string): string {
+	return error.replace(/\/\/[^/@\s]*@/g, "//");
+}

@@ -1,0 +1,402 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test, vi } from "vitest";
+import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
+import { readPromise } from "../config/content.ts";
+import type { Incoming } from "../intake/incoming.ts";
+import { changePerson, invite, join, removePerson } from "../people/people.ts";
+import { erase } from "../retention/retain.ts";
+import { remind } from "./reminders.ts";
+
+const patient = { timeout: 120_000, interval: 5 };
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const promise = readPromise();
+const desk = "https://desk.firm.example";
+
+function message(email: string): Incoming {
+	return { kind: "message", fields: { name: "Sam Lee", email, message: "Are you hiring?" }, context: {} };
+}
+
+/** An installation with some of the firm's people, the first an admin, at 10:00 of a Monday in New York. */
+async function firmOf(...names: string[]) {
+	const mail = await mailServer();
+	const installation = newInstallation({ SMTP_URL: mail.url });
+	const { clock, pass } = installation;
+	const site = await installation.open();
+	const db = await installation.database();
+	const people: string[] = [];
+	for (const [index, name] of names.entries()) {
+		const role = index === 0 ? "admin" : "recruiter";
+		const { id } = await invite(db, { email: `${name.toLowerCase()}@firm.example`, role, by: null }, clock());
+		await db.transaction().execute((transaction) => join(transaction, id, name, clock()));
+		people.push(id);
+	}
+	return {
+		...{ ...installation, site, db, mail, people },
+		look: () => remind(db, { promise, desk }, clock()),
+		receive: async (incoming: Incoming) => (await site.intake.receive(incoming)).reference,
+		give: (reference: string, owner: string | null) =>
+			db.updateTable("submissions").set({ owner }).where("reference", "=", reference).execute(),
+		answer: (reference: string) =>
+			db
+				.updateTable("submissions")
+				.set({ answered_at: clock().toISOString() })
+				.where("reference", "=", reference)
+				.execute(),
+		away: (id: string, until: string) => changePerson(db, id, { away_until: until }, null, clock()),
+		/** Who is to get a reminder of what, in the order of names. */
+		async queued() {
+			const rows = await db.selectFrom("deliveries").selectAll().where("event", "=", "reminder").execute();
+			const told = rows.map(({ mail }) => JSON.parse(mail ?? "") as { person: string; references: string[] });
+			return names.map((_, index) =>
+				told.filter(({ person }) => person === people[index]).flatMap((each) => each.references),
+			);
+		},
+		/** Sends what is queued, and returns the reminders that came, by address. */
+		async send() {
+			await site.start();
+			site.outbox.nudge();
+			await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+			return mail.received.filter(({ to }) => to[0]?.endsWith("@firm.example"));
+		},
+		passTo(moment: string) {
+			pass(Date.parse(moment) - clock().getTime());
+		},
+	};
+}
+
+test("when three quarters of the time are gone its owner is told, once", async () => {
+	const { db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
+	const reference = await receive(lead("jane@example.com"));
+	await give(reference, people[1] ?? "");
+	pass(18 * HOUR - 1);
+	expect(await look()).toBe(0);
+	expect(await queued()).toEqual([[], []]);
+	pass(1);
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([[], [reference]]);
+	for (const ms of [MINUTE, 2 * HOUR, 48 * HOUR]) {
+		pass(ms);
+		expect(await look()).toBe(0);
+	}
+	const events = await db.selectFrom("events").selectAll().where("what", "=", "reminded").execute();
+	expect(events).toMatchObject([{ reference, person: null }]);
+	expect(JSON.parse(events[0]?.data ?? "")).toEqual({ people: [people[1]], to: people[1] });
+	const { version } = await db.selectFrom("submissions").select("version").executeTakeFirstOrThrow();
+	expect(version).toBe(1);
+});
+
+test("what nobody has, everybody is told of who is not away; also when its owner is away; all, when all are", async () => {
+	const { away, give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben", "Cleo");
+	const [ada = "", ben = "", cleo = ""] = people;
+	const nobodys = await receive(lead("jane@example.com"));
+	const bens = await receive(lead("john@example.com"));
+	await give(bens, ben);
+	await away(ben, "2026-03-04"); // back on that day
+	pass(18 * HOUR);
+	expect(await look()).toBe(2);
+	expect((await queued()).map((told) => told.toSorted())).toEqual([[nobodys, bens].sort(), [], [nobodys, bens].sort()]);
+
+	expect(await send()).toHaveLength(2);
+
+	const later = await receive(lead("jim@example.com"));
+	await away(ada, "2026-03-09");
+	await away(cleo, "2026-03-09");
+	await away(ben, "2026-03-09");
+	pass(18 * HOUR);
+	expect(await look()).toBe(3);
+	expect((await queued())[1]).toEqual([later]);
+});
+
+test("an owner who is back is told, and one who gets it from somebody else", async () => {
+	const { away, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
+	const [ada = "", ben = ""] = people;
+	const reference = await receive(lead("jane@example.com"));
+	await give(reference, ben);
+	await away(ben, "2026-03-04");
+	pass(18 * HOUR);
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([[reference], []]);
+	pass(20 * HOUR); // Wednesday, at midnight in New York
+	await look();
+	expect(await queued()).toEqual([[reference], [reference]]);
+	await give(reference, ada);
+	pass(2 * HOUR);
+	expect(await look()).toBe(0);
+});
+
+test("who was told and is removed leaves nobody told: so the others are", async () => {
+	const { clock, db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben", "Cleo");
+	const [ada = "", ben = ""] = people;
+	const reference = await receive(lead("jane@example.com"));
+	await give(reference, ben);
+	pass(18 * HOUR);
+	await look();
+	await removePerson(db, ben, ada, clock());
+	expect(await look()).toBe(2);
+	expect(await queued()).toEqual([[reference], [reference], [reference]]);
+});
+
+test("a mail an hour holds all that was found meanwhile, with links, and not what was answered", async () => {
+	const { answer, look, pass, receive, send } = await firmOf("Ada");
+	const first = await receive(lead("first@example.com"));
+	pass(10 * MINUTE);
+	const second = await receive(lead("second@example.com", { firstName: "Sue", company: "" }));
+	pass(1);
+	const third = await receive(lead("third@example.com", { firstName: "<b>Eve</b>" }));
+	const fourth = await receive(lead("fourth@example.com"));
+	pass(18 * HOUR - 10 * MINUTE - 1);
+	expect(await look()).toBe(1);
+	expect(await send()).toHaveLength(1);
+	pass(11 * MINUTE);
+	expect(await look()).toBe(0);
+	await answer(fourth);
+	pass(49 * MINUTE - 1);
+	expect(await look()).toBe(0);
+	pass(1);
+	expect(await look()).toBe(1);
+	const [one, two, ...others] = await send();
+	expect(others).toEqual([]);
+	expect(one?.to).toEqual(["ada@firm.example"]);
+	expect(one?.parsed.subject).toBe("Jane Doe, Acme: 6 hours left");
+	expect(one?.parsed.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+	for (const part of [one?.parsed.text, one?.parsed.html]) {
+		for (const word of ["Jane Doe, Acme", `${desk}/s/${first}`, "due Tuesday, March 3 at 10:00 AM EST: 6 hours left"])
+			expect(part).toContain(word);
+	}
+	expect(two?.parsed.subject).toBe("Sue Doe and 1 more: 5 hours 10 minutes left");
+	expect(two?.parsed.html).not.toContain("<b>Eve");
+	for (const reference of [second, third]) expect(two?.parsed.text).toContain(`${desk}/s/${reference}`);
+	for (const reference of [first, fourth]) expect(two?.raw).not.toContain(reference);
+});
+
+test("while the mail server is down reminders are collected, and come as one mail and what is found after it", async () => {
+	const { db, look, pass, queued, receive } = await firmOf("Ada");
+	const first = await receive(lead("first@example.com"));
+	pass(HOUR * 3);
+	const second = await receive(lead("second@example.com"));
+	pass(15 * HOUR);
+	expect(await look()).toBe(1);
+	pass(4 * HOUR);
+	expect(await look()).toBe(0);
+	expect(await queued()).toEqual([[first]]);
+	await db
+		.updateTable("deliveries")
+		.set({ failed_at: "2026-03-03T00:00:00.000Z" })
+		.where("event", "=", "reminder")
+		.execute();
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([expect.arrayContaining([first, second])]);
+});
+
+test("what was answered before the mail left is not in it, and a mail with nothing in it is not sent", async () => {
+	const { answer, db, logged, look, pass, queued, receive, send } = await firmOf("Ada");
+	const one = await receive(lead("one@example.com"));
+	const two = await receive(lead("two@example.com"));
+	pass(18 * HOUR);
+	await look();
+	await answer(one);
+	const [mail] = await send();
+	expect(mail?.parsed.text).toContain(two);
+	expect(mail?.raw).not.toContain(one);
+
+	const three = await receive(lead("three@example.com"));
+	pass(18 * HOUR);
+	expect(await look()).toBe(1);
+	await answer(three);
+	expect(await send()).toHaveLength(1);
+	expect(await db.selectFrom("deliveries").select("sent_at").where("event", "=", "reminder").execute()).toHaveLength(1);
+	const dropped = { target: "desk-mail", msg: "not sent, because there is nothing to say any more" };
+	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(dropped)), patient);
+	await db.updateTable("submissions").set({ answered_at: null }).where("reference", "=", three).execute();
+	expect(await look()).toBe(1); // what nobody was told of
+	expect((await queued())[0]).toContain(three);
+});
+
+test("whoever takes it before the others' hour is over spares them the mail", async () => {
+	const { give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben");
+	const first = await receive(lead("first@example.com"));
+	pass(MINUTE);
+	const second = await receive(lead("second@example.com"));
+	pass(18 * HOUR - MINUTE);
+	await look();
+	await send();
+	pass(MINUTE);
+	await look(); // found, but both had a mail just now
+	await give(second, people[0] ?? "");
+	pass(HOUR);
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([[first, second], [first]]);
+});
+
+test("a long list ends with a number", async () => {
+	const { db, look, pass, receive, send } = await firmOf("Ada");
+	const reference = await receive(lead("jane@example.com"));
+	const row = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	const { counted_at: _, ...values } = row;
+	const copies = Array.from({ length: 24 }, (_, index) => ({
+		...values,
+		reference: `${reference.slice(0, -3)}0${index + 10}`, // which no reference has
+	}));
+	await db.insertInto("submissions").values(copies).execute();
+	pass(25 * HOUR);
+	await look();
+	const [mail] = await send();
+	expect(mail?.parsed.subject).toBe("Jane Doe, Acme and 24 more: is overdue");
+	expect(mail?.parsed.html?.match(/\/s\//g)).toHaveLength(20);
+	expect(mail?.parsed.text).toContain("And 5 more, at the desk");
+	expect(mail?.parsed.html).toContain(`href="${desk}/"`); // what is overdue too
+	expect(mail?.parsed.text).toContain("overdue since Tuesday, March 3 at 10:00 AM EST: 1 hour");
+});
+
+test("of more than five hundred a mail tells the first, and the next hour's mail the rest", async () => {
+	const { clock, db, look, pass, people, queued, receive } = await firmOf("Ada");
+	const reference = await receive(lead("jane@example.com"));
+	const { counted_at: _, ...row } = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
+	const references = Array.from({ length: 501 }, (_, index) => `${reference.slice(0, -4)}0${index + 100}`);
+	const found = { person: people[0] ?? "", found_at: clock().toISOString() };
+	for (const each of references) {
+		await db
+			.insertInto("submissions")
+			.values({ ...row, reference: each })
+			.execute();
+		await db
+			.insertInto("reminders")
+			.values({ ...found, reference: each })
+			.execute();
+	}
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([references.slice(0, 500)]);
+	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
+	pass(HOUR);
+	expect(await look()).toBe(1);
+	expect(await queued()).toEqual([references]);
+});
+
+test.each([
+	["in the morning", "2026-03-03T10:00-05:00", "2026-03-03T11:30-05:00"],
+	["late on a Friday", "2026-03-06T16:40-05:00", "2026-03-09T08:10-04:00"], // the clocks go forward on the Sunday
+	["on a weekend in autumn", "2026-10-31T12:00-04:00", "2026-11-02T09:30-05:00"], // the clocks go back
+	["that three quarters of its time end with the day", "2026-03-03T16:30-05:00", "2026-03-03T18:00-05:00"],
+	["before Thanksgiving", "2026-11-25T17:30-05:00", "2026-11-27T09:00-05:00"],
+])("of a message %s an hour and a half of the office's time must be gone", async (_, received, told) => {
+	const { look, passTo, pass, receive } = await firmOf("Ada");
+	passTo(received);
+	await receive(message("sam@example.com"));
+	passTo(told);
+	pass(-1);
+	expect(await look()).toBe(0);
+	pass(1);
+	expect(await look()).toBe(1);
+});
+
+test.each([
+	["forward", "2026-03-07T20:00-05:00", "2026-03-08T15:00-04:00"],
+	["back", "2026-10-31T20:00-04:00", "2026-11-01T13:00-05:00"],
+])("of a lead the hours count that pass while the clocks go %s", async (_, received, told) => {
+	const { look, passTo, pass, receive } = await firmOf("Ada");
+	passTo(received);
+	await receive(lead("jane@example.com"));
+	passTo(told);
+	pass(-1);
+	expect(await look()).toBe(0);
+	pass(1);
+	expect(await look()).toBe(1);
+});
+
+test("nobody is reminded of what came before the desk, is held back or closed; and nobody who has not joined", async () => {
+	const { clock, db, look, pass, receive } = await firmOf("Ada");
+	const set = (reference: string, changed: object) =>
+		db.updateTable("submissions").set(changed).where("reference", "=", reference).execute();
+	await set(await receive(lead("old@example.com")), { due_at: null });
+	await set(await receive(lead("held@example.com")), { suspected: "it was sent within a second" });
+	await set(await receive(lead("closed@example.com")), { closed_at: clock().toISOString(), outcome: "other" });
+	await set(await receive(lead("answered@example.com")), { answered_at: clock().toISOString() });
+	pass(30 * HOUR);
+	expect(await look()).toBe(0);
+
+	await receive(lead("jane@example.com"));
+	await db.updateTable("people").set({ joined_at: null }).execute();
+	pass(30 * HOUR);
+	expect(await look()).toBe(0);
+});
+
+test("several servers that look at once tell everybody once", async () => {
+	const { database, clock, look, pass, queued, receive } = await firmOf("Ada", "Ben");
+	const reference = await receive(lead("jane@example.com"));
+	pass(18 * HOUR);
+	const another = await database();
+	const looks = [
+		look(),
+		remind(another, { promise, desk }, clock()),
+		look(),
+		remind(another, { promise, desk }, clock()),
+	];
+	expect((await Promise.all(looks)).sort()).toEqual([0, 0, 0, 2]);
+	expect(await queued()).toEqual([[reference], [reference]]);
+});
+
+test("a queued reminder holds nothing of who waits", async () => {
+	const { db, look, pass, receive } = await firmOf("Ada");
+	const reference = await receive(lead("jane@example.com"));
+	pass(18 * HOUR);
+	await look();
+	const { mail } = await db
+		.selectFrom("deliveries")
+		.select("mail")
+		.where("event", "=", "reminder")
+		.executeTakeFirstOrThrow();
+	expect(Object.keys(JSON.parse(mail ?? "")).sort()).toEqual(["desk", "person", "references"]);
+	expect(mail).toContain(reference);
+	expect(mail).not.toMatch(/jane|doe|acme/i);
+});
+
+test("without a mail server a reminder is a file, which goes with who is erased", async () => {
+	const { clock, config, dataDir, database, files, open, pass } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, "Ada", clock()));
+	for (const email of ["jane@example.com", "john@example.com"]) await site.intake.receive(lead(email));
+	pass(18 * HOUR);
+	expect(await remind(db, { promise, desk }, clock())).toBe(1);
+	await site.start();
+	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
+	const reminders = () => readdirSync(resolve(dataDir, "mail")).filter((name) => name.includes("DESK-"));
+	expect(reminders()).toHaveLength(1);
+	await erase({ db, files, config, clock }, site.secret, "nobody@example.com");
+	expect(reminders()).toHaveLength(1);
+	await erase({ db, files, config, clock }, site.secret, "john@example.com");
+	expect(reminders()).toEqual([]);
+});
+
+test("how the promise is kept is not told while nobody works at the desk", async () => {
+	const { receive, site } = await firmOf();
+	await receive(lead("jane@example.com"));
+	expect(await site.promiseState()).toBeUndefined();
+});
+
+test("how the promise is kept: what is open, what is overdue, and what did not arrive", async () => {
+	const { db, look, pass, receive, site } = await firmOf("Ada");
+	await receive(lead("one@example.com"));
+	pass(2 * HOUR);
+	await receive(lead("two@example.com"));
+	const none = { remindersNotDelivered: 0, answersNotDelivered: 0 };
+	expect(await site.promiseState()).toEqual({ open: 2, overdue: 0, oldestSeconds: 0, ...none });
+	pass(23 * HOUR);
+	await look();
+	expect(await site.promiseState()).toEqual({ open: 2, overdue: 1, oldestSeconds: 3600, ...none });
+	pass(16 * MINUTE);
+	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 1 });
+	const { id } = await db
+		.selectFrom("deliveries")
+		.select("id")
+		.where("event", "=", "reminder")
+		.executeTakeFirstOrThrow();
+	const mark = (changed: object) => db.updateTable("deliveries").set(changed).where("id", "=", id).execute();
+	await mark({ failed_at: "2026-03-03T16:16:00.000Z" });
+	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 1 });
+	pass(25 * HOUR);
+	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 0 });
+});

@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { cleanLine } from "../../contract/text.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { dayAt, runsOutBy } from "../dates/promise.ts";
+import { before, span } from "../dates/span.ts";
+import { isAway } from "../people/people.ts";
+import { queueReminder, type Reminder, readReminder } from "../queue/desk-mail.ts";
+import { lock } from "../store/database/postgres.ts";
+import { append } from "../store/events.ts";
+import type { Database, PersonRow, Transacted } from "../store/tables.ts";
+
+/*
+ * Whoever has a submission is told when three quarters of the promised time are gone; everybody, when nobody has it or its
+ * owner is away. Once for a submission and a person, and at most one mail an hour, which holds what was found meanwhile.
+ */
+
+const REMINDERS_LOCK = "reminders";
+const MAIL_EVERY_MS = 60 * 60 * 1000;
+const FOUND_AT_ONCE = 500; // the next look finds the rest
+const MAILED_AT_ONCE = 500; // the next hour's mail tells of the rest
+
+interface Reminding {
+	promise: AnswerPromise;
+	/** The desk's public origin. */
+	desk: string;
+}
+
+/** Finds what runs out and queues mails about it. Of several servers one does it at a time. Returns how many mails. */
+export async function remind(db: Database, { promise, desk }: Reminding, now: Date): Promise<number> {
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [REMINDERS_LOCK]);
+		const people = await transaction
+			.selectFrom("people")
+			.selectAll()
+			.where("joined_at", "is not", null)
+			.where("removed_at", "is", null)
+			.execute();
+		if (people.length === 0) return 0;
+		const today = dayAt(now, promise.office.timeZone);
+		const there = people.filter((person) => !isAway(person, today));
+		const staff = { all: idsOf(people), there: idsOf(there) };
+		await find(transaction, staff, promise, now);
+		await forget(transaction, staff);
+		return collect(transaction, staff, desk, now);
+	});
+}
+
+function idsOf(people: PersonRow[]): string[] {
+	return people.map(({ id }) => id);
+}
+
+/** Ids of the firm's people. */
+interface Staff {
+	all: string[];
+	/** Who is not away. */
+	there: string[];
+}
+
+/** Writes down who is to be told of what. */
+async function find(transaction: Transacted, staff: Staff, promise: AnswerPromise, now: Date): Promise<void> {
+	const byThen = (kind: Kind) => runsOutBy(kind, now, promise).toISOString();
+	const told = transaction
+		.selectFrom("reminders")
+		.select("person")
+		.where("reminders.reference", "=", sql.ref<string>("submissions.reference"));
+	const rows = await openOnes(transaction)
+		.select(["submissions.reference", "submissions.owner"])
+		.where((row) =>
+			row.or([
+				row.and([row("kind", "!=", "message"), row("due_at", "<=", byThen("lead"))]),
+				row.and([row("kind", "=", "message"), row("due_at", "<=", byThen("message"))]),
+			]),
+		)
+		.where((row) => {
+			const untold = row.not(row.exists(told.where("reminders.person", "in", staff.all)));
+			if (staff.there.length === 0) return untold;
+			const ownerUntold = row.not(
+				row.exists(told.where("reminders.person", "=", sql.ref<string>("submissions.owner"))),
+			);
+			const nobodyHasIt = row.or([row("owner", "is", null), row("owner", "not in", staff.there)]);
+			return row.or([row.and([row("owner", "in", staff.there), ownerUntold]), row.and([nobodyHasIt, untold])]);
+		})
+		.orderBy("due_at")
+		.limit(FOUND_AT_ONCE)
+		.execute();
+	const everybody = staff.there.length > 0 ? staff.there : staff.all;
+	const found_at = now.toISOString();
+	for (const { reference, owner } of rows) {
+		const readers = owner && staff.there.includes(owner) ? [owner] : everybody;
+		await transaction
+			.insertInto("reminders")
+			.values(readers.map((person) => ({ reference, person, found_at, mailed_at: null, delivery: null })))
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}
+
+/** What waits for its first answer, and has a time for it. */
+function openOnes(db: Database) {
+	return db
+		.selectFrom("submissions")
+		.where("submissions.answered_at", "is", null)
+		.where("submissions.closed_at", "is", null)
+		.where("submissions.suspected", "is", null)
+		.where("submissions.due_at", "is not", null);
+}
+
+/** What nobody has to be told any more: it was answered before its mail, or a colleague has taken it. */
+async function forget(transaction: Transacted, { all, there }: Staff): Promise<void> {
+	const notMailed = transaction.deleteFrom("reminders").where("person", "in", all).where("mailed_at", "is", null);
+	const itself = openOnes(transaction)
+		.select("submissions.reference")
+		.where("submissions.reference", "=", sql.ref<string>("reminders.reference"));
+	await notMailed.where((row) => row.not(row.exists(itself))).execute();
+	if (there.length === 0) return;
+	const anothers = itself
+		.where("submissions.owner", "!=", sql.ref<string>("reminders.person"))
+		.where("owner", "in", there);
+	await notMailed.where((row) => row.exists(anothers)).execute();
+}
+
+/** Queues a mail to everybody who had none within the hour, about what was found first. */
+async function collect(transaction: Transacted, { all }: Staff, desk: string, now: Date): Promise<number> {
+	const had = await hadOne(transaction, now);
+	const found = await transaction
+		.selectFrom("reminders")
+		.select(["reference", "person"])
+		.where("person", "in", all)
+		.where("mailed_at", "is", null)
+		.orderBy("found_at")
+		.orderBy("reference")
+		.execute();
+	const byPerson = Map.groupBy(
+		found.filter(({ person }) => !had.has(person)),
+		({ person }) => person,
+	);
+	const mailed = [...byPerson.values()].flatMap((told) => told.slice(0, MAILED_AT_ONCE));
+	for (const [person, told] of Map.groupBy(mailed, (each) => each.person)) {
+		const references = told.map(({ reference }) => reference);
+		const delivery = await queueReminder(transaction, { person, references, desk }, now);
+		await transaction
+			.updateTable("reminders")
+			.set({ mailed_at: now.toISOString(), delivery })
+			.where("person", "=", person)
+			.where("reference", "in", references)
+			.execute();
+	}
+	for (const [reference, told] of Map.groupBy(mailed, (each) => each.reference)) {
+		const people = told.map(({ person }) => person);
+		const data = { people, ...(people.length === 1 && { to: people[0] }) };
+		await append(transaction, { reference, person: null, what: "reminded", data }, now);
+	}
+	return byPerson.size;
+}
+
+/** Who got a reminder within the hour, or will as soon as the mail server takes it. */
+async function hadOne(transaction: Transacted, now: Date): Promise<Set<string>> {
+	const hour = span(now, MAIL_EVERY_MS);
+	const reminders = transaction
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("target", "=", "desk-mail")
+		.where("event", "=", "reminder");
+	const sent = await reminders.where("sent_at", ">", hour.after).where("sent_at", "<", hour.before).execute();
+	const unsent = await reminders.where("sent_at", "is", null).where("failed_at", "is", null).execute();
+	return new Set([...sent, ...unsent].flatMap((delivery) => readReminder(delivery)?.person ?? []));
+}
+
+/** Somebody who waits, as a reminder tells of them. */
+export interface Waiting {
+	reference: string;
+	kind: Kind;
+	name: string;
+	company: string;
+	dueAt: Date;
+}
+
+/** What a reminder has to say in this moment, the most urgent first; undefined when its reader is gone. */
+export async function readWaiting(db: Database, { person, references }: Reminder) {
+	const reader = await db
+		.selectFrom("people")
+		.select(["name", "email"])
+		.where("id", "=", person)
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+	if (!reader) return undefined;
+	const rows = await openOnes(db)
+		.select(["reference", "kind", "fields", "due_at"])
+		.where("reference", "in", references)
+		.orderBy("due_at")
+		.execute();
+	const waiting = rows.map(({ reference, kind, fields, due_at }): Waiting => {
+		const sent: Record<string, string> = JSON.parse(fields);
+		const company = cleanLine(sent.company ?? "");
+		return { reference, kind, name: personName(sent), company, dueAt: new Date(due_at ?? 0) };
+	});
+	return { reader, waiting };
+}
+
+/** How the promise is kept, for who looks after the servers. */
+export interface PromiseState {
+	open: number;
+	overdue: number;
+	oldestSeconds: number;
+	remindersNotDelivered: number;
+	answersNotDelivered: number;
+}
+
+const REMINDER_LATE_MS = 15 * 60 * 1000;
+const REMINDER_FAILED_MS = 24 * 60 * 60 * 1000; // then somebody has looked, or the next one says it again
+
+/** Undefined while nobody works at the desk: then what comes in is answered from the mailbox, and nobody writes it down. */
+export async function promiseState(db: Database, now: Date): Promise<PromiseState | undefined> {
+	const joined = await db
+		.selectFrom("people")
+		.select("id")
+		.where("joined_at", "is not", null)
+		.where("removed_at", "is", null)
+		.limit(1)
+		.executeTakeFirst();
+	if (!joined) return undefined;
+	const at = now.toISOString();
+	const count = openOnes(db).select((row) => [
+		row.fn.countAll<number | string>().as("count"),
+		row.fn.min("due_at").as("oldest"),
+	]);
+	const open = await count.executeTakeFirst();
+	const overdue = await count.where("due_at", "<", at).executeTakeFirst();
+	const reminders = ofTheDesk(db, "reminder").where("deliveries.sent_at", "is", null);
+	const failed = await reminders.where("deliveries.failed_at", ">", before(now, REMINDER_FAILED_MS)).executeTakeFirst();
+	const late = await reminders
+		.where("deliveries.failed_at", "is", null)
+		.where("deliveries.queued_at", "<", before(now, REMINDER_LATE_MS))
+		.executeTakeFirst();
+	const answers = await ofTheDesk(db, "written")
+		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
+		.where("deliveries.failed_at", "is not", null)
+		.where("submissions.answered_at", "is", null)
+		.where("submissions.closed_at", "is", null)
+		.executeTakeFirst();
+	const oldest = overdue?.oldest;
+	return {
+		open: Number(open?.count ?? 0),
+		overdue: Number(overdue?.count ?? 0),
+		oldestSeconds: oldest ? Math.round((now.getTime() - Date.parse(oldest)) / 1000) : 0,
+		remindersNotDelivered: Number(failed?.count ?? 0) + Number(late?.count ?? 0),
+		answersNotDelivered: Number(answers?.count ?? 0),
+	};
+}
+
+function ofTheDesk(db: Database, event: "reminder" | "written") {
+	return db
+		.selectFrom("deliveries")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where("deliveries.target", "=", "desk-mail")
+		.where("deliveries.event", "=", event);
+}

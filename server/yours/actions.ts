@@ -1,0 +1,125 @@
+import { changeBetween } from "../candidates/proposals.ts";
+import { readWishes, wish } from "../candidates/wishes.ts";
+import { before } from "../dates/span.ts";
+import { deliveriesLock } from "../queue/queue.ts";
+import { append } from "../store/events.ts";
+import type { SubmissionRow } from "../store/tables.ts";
+import { type Changed, type Changing, change, DONE, type Step, tellFirm, waitFor } from "./change.ts";
+
+/* What is done on one's own page with one press. What is so already stays so, and nobody is told again. */
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** From now on its time counts anew, by the clock and by the counted clock. */
+export function keepLonger(changing: Changing, reference: string): Promise<Changed> {
+	return change(changing, reference, async ({ transaction, now }) => {
+		const { kept_at } = await readWishes(transaction, reference);
+		if (kept_at && kept_at > before(now, HOUR_MS) && kept_at <= now.toISOString()) return DONE;
+		await wish(transaction, reference, { kept_at: now.toISOString(), counted_at: null });
+		return simply("kept longer");
+	});
+}
+
+export function pause(changing: Changing, reference: string): Promise<Changed> {
+	return change(changing, reference, async ({ transaction, now }) => {
+		if ((await readWishes(transaction, reference)).paused_at) return DONE;
+		await wish(transaction, reference, { paused_at: now.toISOString() });
+		return simply("paused");
+	});
+}
+
+export function lookAgain(changing: Changing, reference: string): Promise<Changed> {
+	return change(changing, reference, async ({ transaction }) => {
+		if (!(await readWishes(transaction, reference)).paused_at) return DONE;
+		await wish(transaction, reference, { paused_at: null });
+		return simply("looks again");
+	});
+}
+
+export function hideFrom(changing: Changing, reference: string, employers: string[]): Promise<Changed> {
+	return change(changing, reference, async ({ transaction }) => {
+		const { notShownTo } = await readWishes(transaction, reference);
+		const not_shown_to = JSON.stringify(employers);
+		if (JSON.stringify(notShownTo) === not_shown_to) return DONE;
+		await wish(transaction, reference, { not_shown_to });
+		return simply("not shown to", { text: employers.join(", ") });
+	});
+}
+
+/** More about a request, below what was added before. */
+export function addTo(changing: Changing, reference: string, text: string, most: number): Promise<Changed> {
+	return change(changing, reference, async ({ row }) => {
+		const fields: Record<string, string> = JSON.parse(row.fields);
+		const already = fields.additionalInfo ?? "";
+		if (already === text || already.endsWith(`\n\n${text}`)) return DONE; // sent again after a lost answer
+		const additionalInfo = already ? `${already}\n\n${text}` : text;
+		if (additionalInfo.length > most) {
+			const long = `All that you add must be less than ${most} characters. Please correct what stands there instead`;
+			return { done: false, why: "wrong", errors: { text: long } };
+		}
+		const set = { fields: JSON.stringify({ ...fields, additionalInfo }), indexed_at: null };
+		return { ...simply("added to it", { text }), set };
+	});
+}
+
+const OUTCOMES = { filled: "filled", "called off": "called-off" } as const;
+
+/** An employer's request is over. What the firm closed for another reason stays closed for that. */
+export function endRequest(changing: Changing, reference: string, how: keyof typeof OUTCOMES): Promise<Changed> {
+	return change(changing, reference, async ({ row, now }) => {
+		if (row.outcome === OUTCOMES[how]) return DONE;
+		return { ...simply(how), set: closing(row, OUTCOMES[how], now) };
+	});
+}
+
+function closing({ closed_at, outcome }: SubmissionRow, wanted: string, now: Date): Partial<SubmissionRow> {
+	const isTheirs = closed_at === null || outcome === "filled" || outcome === "called-off";
+	return isTheirs ? { closed_at: closed_at ?? now.toISOString(), outcome: wanted } : {};
+}
+
+function simply(what: Step["events"][number]["what"], data?: object): Step {
+	return { events: [{ what, ...(data && { data }) }], told: [{ what }] };
+}
+
+interface AnswerToAsk {
+	/** Whose resume. */
+	candidate: string;
+	/** About which request a recruiter asked. */
+	request: string;
+	answer: "yes" | "no";
+}
+
+/** Whether an employer may have their name and resume. Only what a recruiter asked can be answered, and anew at any time. */
+export async function answerAsk({ db, targets, clock }: Changing, said: AnswerToAsk): Promise<Changed> {
+	const { candidate, request, answer } = said;
+	return changeBetween<Changed>(
+		db,
+		{ request, candidate },
+		async (transaction, known) => {
+			if (!known?.asked_at) return { done: false, why: "unknown" };
+			if (known.answer === answer) return DONE;
+			const now = clock();
+			const seconds = await waitFor(transaction, candidate, now);
+			if (seconds !== undefined) return { done: false, why: "limited", seconds };
+			await transaction
+				.updateTable("proposals")
+				.set({ answer, answered_at: now.toISOString() })
+				.where("request", "=", request)
+				.where("candidate", "=", candidate)
+				.execute();
+			const what = `said ${answer}`;
+			for (const reference of [request, candidate]) {
+				await append(transaction, { reference, person: null, what, data: {} }, now);
+			}
+			const row = await transaction
+				.updateTable("submissions")
+				.set((own) => ({ version: own("version", "+", 1) }))
+				.where("reference", "=", candidate)
+				.returning(["reference", "suspected", "outcome"])
+				.executeTakeFirstOrThrow();
+			await tellFirm(transaction, row, [{ what }], targets, now);
+			return DONE;
+		},
+		{ unknown: { done: false, why: "unknown" }, locks: [deliveriesLock(candidate)] },
+	);
+}

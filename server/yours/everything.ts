@@ -1,0 +1,86 @@
+import { resumeText } from "../candidates/texts.ts";
+import { readWishes } from "../candidates/wishes.ts";
+import type { Fact } from "../matching/fact.ts";
+import { readAnswer } from "../queue/desk-mail.ts";
+import type { Database, SubmissionRow } from "../store/tables.ts";
+import type { Own } from "./own.ts";
+
+/*
+ * All that is held of a submission, for who sent it: also what software read from their resume. Never a note, who of the firm's
+ * people has it or looked, nor what they think of it.
+ */
+
+export async function everythingOf(db: Database, { row, submission }: Own) {
+	const { reference } = row;
+	const wishes = await readWishes(db, reference);
+	return {
+		reference,
+		kind: row.kind,
+		receivedAt: row.received_at,
+		keptUntil: submission.keptUntil,
+		standing: submission.standing,
+		answeredAt: row.answered_at,
+		fields: submission.fields,
+		details: row.details ? submission.details : null,
+		detailsAt: row.details_at,
+		agreedTo: row.consent_version && { version: row.consent_version, at: row.consent_at },
+		cameFrom: { page: row.page, site: row.referrer, campaign: row.utm ? JSON.parse(row.utm) : null },
+		file: await fileOf(db, row),
+		wishes: {
+			pausedAt: wishes.paused_at,
+			notShownTo: wishes.notShownTo,
+			keptLongerAt: wishes.kept_at,
+			askedToKeepAt: wishes.asked_to_keep_at,
+			newEmail: submission.newEmail ?? null,
+		},
+		asked: submission.candidate?.asks ?? [],
+		emails: await emailsTo(db, reference),
+		chat: await chatOf(db, reference),
+	};
+}
+
+async function fileOf(db: Database, { reference, file_key, file_name, file_type, file_size }: SubmissionRow) {
+	if (!file_key) return null;
+	const text = await resumeText(db, reference);
+	// As software read them: a recruiter's correction is what they think of it.
+	const read = await db
+		.selectFrom("resume_facts")
+		.select("facts")
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	const facts: Fact[] = read ? JSON.parse(read.facts) : [];
+	return {
+		name: file_name,
+		type: file_type,
+		bytes: file_size,
+		textReadFromIt: text?.text ?? null,
+		factsReadFromIt: facts.map(({ kind, label }) => ({ kind, label })),
+	};
+}
+
+/** What was sent to them: of an answer what it says, of the others that there was one. */
+async function emailsTo(db: Database, reference: string) {
+	const rows = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("reference", "=", reference)
+		.where("target", "in", ["receipt", "desk-mail"])
+		.where("sent_at", "is not", null)
+		.orderBy("sent_at")
+		.execute();
+	return rows.flatMap((row) => {
+		const answer = readAnswer(row);
+		// What tells an employer of others is not about them.
+		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
+		return row.target === "receipt" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
+	});
+}
+
+async function chatOf(db: Database, reference: string) {
+	return db
+		.selectFrom("chat_lines")
+		.select(["at", "side", "text"])
+		.where("reference", "=", reference)
+		.orderBy("number")
+		.execute();
+}

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readable, stateName } from "../../contract/forms/labels.ts";
+import type { Ask, OwnSubmission, Standing } from "../../contract/yours.ts";
+import { readWishes, type Wishes } from "../candidates/wishes.ts";
+import { linesOf } from "../chat/lines.ts";
+import { type KeptFor, keptUntil } from "../dates/kept-until.ts";
+import { before } from "../dates/span.ts";
+import type { Database, SubmissionRow } from "../store/tables.ts";
+import { SHORT_LINK_MS } from "./links.ts";
+
+/* A submission as who sent it sees it: never a note, nor who of the firm's people looked. */
+
+export interface Own {
+	row: SubmissionRow;
+	submission: OwnSubmission;
+	/** Of what it says. */
+	version: number;
+}
+
+export async function readOwn(db: Database, reference: string, keptFor: KeptFor, now: Date): Promise<Own | undefined> {
+	const row = await db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirst();
+	if (!row) return undefined;
+	const wishes = await readWishes(db, reference);
+	const newEmail = waitingAddress(wishes, now);
+	const submission: OwnSubmission = {
+		reference,
+		kind: row.kind,
+		receivedAt: row.received_at,
+		keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
+		standing: standingOf(row),
+		fields: JSON.parse(row.fields),
+		details: row.details ? JSON.parse(row.details) : {},
+		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
+		...(newEmail && { newEmail }),
+		...(row.kind === "message" && (await chatOf(db, reference))),
+		...(row.kind === "resume" && { candidate: await candidateOf(db, row, wishes, keptFor, now) }),
+		...((row.kind === "lead" || row.kind === "talent-request") && { employer: employerOf(row) }),
+	};
+	return { row, submission, version: contentVersion(row) };
+}
+
+/** What both sides wrote, of a message that was a chat. */
+async function chatOf(db: Database, reference: string): Promise<Pick<OwnSubmission, "chat">> {
+	const said = (await linesOf(db, reference)).filter(({ side }) => side !== "site");
+	return said.length > 0 ? { chat: said } : {};
+}
+
+/** The address that waits to be confirmed, for as long as a link to confirm it works. */
+export function waitingAddress({ new_email, new_email_at }: Wishes, now: Date): string | undefined {
+	if (!new_email || !new_email_at || new_email_at <= before(now, SHORT_LINK_MS)) return undefined;
+	return new_email;
+}
+
+const VERSION_BYTES = 6; // what a number holds exactly
+
+/**
+ * Changes with what it says and with nothing else, so that a page which somebody corrects is stale only when it shows what is
+ * no longer held. What the firm's people do meanwhile is no matter to them.
+ */
+export function contentVersion({ fields, details }: Pick<SubmissionRow, "fields" | "details">): number {
+	return createHash("sha256")
+		.update(JSON.stringify([fields, details]))
+		.digest()
+		.readUIntBE(0, VERSION_BYTES);
+}
+
+function standingOf({ suspected, closed_at, answered_at, opened_at, owner }: SubmissionRow): Standing {
+	if (suspected !== null) return "received";
+	if (closed_at !== null) return "closed";
+	if (answered_at !== null) return "answered";
+	return opened_at !== null || owner !== null ? "being read" : "received";
+}
+
+async function candidateOf(
+	db: Database,
+	{ reference, kind }: SubmissionRow,
+	{ paused_at, notShownTo }: Wishes,
+	keptFor: KeptFor,
+	now: Date,
+): Promise<OwnSubmission["candidate"]> {
+	return {
+		paused: paused_at !== null,
+		notShownTo,
+		couldBeKeptUntil: keptUntil({ kind }, now.toISOString(), keptFor).toISOString(),
+		asks: await asksOf(db, reference),
+	};
+}
+
+/** What a recruiter asked them, the latest first. */
+async function asksOf(db: Database, candidate: string): Promise<Ask[]> {
+	const rows = await db
+		.selectFrom("proposals")
+		.innerJoin("submissions", "submissions.reference", "proposals.request")
+		.select(["proposals.request", "asked_at", "answer", "kind", "fields", "details"])
+		.where("candidate", "=", candidate)
+		.where("asked_at", "is not", null)
+		.orderBy("asked_at", "desc")
+		.execute();
+	return rows.map(({ request, asked_at, answer, ...asked }) => ({
+		id: request,
+		askedAt: asked_at ?? "",
+		about: aboutOf(asked),
+		...(answer && { answer }),
+	}));
+}
+
+/** The title and the place of the job; who offers it is not said before they agree. */
+function aboutOf({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
+	const all: Record<string, string> = { ...JSON.parse(fields), ...(details ? JSON.parse(details) : {}) };
+	const title = kind === "lead" ? readable("roleType", all.roleType ?? "") : (all.jobTitle ?? "");
+	const place = all.place || (all.state ? stateName(all.state) : "");
+	const named = title && title !== "Other" ? title : "A sales role";
+	return place ? `${named}, ${place}` : named;
+}
+
+const OVER = new Map([
+	["filled", "filled"],
+	["called-off", "called off"],
+] as const);
+
+function employerOf({ outcome }: SubmissionRow): OwnSubmission["employer"] {
+	const over = outcome === "filled" || outcome === "called-off" ? OVER.get(outcome) : undefined;
+	return over ? { over } : {};
+}

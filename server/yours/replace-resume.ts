@@ -1,0 +1,60 @@
+import type { SubmissionRow, Transacted } from "../store/tables.ts";
+import { type Changed, type Changing, change, DONE, type Step } from "./change.ts";
+
+/** A file that was checked and is stored; its key is written down. */
+export interface NewResume {
+	key: string;
+	name: string;
+	type: "pdf" | "doc" | "docx";
+	size: number;
+	sha256: string;
+	scanned: "clean" | "unscanned" | "off";
+	/** A sentence that staff should read with it. */
+	remark?: string | undefined;
+}
+
+/**
+ * Another file in the place of the one that was sent. What was read from that one goes with it, also what a recruiter corrected
+ * in it, and is made anew. The old file has to go: whoever calls this removes it after the commit.
+ */
+export function replaceResume(changing: Changing, reference: string, resume: NewResume): Promise<Changed> {
+	return change(changing, reference, async ({ transaction, row, now }) => {
+		if (row.file_sha256 === resume.sha256) {
+			await drop(transaction, resume.key, now); // the same file again, after a lost answer
+			return DONE;
+		}
+		for (const table of ["resume_texts", "resume_facts", "fact_corrections"] as const) {
+			await transaction.deleteFrom(table).where("reference", "=", reference).execute();
+		}
+		if (row.file_key) await drop(transaction, row.file_key, now);
+		return stepOf(row, resume);
+	});
+}
+
+function stepOf({ remarks }: SubmissionRow, resume: NewResume): Step {
+	const isSaid = !resume.remark || remarks?.split("\n").includes(resume.remark);
+	return {
+		set: {
+			file_key: resume.key,
+			file_name: resume.name,
+			file_type: resume.type,
+			file_size: resume.size,
+			file_sha256: resume.sha256,
+			file_scan: resume.scanned,
+			text_at: null,
+			indexed_at: null,
+			...(!isSaid && { remarks: [remarks, resume.remark].filter(Boolean).join("\n") }),
+		},
+		events: [{ what: "resume replaced" }],
+		told: [{ what: "resume replaced" }],
+	};
+}
+
+async function drop(transaction: Transacted, key: string, now: Date): Promise<void> {
+	const at = now.toISOString();
+	await transaction
+		.insertInto("files")
+		.values({ key, written_at: at, dropped_at: at })
+		.onConflict((conflict) => conflict.column("key").doUpdateSet({ dropped_at: at }))
+		.execute();
+}
