@@ -10,8 +10,8 @@ import { type Place, placesRead } from "../search/places.ts";
 import { background } from "../search/threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { append } from "../store/events.ts";
+import { asReference } from "../store/reference.ts";
 import type { Database, ResumeTextRow, SubmissionRow, Transacted } from "../store/tables.ts";
-import { asReference } from "../submissions/read.ts";
 import { isFinished } from "./texts.ts";
 
 /* What resumes say: read from their text, corrected by recruiters. */

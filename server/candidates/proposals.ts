@@ -1,8 +1,9 @@
 import { personName } from "../../contract/forms/labels.ts";
+import { namesOf } from "../people/people.ts";
 import { isPostgres, lock } from "../store/database/postgres.ts";
 import { append } from "../store/events.ts";
+import { asReference } from "../store/reference.ts";
 import type { Database, PersonRow, ProposalRow, Transacted } from "../store/tables.ts";
-import { asReference, namesOf } from "../submissions/read.ts";
 import { type OnFile, onFile } from "./on-file.ts";
 import { hidesFrom, readWishes } from "./wishes.ts";
 

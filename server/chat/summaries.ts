@@ -2,10 +2,8 @@ import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { dayAt, instantOf } from "../dates/promise.ts";
 import { isAway } from "../people/people.ts";
+import { asReference } from "../store/reference.ts";
 import type { ChatRow, Database } from "../store/tables.ts";
-import { othersOfPerson } from "../submissions/item.ts";
-import { asReference } from "../submissions/read.ts";
-import type { Other } from "../submissions/views.ts";
 import { isAvailable } from "./available.ts";
 import { asLine, linesOf } from "./lines.ts";
 import { isVisitorHere } from "./signs.ts";
@@ -42,8 +40,6 @@ export interface Colleague {
 export interface ChatView {
 	chat: ChatSummary;
 	lines: ChatLine[];
-	/** What else the same person sent. */
-	earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[];
 }
 
 /** Those under way, who waits longest first, and those that ended today, the last first. */
@@ -82,12 +78,7 @@ export async function readChat(db: Database, typed: string, now: Date): Promise<
 	const reference = asReference(typed);
 	const row = await summaries(db).where("chats.reference", "=", reference).executeTakeFirst();
 	if (!row) return undefined;
-	const [lines, others] = await Promise.all([linesOf(db, reference), othersOfPerson(db, row)]);
-	return {
-		chat: asSummary(row, now),
-		lines,
-		earlier: others.map(({ reference, kind, receivedAt, gist }) => ({ reference, kind, receivedAt, gist })),
-	};
+	return { chat: asSummary(row, now), lines: await linesOf(db, reference) };
 }
 
 function summaries(db: Database) {

@@ -235,3 +235,10 @@ async function refuseLastAdmin(transaction: Transacted, id: string): Promise<voi
 		throw new OperatorError("This is the last admin who has joined. Make somebody else one first.");
 	}
 }
+
+/** Of the firm's people, also of those who were removed. */
+export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
+	return new Map(people.map(({ id, name, email }) => [id, name || email]));
+}

@@ -15,6 +15,11 @@ export function newReference(): string {
 	return [PREFIX, ...groups].join("-");
 }
 
+/** As it is compared, however somebody typed it. */
+export function asReference(typed: string): string {
+	return typed.trim().toUpperCase();
+}
+
 /** One that nothing has: of a million submissions, one of 200,000 new ones would get another's. */
 export async function unusedReference(transaction: Transacted, draw = newReference): Promise<string> {
 	for (;;) {

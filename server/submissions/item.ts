@@ -2,13 +2,15 @@ import { campaignText } from "../../contract/forms/labels.ts";
 import { resumeTextState } from "../candidates/texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { linesOf } from "../chat/lines.ts";
+import { namesOf } from "../people/people.ts";
 import { companyOf } from "../search/words.ts";
 import { eventsOf } from "../store/events.ts";
 import { inboxOf } from "../store/inbox.ts";
+import { asReference } from "../store/reference.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
 import { waitingAddress } from "../yours/own.ts";
 import { historyOf, namedIn } from "./history.ts";
-import { asReference, deliveryAsStaffRead, namesOf } from "./read.ts";
+import { deliveryAsStaffRead } from "./read.ts";
 import { asRow, otherFields, personNamed, ROW_COLUMNS } from "./row.ts";
 import type { Delivery, Item, Other } from "./views.ts";
 

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { namesOf } from "../people/people.ts";
 import { findMatches, isMatch, type Matches, plannedAnew } from "../search/matches.ts";
 import { isPostgres } from "../store/database/postgres.ts";
+import { asReference } from "../store/reference.ts";
 import type { Database, Tables } from "../store/tables.ts";
-import { asReference, namesOf } from "./read.ts";
 import { asRow, type Listing, ROW_COLUMNS } from "./row.ts";
 import type { Moment, QueueName, Row, View } from "./views.ts";
 

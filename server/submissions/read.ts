@@ -3,6 +3,8 @@ import type { ChatLine } from "../../contract/chat.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { countLines, readAllLines } from "../chat/lines.ts";
+import { namesOf } from "../people/people.ts";
+import { asReference } from "../store/reference.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -62,11 +64,6 @@ export async function find(db: Database, reference: string) {
 	return entry;
 }
 
-/** As it is compared, however somebody typed it. */
-export function asReference(typed: string): string {
-	return typed.trim().toUpperCase();
-}
-
 /** Parts with few chat lines: a chat may be as long as thousands of submissions. */
 async function* withDeliveriesInParts(db: Database, rows: SubmissionRow[]) {
 	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
@@ -104,13 +101,6 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
 		return asStaffRead(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
 	});
-}
-
-/** Of the firm's people, also of those who were removed. */
-export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
-	if (ids.length === 0) return new Map();
-	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
-	return new Map(people.map(({ id, name, email }) => [id, name || email]));
 }
 
 /** A submission as staff read it; the row itself goes along for what only we need. */

@@ -1,5 +1,6 @@
 import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/chat/summaries.ts";
+import type { Other } from "../../server/submissions/views.ts";
 
 /* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */
 
@@ -11,9 +12,12 @@ const MINUTE_MS = 60_000;
 export const claire = { id: "claire", name: "Claire Okafor" };
 const rosa = { id: "rosa", name: "Rosa Delgado" };
 
+/** As the desk's API answers. */
+type SampleChat = ChatView & { earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[] };
+
 interface SampleChats {
 	people: Colleague[];
-	views: ChatView[];
+	views: SampleChat[];
 }
 
 /** @param me who looks */
@@ -30,7 +34,7 @@ export function sampleChats(now: number, me = claire): SampleChats {
 		reference: string,
 		more: Partial<ChatSummary>,
 		...said: Omit<ChatLine, "number" | "id">[]
-	): ChatView => {
+	): SampleChat => {
 		const lines = said.map((line, index) => ({ number: index + 1, id: `${reference}-sample-${index + 1}`, ...line }));
 		const [first, last] = [lines[0], lines.at(-1)];
 		if (!first || !last) throw new Error(`${reference} has no lines.`);

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { chatLineSchema } from "../../../contract/chat.ts";
 import type { Done } from "../../chat/act.ts";
 import { type ChatView, listChats, listColleagues, readChat } from "../../chat/summaries.ts";
-import { asReference } from "../../submissions/read.ts";
+import { asReference } from "../../store/reference.ts";
+import { othersOfPerson } from "../../submissions/item.ts";
+import type { Other } from "../../submissions/views.ts";
 import { json } from "../guards.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { typed } from "../submissions/typed.ts";
@@ -34,7 +36,7 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 			return context.json({ available, people, chats: list }, 200);
 		})
 		.get("/api/chats/:reference", async (context) => {
-			const view = await readChat(reads, context.req.param("reference"), clock());
+			const view = await read(named(context));
 			return view ? context.json(view, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.post("/api/available", json(availableSchema), async (context) => {
@@ -61,9 +63,19 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 			return answer(context, await chats.firmEnds(named(context), context.var.signedIn.person));
 		});
 
+	async function read(reference: string): Promise<WithEarlier | undefined> {
+		const view = await readChat(reads, reference, clock());
+		if (!view) return undefined;
+		const others = await othersOfPerson(reads, view.chat);
+		return {
+			...view,
+			earlier: others.map(({ reference, kind, receivedAt, gist }) => ({ reference, kind, receivedAt, gist })),
+		};
+	}
+
 	/** The chat as it is now; with 409 beside what hinders. */
 	async function answer(context: Context<DeskEnv, ChatPath>, done: Done) {
-		const view = done === "unknown" ? undefined : await readChat(reads, named(context), clock());
+		const view = done === "unknown" ? undefined : await read(named(context));
 		if (!view || done === "unknown") return context.json({ error: UNKNOWN }, 404);
 		if ("sentence" in done) return context.json({ ...view, error: done.sentence } satisfies Conflict, 409);
 		return context.json(view, 200);
@@ -71,7 +83,9 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 }
 
 type ChatPath = "/api/chats/:reference/*";
-type Conflict = ChatView & { error: string };
+/** Beside the chat, other submissions of the same person. */
+type WithEarlier = ChatView & { earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[] };
+type Conflict = WithEarlier & { error: string };
 
 function named(context: Context<DeskEnv, ChatPath>): string {
 	return asReference(context.req.param("reference"));

@@ -3,7 +3,7 @@ import { answerOfCandidateSchema, markSchema } from "../../../contract/desk/desk
 import { mark, noteAnswer, type Outcome, proposalsAmong, unmark } from "../../candidates/proposals.ts";
 import { readKnown } from "../../matches/evidence.ts";
 import { summaryOf } from "../../matching/summary.ts";
-import { asReference } from "../../submissions/read.ts";
+import { asReference } from "../../store/reference.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 import { typed } from "../submissions/typed.ts";

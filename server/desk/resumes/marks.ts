@@ -4,7 +4,7 @@ import { resumeText } from "../../candidates/texts.ts";
 import { readQuery } from "../../search/query.ts";
 import { waitedFor } from "../../search/threads.ts";
 import { wordsOf } from "../../search/words.ts";
-import { asReference } from "../../submissions/read.ts";
+import { asReference } from "../../store/reference.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
 /*

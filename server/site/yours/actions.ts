@@ -15,9 +15,9 @@ import {
 import { type FormBody, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { removeDropped } from "../../retention/retain.ts";
+import { asReference } from "../../store/reference.ts";
 import type { Store } from "../../store/store.ts";
 import type { Target } from "../../store/tables.ts";
-import { asReference } from "../../submissions/read.ts";
 import { addTo, answerAsk, endRequest, hideFrom, keepLonger, lookAgain, pause } from "../../yours/actions.ts";
 import type { Changed } from "../../yours/change.ts";
 import { correct } from "../../yours/correct.ts";

@@ -1,6 +1,6 @@
 import { cleanText } from "../../../contract/text.ts";
+import { asReference } from "../../store/reference.ts";
 import type { Database, Transacted } from "../../store/tables.ts";
-import { asReference } from "../read.ts";
 
 interface Draft {
 	reference: string;
