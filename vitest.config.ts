@@ -36,22 +36,22 @@ const QUICK_ON_POSTGRES = [
 
 /** What touches the database. */
 const ON_POSTGRES = [
-	"server/store/{events,obstacle}.test.ts",
-	"server/store/database/{open,postgres,sample,upgrade}.test.ts",
+	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
 	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,rules}.test.ts",
 	"server/delivery/outbox.test.ts",
-	"server/intake/{foresee,limits,receive,scan-later}.test.ts",
+	"server/intake/{foresee,limits,obstacle,receive}.test.ts",
+	"server/upkeep/scan-later.test.ts",
 	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
-	"server/desk/chat/*.test.ts",
+	"server/desk/live/chats.test.ts",
 	"tools/staff/lost-database.test.ts",
 ];
 
 /** What reads and writes through the parts above, and is tried on PostgreSQL in the drills only. */
 const ALSO_IN_DRILLS = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
-	"server/desk/{door,live,passkey,presence,routes}.test.ts",
-	"server/{desk/submissions,site}/hostile-text.test.ts",
+	"server/desk/{live/live,live/presence,routes,sign-in/door,sign-in/passkey}.test.ts",
+	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
 	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",

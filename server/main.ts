@@ -7,13 +7,13 @@ import { openDesk } from "./desk/desk.ts";
 import { createLog } from "./http/log.ts";
 import { exitWithSentence, stopGracefully } from "./http/start-and-stop.ts";
 import { openInstallation } from "./installation.ts";
-import { scanLater } from "./intake/scan-later.ts";
-import { createMetrics } from "./site/metrics.ts";
+import { createMetrics } from "./site/health/metrics.ts";
 import { openSite } from "./site/site.ts";
 import { startLine } from "./start-line.ts";
 import { occupyDataFolder } from "./store/data-folder.ts";
 import { countFailures } from "./store/files/failures.ts";
 import { openFiles } from "./store/files/files.ts";
+import { scanLater } from "./upkeep/scan-later.ts";
 
 process.on("uncaughtException", exitWithSentence);
 const given = readConfig(process.env);

@@ -8,8 +8,8 @@ import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
 import type { Yours } from "../contract/yours.ts";
 import type { Incoming } from "../server/intake/incoming.ts";
-import { answerFailure } from "../server/site/renders.ts";
-import { openUploading } from "../server/site/resume-check.ts";
+import { openUploading } from "../server/site/forms/resume-check.ts";
+import { answerFailure } from "../server/site/pages/renders.ts";
 import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
 import { mailServer, newInstallation } from "./installation.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import type { FileProblem } from "../server/resumes/verdict.ts";
+import type { FileProblem } from "../server/resumes/checks/verdict.ts";
 import { doc, docx, type Packed, pdf, relationships, wordText, zip } from "../tools/running/resume-files.ts";
 
 /* Resumes as people send them and as nobody should: for each who made it, and what is expected of us. */

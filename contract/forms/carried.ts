@@ -1,4 +1,4 @@
-import { cleanField } from "../text.ts";
+import { cleanField } from "../text/text.ts";
 
 /* What a link takes along into the form it leads to: the place somebody was reading about, and the role. */
 

@@ -1,4 +1,4 @@
-import { cleanLine } from "../text.ts";
+import { cleanLine } from "../text/text.ts";
 import type { Kind } from "./kinds.ts";
 import * as lead from "./lead.ts";
 import type { messageSchema } from "./message.ts";

@@ -1,4 +1,4 @@
-import { folded } from "../../contract/words.ts";
+import { folded } from "../../contract/text/words.ts";
 
 /* What was searched for, in what was found. Which forms of it were meant, by endings and by synonyms, is told by the server. */
 

@@ -1,6 +1,6 @@
 import { callOutcomes, outcomes } from "../../contract/desk/desk-words.ts";
 import { labelOf as fieldLabel } from "../../contract/forms/labels.ts";
-import { cleanText } from "../../contract/text.ts";
+import { cleanText } from "../../contract/text/text.ts";
 import type { OwnEvent } from "../../contract/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";

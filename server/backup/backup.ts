@@ -11,7 +11,7 @@ import { databasePath, openDatabase } from "../store/database/open.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { openFiles } from "../store/files/files.ts";
 import { takeStorage } from "../store/files/storage-mark.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../store/files/store.ts";
 import type { Database, Transacted } from "../store/tables.ts";
 import { beginFilling, type Target, tableNames } from "./filling.ts";
 

@@ -4,7 +4,7 @@ import { TooMuch } from "../async/thread.ts";
 import { readVocabulary } from "../config/content.ts";
 import { indexSome } from "../search/indexing.ts";
 import { background } from "../search/threads.ts";
-import { eventsOf } from "../store/events.ts";
+import { eventsOf } from "../store/database/events.ts";
 import { factRules, factsOf, makeFacts } from "./facts.ts";
 
 const TEXT =

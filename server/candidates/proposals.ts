@@ -1,7 +1,7 @@
 import { personName } from "../../contract/forms/labels.ts";
 import { namesOf } from "../people/people.ts";
+import { append } from "../store/database/events.ts";
 import { isPostgres, lock } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import { asReference } from "../store/reference.ts";
 import type { Database, PersonRow, ProposalRow, Transacted } from "../store/tables.ts";
 import { type OnFile, onFile } from "./on-file.ts";

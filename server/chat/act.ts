@@ -1,7 +1,7 @@
 import { dayAt } from "../dates/promise.ts";
 import { findPerson, isAway } from "../people/people.ts";
 import { sendHeld } from "../queue/held.ts";
-import { append } from "../store/events.ts";
+import { append } from "../store/database/events.ts";
 import type { ChatRow, PersonRow, Transacted } from "../store/tables.ts";
 import { isAvailable } from "./available.ts";
 import { addSiteLine } from "./lines.ts";

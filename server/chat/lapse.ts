@@ -1,6 +1,6 @@
 import { before } from "../dates/span.ts";
 import { sendHeld } from "../queue/held.ts";
-import { append, UNANSWERED } from "../store/events.ts";
+import { append, UNANSWERED } from "../store/database/events.ts";
 import type { ChatRow, Database, Transacted } from "../store/tables.ts";
 import { change, endNow } from "./act.ts";
 import { addSiteLine } from "./lines.ts";

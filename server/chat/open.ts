@@ -1,6 +1,6 @@
 import type { ChatStanding } from "../../contract/chat.ts";
+import { append } from "../store/database/events.ts";
 import { isPostgres } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import type { ChatRow, Database, Transacted } from "../store/tables.ts";
 import { addLine } from "./lines.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chat, newInstallation } from "../../tests/installation.ts";
 import { invite, join } from "../people/people.ts";
-import { eventsOf } from "../store/events.ts";
+import { eventsOf } from "../store/database/events.ts";
 import type { ChatRow, SubmissionRow } from "../store/tables.ts";
 import { findLapsed, lapse } from "./lapse.ts";
 import { linesOf } from "./lines.ts";

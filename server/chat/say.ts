@@ -1,6 +1,6 @@
 import { before } from "../dates/span.ts";
 import { sendHeld, takeReceiptBack } from "../queue/held.ts";
-import { append, REPLIED } from "../store/events.ts";
+import { append, REPLIED } from "../store/database/events.ts";
 import type { ChatLineRow, PersonRow, Transacted } from "../store/tables.ts";
 import { addLine, findLine, obstacleTo } from "./lines.ts";
 import { lockChat } from "./open.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../contract/forms/labels.ts";
-import { cleanLine } from "../../contract/text.ts";
+import { cleanLine } from "../../contract/text/text.ts";
 import { readTold, type Told } from "../candidates/letters.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";

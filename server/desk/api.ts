@@ -3,27 +3,34 @@ import { HTTPException } from "hono/http-exception";
 import { answerBeforeTheEnd } from "../http/unread-body.ts";
 import { isPassing } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
-import { chatRoutes } from "./chat/chats.ts";
-import { findRoute } from "./find/find.ts";
-import { searchRoutes } from "./find/searches.ts";
+import { factRoutes } from "./candidates/facts.ts";
+import { findRoute } from "./candidates/find.ts";
+import { fitRoute } from "./candidates/fits.ts";
+import { markRoutes } from "./candidates/marks.ts";
+import { pagesRoute } from "./candidates/pages.ts";
+import { proposalRoutes } from "./candidates/proposals.ts";
+import { searchRoutes } from "./candidates/searches.ts";
 import { firstStepsRoute } from "./first-steps.ts";
-import { BY_ITSELF, keepNothing, ownPagesOnly, readableNamesOnly, signedInOnly, smallBodiesOnly } from "./guards.ts";
+import {
+	BY_ITSELF,
+	keepNothing,
+	ownPagesOnly,
+	readableNamesOnly,
+	signedInOnly,
+	smallBodiesOnly,
+} from "./guards/guards.ts";
+import type { DeskEnv, DeskParts } from "./guards/parts.ts";
+import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
-import { fitRoute } from "./matching/fits.ts";
-import { proposalRoutes } from "./matching/proposals.ts";
-import { numbersRoutes } from "./numbers/numbers.ts";
-import type { DeskEnv, DeskParts } from "./parts.ts";
-import { factRoutes } from "./resumes/facts.ts";
-import { markRoutes } from "./resumes/marks.ts";
-import { pagesRoute } from "./resumes/pages.ts";
-import { sessionRoutes } from "./sessions.ts";
+import { numbersRoutes } from "./numbers.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
 import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
+import { sessionRoutes } from "./sign-in/sessions.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
-import { staffRoutes } from "./staff.ts";
+import { staffRoutes } from "./sign-in/staff.ts";
 import { eraseRoutes } from "./submissions/erase.ts";
 import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";

@@ -24,10 +24,10 @@ import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
-import { openUpkeep } from "../upkeep.ts";
+import { openUpkeep } from "../upkeep/upkeep.ts";
 import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
-import type { DeskConfig } from "./parts.ts";
+import type { DeskConfig } from "./guards/parts.ts";
 
 /* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { hostInUrl, isLoopback, PLACEHOLDER_SITE_URL } from "../config/config.ts";
-import type { DeskEnv, DeskParts } from "./parts.ts";
+import type { DeskEnv, DeskParts } from "./guards/parts.ts";
 
 /** Addresses that mean "every interface": a server listens there, but a browser goes elsewhere. */
 const WILDCARDS: Partial<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

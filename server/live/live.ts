@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { findLasting } from "../people/sessions.ts";
+import { type Change, changesFrom, DESK_CHANNEL } from "../store/database/events.ts";
 import { listen } from "../store/database/postgres.ts";
-import { type Change, changesFrom, DESK_CHANNEL } from "../store/events.ts";
 import type { Database, Role } from "../store/tables.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { readable } from "../../contract/forms/labels.ts";
 import { isFactKind, withCorrections, wordsAt } from "../candidates/facts.ts";
 import { type AskKind, type Held, REMOTE, type Verdict } from "../matching/ask.ts";
-import type { Fact, FactKind } from "../matching/fact.ts";
 import { placeLabel } from "../matching/places/places.ts";
-import { labelOfTerm, type TermKind, type Terms } from "../matching/terms.ts";
+import type { Fact, FactKind } from "../matching/terms/fact.ts";
+import { labelOfTerm, type TermKind, type Terms } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
 
 /* The words of a resume that meet an ask, or miss it: read for those who are shown, not for everybody who is compared. */

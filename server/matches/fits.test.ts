@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import type { Fact, FactKind } from "../matching/fact.ts";
 import { profileOf } from "../matching/profile.ts";
+import type { Fact, FactKind } from "../matching/terms/fact.ts";
 import { vocabulary } from "../matching/test-vocabulary.ts";
 import type { Database } from "../store/tables.ts";
 import { readFits } from "./fits.ts";

@@ -9,7 +9,7 @@ import { asksOf, notCountedIn, type Request } from "../matching/asks.ts";
 import { byFit, type Candidate, type Fit, fitOf, hold } from "../matching/fit.ts";
 import { placeLabel } from "../matching/places/places.ts";
 import { isRead, OTHER_WORK, type Profile, profileOf } from "../matching/profile.ts";
-import { labelOfTerm, type Terms } from "../matching/terms.ts";
+import { labelOfTerm, type Terms } from "../matching/terms/terms.ts";
 import type { NotCounted } from "../matching/unlawful.ts";
 import { FITS_FROM } from "../matching/weights.ts";
 import { wordsAsk } from "../matching/words.ts";

@@ -1,4 +1,4 @@
-import type { Fact } from "./fact.ts";
+import type { Fact } from "./terms/fact.ts";
 
 /* A request becomes asks; each person on file is held against each of them. */
 

@@ -3,11 +3,11 @@ import { stateAbbreviations } from "../../contract/forms/states.ts";
 import { ANYWHERE, type Ask, type AskKind, type Level, levels, MOVES, REMOTE, WANTS } from "./ask.ts";
 import { type Emphasis, type Part, partAt, partsOf } from "./emphasis.ts";
 import { neighboursOf, placeLabel, placeOf, placesIn, stateOfPlace } from "./places/places.ts";
-import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms.ts";
+import { labelOfTerm, type Named, type TermKind, type Terms, termsIn } from "./terms/terms.ts";
+import type { Role } from "./terms/vocabulary.ts";
+import { readYears } from "./terms/years.ts";
 import { lawful, type NotCounted } from "./unlawful.ts";
-import type { Role } from "./vocabulary.ts";
 import { ASIDE, EMPHASIS, WEIGHTS } from "./weights.ts";
-import { readYears } from "./years.ts";
 
 /* A request becomes asks: what its form says, and of its free text what plain rules can read. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Ask } from "./ask.ts";
 import { asksOf } from "./asks.ts";
-import type { Fact, FactKind } from "./fact.ts";
 import { hold, orderByFit } from "./fit.ts";
 import { type Profile, profileOf } from "./profile.ts";
+import type { Fact, FactKind } from "./terms/fact.ts";
 import { vocabulary } from "./test-vocabulary.ts";
 
 function askFor(requirements: string, details: Record<string, string> = {}, roleType = "other"): Ask[] {

@@ -1,6 +1,6 @@
 import type { Level } from "./ask.ts";
-import type { Fact, FactKind } from "./fact.ts";
 import { placeOf } from "./places/places.ts";
+import type { Fact, FactKind } from "./terms/fact.ts";
 
 /*
  * What asks are held against. Made of what a resume says and of four fields of the form, and of nothing else: no name, no

@@ -1,8 +1,8 @@
 import { readable } from "../../contract/forms/labels.ts";
-import type { Fact, FactKind } from "./fact.ts";
 import { placeLabel, stateOfPlace } from "./places/places.ts";
 import { OTHER_WORK, profileOf } from "./profile.ts";
-import { labelOfTerm, type TermKind, type Terms } from "./terms.ts";
+import type { Fact, FactKind } from "./terms/fact.ts";
+import { labelOfTerm, type TermKind, type Terms } from "./terms/terms.ts";
 
 /*
  * What an employer may read of somebody who has not said yes: what they do, for how long, in what field and state, with what,

@@ -1,4 +1,4 @@
-import type { Terms } from "./terms.ts";
+import type { Terms } from "./terms/terms.ts";
 
 /* A few words of the field, for tests. */
 

@@ -4,7 +4,7 @@ import { FACTS_MAX } from "../../contract/desk/fact-words.ts";
 import { expectLinear, textOf } from "../../tools/running/linear.ts";
 import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tools/running/worst-texts.ts";
 import { readVocabulary } from "../config/content.ts";
-import { linesOf } from "./facts/lines.ts";
+import { linesOf } from "./facts/lines/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";
 
 vi.setConfig({ testTimeout: 600_000 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { industries } from "../../contract/forms/lead.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../config/content.ts";
-import type { FactKind } from "./fact.ts";
+import type { FactKind } from "./terms/fact.ts";
 import { writtenFact } from "./written-fact.ts";
 
 const vocabulary = readVocabulary();

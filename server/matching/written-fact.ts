@@ -1,10 +1,10 @@
 import type { WrittenFact } from "../../contract/desk/facts.ts";
-import { folded } from "../../contract/words.ts";
-import type { Fact, FactKind } from "./fact.ts";
+import { folded } from "../../contract/text/words.ts";
+import { stateOf } from "./facts/lines/states.ts";
 import { readFacts } from "./facts/read-facts.ts";
-import { stateOf } from "./facts/states.ts";
-import { LISTS } from "./terms.ts";
-import type { Term, Vocabulary } from "./vocabulary.ts";
+import type { Fact, FactKind } from "./terms/fact.ts";
+import { LISTS } from "./terms/terms.ts";
+import type { Term, Vocabulary } from "./terms/vocabulary.ts";
 
 /* What a recruiter wrote, in the terms in which it is compared. */
 

@@ -1,7 +1,7 @@
 import type { AnswerTime, AnswerTimes } from "../../contract/desk/numbers.ts";
-import { byKind, kindsOf } from "./kinds.ts";
-import type { Range } from "./range.ts";
-import { counts, countWithin, type Told } from "./told.ts";
+import { byKind, kindsOf } from "./rows/kinds.ts";
+import type { Range } from "./rows/range.ts";
+import { counts, countWithin, type Told } from "./rows/told.ts";
 
 /* How long people waited for their first answer, by when they wrote. */
 

@@ -3,7 +3,7 @@ import type { AnswerTime, Kept, Most, Numbers, NumbersTable } from "../../contra
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { kindLabels } from "../../contract/forms/labels.ts";
 import { csvHead, csvLine } from "../submissions/csv.ts";
-import { kindsOf } from "./kinds.ts";
+import { kindsOf } from "./rows/kinds.ts";
 
 /* Each table of the numbers for a spreadsheet: the same figures as on the page. */
 

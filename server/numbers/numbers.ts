@@ -5,9 +5,9 @@ import type { Database } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
 import { type HealthParts, healthOfDelivery } from "./health.ts";
 import { promiseKept } from "./promise-kept.ts";
-import { type Range, rangeOf } from "./range.ts";
 import { readOrigins, received } from "./received.ts";
-import { countWithin, readTold, type Told } from "./told.ts";
+import { type Range, rangeOf } from "./rows/range.ts";
+import { countWithin, readTold, type Told } from "./rows/told.ts";
 import { ownersWork, waitingNow } from "./waiting.ts";
 
 interface Asking extends Omit<HealthParts, "timeZone"> {

@@ -1,8 +1,8 @@
 import type { Kept, PromiseKept } from "../../contract/desk/numbers.ts";
 import type { AnswerPromise } from "../config/content.ts";
-import { byKind, kindsOf } from "./kinds.ts";
-import type { Range } from "./range.ts";
-import { counts, countWithin, type Told } from "./told.ts";
+import { byKind, kindsOf } from "./rows/kinds.ts";
+import type { Range } from "./rows/range.ts";
+import { counts, countWithin, type Told } from "./rows/told.ts";
 
 /** Of what was due on these days, how much was answered by then. */
 export function promiseKept(all: Told[], { calendar, kind }: Range, promise: AnswerPromise, now: Date): PromiseKept {

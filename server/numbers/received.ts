@@ -2,11 +2,11 @@ import { type Outcome, outcomes } from "../../contract/desk/desk-words.ts";
 import type { Received } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { add, byKind, kindsOf, sumOf } from "./kinds.ts";
-import type { Range } from "./range.ts";
+import { add, byKind, kindsOf, sumOf } from "./rows/kinds.ts";
+import type { Range } from "./rows/range.ts";
+import { counted, counts, NUMBER, type Told } from "./rows/told.ts";
 import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
 import { type Places, readPlaces, statesIn } from "./sources/states.ts";
-import { counted, counts, NUMBER, type Told } from "./told.ts";
 
 /* What came within the days, and where it came from. */
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Numbers, Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { byKind, kindsOf } from "./kinds.ts";
-import { compare } from "./most.ts";
-import type { Range } from "./range.ts";
+import { byKind, kindsOf } from "./rows/kinds.ts";
+import { compare } from "./rows/most.ts";
+import type { Range } from "./rows/range.ts";
 
 /* What waits in this moment, and who has it. */
 

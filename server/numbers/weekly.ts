@@ -6,10 +6,10 @@ import { queueWeekly, type Weekly } from "../queue/desk-mail.ts";
 import { lock } from "../store/database/postgres.ts";
 import type { Database, Tables } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
-import { daysBefore, mondayOf } from "./calendar.ts";
 import { promiseKept } from "./promise-kept.ts";
-import { rangeOf } from "./range.ts";
-import { counts, countWithin, readTold } from "./told.ts";
+import { daysBefore, mondayOf } from "./rows/calendar.ts";
+import { rangeOf } from "./rows/range.ts";
+import { counts, countWithin, readTold } from "./rows/told.ts";
 import { waitingNow } from "./waiting.ts";
 
 /* On Monday morning admins are told how the week before went. */

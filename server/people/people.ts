@@ -1,6 +1,6 @@
 import { OperatorError } from "../config/operator-error.ts";
+import { append } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import { mailbox } from "../store/inbox.ts";
 import type { Database, PersonRow, Role, Transacted } from "../store/tables.ts";
 import { newId } from "../store/token.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { INVITATION_MS, SIGN_IN_MS } from "../people/links.ts";
-import { append, eventsOf, REPLIED, UNANSWERED } from "../store/events.ts";
+import { append, eventsOf, REPLIED, UNANSWERED } from "../store/database/events.ts";
 import type { Database, DeliveryRow, Transacted } from "../store/tables.ts";
 import type { Answer } from "./answer.ts";
 

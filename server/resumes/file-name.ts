@@ -1,5 +1,5 @@
-import { cleanLine } from "../../contract/text.ts";
-import type { ResumeType } from "./verdict.ts";
+import { cleanLine } from "../../contract/text/text.ts";
+import type { ResumeType } from "./checks/verdict.ts";
 
 const NAME_MAX = 150;
 const LOOKED_AT = 1000; // characters, of which the invisible ones fall away; what cleaning costs grows faster than the name

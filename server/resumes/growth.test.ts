@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { doc, docx, pdf, wordText, zip } from "../../tools/running/resume-files.ts";
-import { Budget } from "./budget.ts";
+import { Budget } from "./checks/budget.ts";
 import { lookInto } from "./resume-file.ts";
 
 /* Hostile files of any shape: short pieces again and again. Work is counted, not timed, so a busy machine changes nothing. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
-import { Budget, TooComplicated } from "./budget.ts";
+import { Budget, TooComplicated } from "./checks/budget.ts";
 import { inspectResume, openInspector } from "./inspect.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "inspect-"));

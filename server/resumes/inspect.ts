@@ -1,7 +1,7 @@
 import { openThread, TooMuch } from "../async/thread.ts";
 import { turns } from "../async/turns.ts";
-import { WORK_MAX } from "./budget.ts";
-import type { Verdict } from "./verdict.ts";
+import { WORK_MAX } from "./checks/budget.ts";
+import type { Verdict } from "./checks/verdict.ts";
 import type { InspectionWorks } from "./worker.ts";
 
 /*

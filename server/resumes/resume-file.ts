@@ -1,6 +1,6 @@
-import { Budget, TooComplicated } from "./budget.ts";
+import { Budget, TooComplicated } from "./checks/budget.ts";
+import type { Verdict } from "./checks/verdict.ts";
 import { checkPdf } from "./pdf/pdf.ts";
-import type { Verdict } from "./verdict.ts";
 import { checkDoc } from "./word/doc.ts";
 import { checkDocx } from "./word/docx.ts";
 

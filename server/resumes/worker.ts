@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { answer } from "../async/thread.ts";
-import { Budget } from "./budget.ts";
+import { Budget } from "./checks/budget.ts";
+import type { Verdict } from "./checks/verdict.ts";
 import { lookInto } from "./resume-file.ts";
-import type { Verdict } from "./verdict.ts";
 
 /* The thread of inspect.ts. */
 

@@ -5,8 +5,8 @@ import { monthsBefore } from "../dates/months.ts";
 import { span } from "../dates/span.ts";
 import { queueToSender } from "../queue/own-mails.ts";
 import { deliveriesLock } from "../queue/queue.ts";
+import { append } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import type { Database } from "../store/tables.ts";
 import type { Counted } from "./counted-time.ts";
 

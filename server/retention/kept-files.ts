@@ -1,6 +1,6 @@
 import { readReminder } from "../queue/desk-mail.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../store/files/mail-files.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../store/files/store.ts";
 import type { Database, Transacted } from "../store/tables.ts";
 
 /*

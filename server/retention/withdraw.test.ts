@@ -7,7 +7,7 @@ import { newYours } from "../../tests/open-yours.ts";
 import { wish } from "../candidates/wishes.ts";
 import { invite, join as joinDesk } from "../people/people.ts";
 import { indexSome } from "../search/indexing.ts";
-import { append } from "../store/events.ts";
+import { append } from "../store/database/events.ts";
 
 /* What is withdrawn leaves nothing, and is told to all who had heard of it. */
 

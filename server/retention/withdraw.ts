@@ -1,7 +1,7 @@
 import { before } from "../dates/span.ts";
 import { queueWithdrawn } from "../queue/own-mails.ts";
+import type { Store } from "../store/files/store.ts";
 import type { Secret } from "../store/secret.ts";
-import type { Store } from "../store/store.ts";
 import type { SubmissionRow, Target, Transacted } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
 import { type Erased, eraseThese } from "./retain.ts";

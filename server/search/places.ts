@@ -1,4 +1,4 @@
-import type { Fact } from "../matching/fact.ts";
+import type { Fact } from "../matching/terms/fact.ts";
 import type { Database, Transacted } from "../store/tables.ts";
 
 export type Place = Pick<Fact, "kind" | "value" | "label">;

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { folded } from "../../contract/words.ts";
+import { folded } from "../../contract/text/words.ts";
 
 /* How text is compared: the same words on SQLite and on PostgreSQL, whatever either thinks of letters and endings. */
 

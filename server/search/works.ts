@@ -1,8 +1,8 @@
 import { personName } from "../../contract/forms/labels.ts";
 import { answer } from "../async/thread.ts";
-import type { Fact } from "../matching/fact.ts";
 import { readFacts } from "../matching/facts/read-facts.ts";
-import type { Vocabulary } from "../matching/vocabulary.ts";
+import type { Fact } from "../matching/terms/fact.ts";
+import type { Vocabulary } from "../matching/terms/vocabulary.ts";
 import { wordsIn } from "../matching/words.ts";
 import { entriesOf } from "./entries.ts";
 import { type Hits, hitsIn, termsIn } from "./pieces.ts";

@@ -25,14 +25,14 @@ import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { PromiseState } from "../submissions/reminders.ts";
-import { chatRoutes } from "./chat.ts";
-import { formRoutes } from "./forms.ts";
-import { watchHealth } from "./health.ts";
-import type { Metrics, RequestKind } from "./metrics.ts";
-import { onDemandPages } from "./on-demand.ts";
-import { loadPages } from "./pages.ts";
-import { answerFailure } from "./renders.ts";
-import { openUploading } from "./resume-check.ts";
+import { chatRoutes } from "./chat/chat.ts";
+import { formRoutes } from "./forms/forms.ts";
+import { openUploading } from "./forms/resume-check.ts";
+import { watchHealth } from "./health/health.ts";
+import type { Metrics, RequestKind } from "./health/metrics.ts";
+import { onDemandPages } from "./pages/on-demand.ts";
+import { loadPages } from "./pages/pages.ts";
+import { answerFailure } from "./pages/renders.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
 /* The public site's listener: pages from memory, the forms, what people sent for themselves, and what tells how the server is. */

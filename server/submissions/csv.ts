@@ -1,4 +1,4 @@
-import { ACTING } from "../../contract/text.ts";
+import { ACTING } from "../../contract/text/text.ts";
 
 const BYTE_ORDER_MARK = "\ufeff"; // without it Excel reads UTF-8 as something else
 

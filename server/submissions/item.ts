@@ -4,7 +4,7 @@ import { readWishes } from "../candidates/wishes.ts";
 import { linesOf } from "../chat/lines.ts";
 import { namesOf } from "../people/people.ts";
 import { companyOf } from "../search/words.ts";
-import { eventsOf } from "../store/events.ts";
+import { eventsOf } from "../store/database/events.ts";
 import { inboxOf } from "../store/inbox.ts";
 import { asReference } from "../store/reference.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { personName } from "../../contract/forms/labels.ts";
-import { cleanLine } from "../../contract/text.ts";
+import { cleanLine } from "../../contract/text/text.ts";
 import type { AnswerPromise } from "../config/content.ts";
 import { dayAt, runsOutBy } from "../dates/promise.ts";
 import { before, span } from "../dates/span.ts";
 import { isAway } from "../people/people.ts";
 import { queueReminder, type Reminder, readReminder } from "../queue/desk-mail.ts";
+import { append } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import type { Database, PersonRow, Transacted } from "../store/tables.ts";
 
 /*

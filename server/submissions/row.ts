@@ -1,6 +1,6 @@
 import { filledIn, personName, readable, stateName } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/states.ts";
-import { cleanLine } from "../../contract/text.ts";
+import { cleanLine } from "../../contract/text/text.ts";
 import type { SubmissionRow } from "../store/tables.ts";
 import type { Row, State } from "./views.ts";
 

@@ -2,7 +2,7 @@ import { changeBetween } from "../candidates/proposals.ts";
 import { readWishes, wish } from "../candidates/wishes.ts";
 import { before } from "../dates/span.ts";
 import { deliveriesLock } from "../queue/queue.ts";
-import { append } from "../store/events.ts";
+import { append } from "../store/database/events.ts";
 import type { SubmissionRow } from "../store/tables.ts";
 import { type Changed, type Changing, change, DONE, type Step, tellFirm, waitFor } from "./change.ts";
 

@@ -3,8 +3,8 @@ import { OWN_EVENTS } from "../../contract/yours.ts";
 import { span } from "../dates/span.ts";
 import type { ToldOfChange } from "../queue/own-mails.ts";
 import { deliveriesLock, lastNumber, queue } from "../queue/queue.ts";
+import { append } from "../store/database/events.ts";
 import { despiteOthers, isPostgres, lock } from "../store/database/postgres.ts";
-import { append } from "../store/events.ts";
 import type { Database, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
 /* What somebody changes of what they sent: written down, and told to the firm. */

@@ -1,6 +1,6 @@
 import { resumeText } from "../candidates/texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
-import type { Fact } from "../matching/fact.ts";
+import type { Fact } from "../matching/terms/fact.ts";
 import { readAnswer } from "../queue/desk-mail.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Own } from "./own.ts";

@@ -9,7 +9,7 @@ import { leadDetailsSchema, leadSchema } from "../../contract/forms/lead.ts";
 import { messageSchema } from "../../contract/forms/message.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
-import { cleanLine, cleanText } from "../../contract/text.ts";
+import { cleanLine, cleanText } from "../../contract/text/text.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";

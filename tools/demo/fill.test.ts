@@ -9,7 +9,7 @@ import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { readStates } from "../../server/config/content.ts";
-import type { Fact } from "../../server/matching/fact.ts";
+import type { Fact } from "../../server/matching/terms/fact.ts";
 import { inspectResume } from "../../server/resumes/inspect.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isSample } from "../../server/store/database/sample.ts";

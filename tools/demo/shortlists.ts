@@ -1,6 +1,6 @@
 import type { FactRules } from "../../server/candidates/facts.ts";
-import type { Fact } from "../../server/matching/fact.ts";
 import { summaryOf } from "../../server/matching/summary.ts";
+import type { Fact } from "../../server/matching/terms/fact.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office } from "./office.ts";

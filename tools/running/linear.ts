@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { wordsOf } from "../../server/matching/facts/words.ts";
+import { wordsOf } from "../../server/matching/facts/lines/words.ts";
 
 /*
  * Whether a function's work grows with the length of a stranger's text, and not faster.

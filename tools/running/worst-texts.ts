@@ -1,21 +1,21 @@
 import { FACT_MAX } from "../../contract/desk/fact-words.ts";
-import { folded } from "../../contract/words.ts";
+import { folded } from "../../contract/text/words.ts";
 import { readVocabulary } from "../../server/config/content.ts";
 import { asksOf, notCountedIn } from "../../server/matching/asks.ts";
 import { partsOf } from "../../server/matching/emphasis.ts";
-import { type Fact, factKinds } from "../../server/matching/fact.ts";
-import { linesOf } from "../../server/matching/facts/lines.ts";
+import { linesOf } from "../../server/matching/facts/lines/lines.ts";
+import { wordsOf } from "../../server/matching/facts/lines/words.ts";
 import { withoutOwner } from "../../server/matching/facts/owner.ts";
 import { prepare, readers } from "../../server/matching/facts/read-facts.ts";
-import { wordsOf } from "../../server/matching/facts/words.ts";
 import { placeOf } from "../../server/matching/places/places.ts";
 import { profileOf } from "../../server/matching/profile.ts";
 import { summaryOf } from "../../server/matching/summary.ts";
-import { termsIn } from "../../server/matching/terms.ts";
+import { type Fact, factKinds } from "../../server/matching/terms/fact.ts";
+import { termsIn } from "../../server/matching/terms/terms.ts";
+import { readYears } from "../../server/matching/terms/years.ts";
 import { lawful } from "../../server/matching/unlawful.ts";
 import { wordsAsk, wordsIn } from "../../server/matching/words.ts";
 import { writtenFact } from "../../server/matching/written-fact.ts";
-import { readYears } from "../../server/matching/years.ts";
 import { generated, type Reader, repeated, type Shape } from "./linear.ts";
 
 /* What a stranger's resume or request may say, as much of it as there can be of what patterns stumble over, and who reads it. */

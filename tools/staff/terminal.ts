@@ -1,4 +1,4 @@
-import { ACTING } from "../../contract/text.ts";
+import { ACTING } from "../../contract/text/text.ts";
 
 /* What people typed into a form must not act on the terminal of whoever reads it. */
 

@@ -1,5 +1,5 @@
 import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../contract/forms/labels.ts";
-import { cleanLine } from "../../../contract/text.ts";
+import { cleanLine } from "../../../contract/text/text.ts";
 import type { ToldOfChange } from "../../queue/own-mails.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { markOpened } from "../../submissions/item.ts";
 import { find } from "../../submissions/read.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { typed } from "../guards/typed.ts";
 import { UNKNOWN } from "../submissions/items.ts";
-import { typed } from "../submissions/typed.ts";
 
 /* POST /api/presence: what somebody has open. */
 

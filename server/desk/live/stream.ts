@@ -3,8 +3,8 @@ import type { ChatNews } from "../../chat/feed.ts";
 import type { Follower } from "../../live/live.ts";
 import type { Present } from "../../live/presence.ts";
 import { LONGEST_MS } from "../../people/sessions.ts";
-import type { Change } from "../../store/events.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { Change } from "../../store/database/events.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 
 /* GET /api/events: what happens, as server-sent events. */
 

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { email, firstMessages, fullName } from "../../../contract/forms/rules.ts";
-import { cleanField } from "../../../contract/text.ts";
+import { cleanField } from "../../../contract/text/text.ts";
 import { isLoopback } from "../../config/config.ts";
 import { readLink, useLink as spendLink } from "../../people/links.ts";
 import { findPerson, isAnybodyInvited, join, joinAsFirst } from "../../people/people.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import type { Database, LinkRow, PersonRow, Transacted } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { writeSessionCookie } from "../session-cookie.ts";
+import { json, notTooOften, visitorIn } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
 /* /api/join/TOKEN: the first time that somebody comes in, by an invitation or, the first of all, by the start's own link. */

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { cleanLine } from "../../../contract/text.ts";
+import { cleanLine } from "../../../contract/text/text.ts";
 import { join } from "../../people/people.ts";
 import { beginSession, endSessionOf } from "../../people/sessions.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import type { PersonRow, Transacted, Way } from "../../store/tables.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { readSessionCookie } from "../session-cookie.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { readSessionCookie } from "../guards/session-cookie.ts";
 
 /** Begins a session, and ends the one that this browser had. Returns what the cookie is to hold, once it is committed. */
 export async function letIn(

@@ -4,11 +4,11 @@ import { email } from "../../../contract/forms/rules.ts";
 import { countLinks, makeLink, readLink, useLink as spendLink } from "../../people/links.ts";
 import { findByEmail, findPerson } from "../../people/people.ts";
 import { queueDeskMail } from "../../queue/desk-mail.ts";
+import { append } from "../../store/database/events.ts";
 import { lock } from "../../store/database/postgres.ts";
-import { append } from "../../store/events.ts";
-import { json, notTooOften, visitorIn } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { writeSessionCookie } from "../session-cookie.ts";
+import { json, notTooOften, visitorIn } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
 /* A link by mail that lets somebody in once. A button on its page uses it up, so that a mail scanner does not. */

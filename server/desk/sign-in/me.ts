@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { findSession } from "../../people/sessions.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { readSessionCookie } from "../session-cookie.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { readSessionCookie } from "../guards/session-cookie.ts";
 import { told } from "./let-in.ts";
 
 /** GET /api/me: who asks, or how they may come in. */

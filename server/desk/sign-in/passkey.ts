@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { cleanField } from "../../../contract/text.ts";
+import { cleanField } from "../../../contract/text/text.ts";
 import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
 import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../people/passkeys.ts";
 import { findPerson } from "../../people/people.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import type { PasskeyRow } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { writeSessionCookie } from "../session-cookie.ts";
+import { json, notTooOften, visitorIn } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
 /* Passkeys. The challenge that a browser signs is itself the token of the ceremony, so that it needs no cookie and no other name. */

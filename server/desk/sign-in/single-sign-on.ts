@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
-import { cleanField } from "../../../contract/text.ts";
+import { cleanField } from "../../../contract/text/text.ts";
 import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
 import { useLink as spendLink } from "../../people/links.ts";
 import { bindAccount, findByAccount, findPerson, join } from "../../people/people.ts";
 import type { Account, Provider } from "../../people/provider.ts";
 import { findLasting } from "../../people/sessions.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import type { PersonRow, Transacted } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { isSecure, nameOf, writeSessionCookie } from "../session-cookie.ts";
+import { json, notTooOften, visitorIn } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { isSecure, nameOf, writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn } from "./let-in.ts";
 
 /*

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { type Erased, erase, eraseOne } from "../../retention/retain.ts";
 import { namesOfPerson } from "../../submissions/names.ts";
 import { find } from "../../submissions/read.ts";
-import { adminsOnly } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import { adminsOnly } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { typed } from "../guards/typed.ts";
 import { UNKNOWN } from "./items.ts";
-import { typed } from "./typed.ts";
 
 /* Erasing, by an admin who has typed the person's name: it cannot be taken back. */
 

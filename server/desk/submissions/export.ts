@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { dayAt } from "../../dates/promise.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import { attachment, bodyOf } from "../../store/files/attachment.ts";
 import type { Database } from "../../store/tables.ts";
 import { listReferences } from "../../submissions/list.ts";
 import { type Entry, findAll } from "../../submissions/read.ts";
 import { tableHead, tableLine } from "../../submissions/table.ts";
 import type { Moment, View } from "../../submissions/views.ts";
-import { adminsOnly } from "../guards.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import { adminsOnly } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { viewIn } from "./lists.ts";
 import { momentOf } from "./moment.ts";
 

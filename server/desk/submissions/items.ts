@@ -20,8 +20,8 @@ import { addByHand } from "../../submissions/actions/by-hand.ts";
 import { saveDraft } from "../../submissions/actions/drafts.ts";
 import { readItem } from "../../submissions/item.ts";
 import type { Item } from "../../submissions/views.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
-import { stillTyped, typed } from "./typed.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { stillTyped, typed } from "../guards/typed.ts";
 
 /* One submission: read it, and do something with it. */
 

@@ -5,7 +5,7 @@ import { readQuery, type Synonyms, TYPED_MAX } from "../../search/query.ts";
 import type { Text } from "../../search/said.ts";
 import { countQueues, listView, rowsAmong } from "../../submissions/list.ts";
 import { queueNames, type Row, type View } from "../../submissions/views.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { momentOf } from "./moment.ts";
 
 /* GET /api/submissions: the lists of the inbox. */

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { eventsOf } from "../../store/events.ts";
+import { eventsOf } from "../../store/database/events.ts";
 import { attachment, fileName } from "../../store/files/attachment.ts";
 
 async function deskWithAResume() {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { attachment, bodyOf, fileName } from "../../store/files/attachment.ts";
 import { noteResumeOpened } from "../../submissions/actions/resume-opened.ts";
 import { find } from "../../submissions/read.ts";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { UNKNOWN } from "./items.ts";
 
 /*

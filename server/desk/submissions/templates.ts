@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { DeskEnv, DeskParts } from "../parts.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 
 /** GET /api/templates and /api/snippets. What stands in braces is filled by the one who answers. */
 export function templateRoute({ templates, snippets }: DeskParts) {

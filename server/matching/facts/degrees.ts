@@ -1,8 +1,8 @@
 import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
-import { type Fact, factAt } from "../fact.ts";
+import { type Fact, factAt } from "../terms/fact.ts";
+import type { Finder } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import type { Meaning } from "./terms.ts";
-import type { Finder } from "./words.ts";
 
 /* Degrees: level and field. The year and the school are never read. */
 

@@ -1,8 +1,8 @@
-import { type Fact, factAt } from "../fact.ts";
+import { type Fact, factAt } from "../terms/fact.ts";
+import type { Finder } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";
-import type { Finder } from "./words.ts";
 
 /* Languages: only where a resume says that somebody speaks them. The German market and a Polish grandmother are none. */
 

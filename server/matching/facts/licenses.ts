@@ -1,9 +1,9 @@
-import { type Fact, factAt } from "../fact.ts";
-import type { Term } from "../vocabulary.ts";
+import { type Fact, factAt } from "../terms/fact.ts";
+import type { Term } from "../terms/vocabulary.ts";
+import type { Finder } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";
-import type { Finder } from "./words.ts";
 
 /* Licenses and certificates that somebody holds. */
 

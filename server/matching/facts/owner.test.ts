@@ -4,9 +4,9 @@ import { asksOf } from "../asks.ts";
 import { orderByFit } from "../fit.ts";
 import { type Profile, profileOf } from "../profile.ts";
 import { wordsAsk, wordsIn } from "../words.ts";
+import { states } from "./lines/states.ts";
 import { withoutOwner } from "./owner.ts";
 import { readFacts } from "./read-facts.ts";
-import { states } from "./states.ts";
 
 const vocabulary = readVocabulary();
 const on = new Date("2026-11-16");

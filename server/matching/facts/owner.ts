@@ -1,8 +1,8 @@
-import { folded } from "../../../contract/words.ts";
+import { folded } from "../../../contract/text/words.ts";
 import { isKnownCity } from "../places/places.ts";
-import { sectionOf } from "./sections.ts";
-import { stateOf } from "./states.ts";
-import { type Word, wordsOf } from "./words.ts";
+import { sectionOf } from "./lines/sections.ts";
+import { stateOf } from "./lines/states.ts";
+import { type Word, wordsOf } from "./lines/words.ts";
 
 /*
  * A resume without its owner: readers never see the name, how to reach the person, or their pronouns, so none of it can become

@@ -1,6 +1,6 @@
 import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
-import { type Fact, factAt } from "../fact.ts";
-import type { Line } from "./lines.ts";
+import { type Fact, factAt } from "../terms/fact.ts";
+import type { Line } from "./lines/lines.ts";
 
 /* How much of a quota was reached: percents, and of how much money where that is said. */
 

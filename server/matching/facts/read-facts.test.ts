@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readVocabulary } from "../../config/content.ts";
-import type { FactKind } from "../fact.ts";
+import type { FactKind } from "../terms/fact.ts";
 import { readFacts } from "./read-facts.ts";
 
 const vocabulary = readVocabulary();

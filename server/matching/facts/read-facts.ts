@@ -1,20 +1,20 @@
 import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
-import { type Fact, type FactKind, factKinds } from "../fact.ts";
-import type { Vocabulary } from "../vocabulary.ts";
+import { type Fact, type FactKind, factKinds } from "../terms/fact.ts";
+import type { Vocabulary } from "../terms/vocabulary.ts";
 import { readDegrees } from "./degrees.ts";
 import { type Job, jobsIn, titleFacts } from "./jobs/jobs.ts";
 import { rolesOf } from "./jobs/roles.ts";
 import { readYears } from "./jobs/years.ts";
 import { readLanguages } from "./languages.ts";
 import { readLicenses } from "./licenses.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf } from "./lines/lines.ts";
+import { placesOf, readPlaces } from "./lines/places.ts";
+import { wordsOf } from "./lines/words.ts";
 import { withoutOwner } from "./owner.ts";
-import { placesOf, readPlaces } from "./places.ts";
 import { readQuotas } from "./quotas.ts";
 import { type Resume, resumeOf } from "./resume.ts";
 import { readSectors } from "./sectors.ts";
 import { readTerms, termFinder } from "./terms.ts";
-import { wordsOf } from "./words.ts";
 
 /** The version of these rules. Count it on with every change of what they read: all resumes are then read again. */
 export const RULES = 5;

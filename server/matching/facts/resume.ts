@@ -1,9 +1,9 @@
-import { folded } from "../../../contract/words.ts";
+import { folded } from "../../../contract/text/words.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { OTHER } from "./jobs/roles.ts";
-import type { Line } from "./lines.ts";
-import { labelOf, type Section } from "./sections.ts";
-import type { Word } from "./words.ts";
+import type { Line } from "./lines/lines.ts";
+import { labelOf, type Section } from "./lines/sections.ts";
+import type { Word } from "./lines/words.ts";
 
 /** A text with what is known of its order. */
 export interface Resume {

@@ -1,9 +1,9 @@
-import { type Fact, factAt } from "../fact.ts";
+import { type Fact, factAt } from "../terms/fact.ts";
+import type { Section } from "./lines/sections.ts";
+import type { Finder } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
-import type { Section } from "./sections.ts";
 import type { Meaning } from "./terms.ts";
-import type { Finder } from "./words.ts";
 
 /* The fields that somebody has sold in. One customer of a field makes nobody a seller of it: what names a job, or says who somebody is, weighs more. */
 

@@ -1,9 +1,9 @@
-import { type Fact, type FactKind, factAt } from "../fact.ts";
-import type { Term } from "../vocabulary.ts";
+import { type Fact, type FactKind, factAt } from "../terms/fact.ts";
+import type { Term } from "../terms/vocabulary.ts";
+import type { Section } from "./lines/sections.ts";
+import { type Finder, finderOf, type Hit } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
-import type { Section } from "./sections.ts";
-import { type Finder, finderOf, type Hit } from "./words.ts";
 
 /* Tools, methods and licenses: names of a list that stand in the text, said of its owner. */
 

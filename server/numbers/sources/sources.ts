@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../contract/desk/numbers.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
-import { compare, most } from "../most.ts";
-import type { Range } from "../range.ts";
-import { counted, NUMBER } from "../told.ts";
+import { compare, most } from "../rows/most.ts";
+import type { Range } from "../rows/range.ts";
+import { counted, NUMBER } from "../rows/told.ts";
 import { foundBy, hostOf } from "./found-by.ts";
 
 /* Which pages something was sent from, and which campaigns and sites led there. */

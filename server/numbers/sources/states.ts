@@ -5,10 +5,10 @@ import { stateAbbreviations } from "../../../contract/forms/states.ts";
 import { placeLabel, placeOf, placesIn, stateOfPlace } from "../../matching/places/places.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
-import { add, sumOf } from "../kinds.ts";
-import { compare } from "../most.ts";
-import type { Range } from "../range.ts";
-import { counted, NUMBER } from "../told.ts";
+import { add, sumOf } from "../rows/kinds.ts";
+import { compare } from "../rows/most.ts";
+import type { Range } from "../rows/range.ts";
+import { counted, NUMBER } from "../rows/told.ts";
 
 /* Which states people name: by the state of the page they asked on, or by the place that they typed. */
 

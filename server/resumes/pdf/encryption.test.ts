@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { Budget } from "../budget.ts";
+import { Budget } from "../checks/budget.ts";
 import { openWithoutPassword } from "./encryption.ts";
 import { Values } from "./values.ts";
 

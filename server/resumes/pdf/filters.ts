@@ -1,5 +1,5 @@
 import { constants, inflateSync } from "node:zlib";
-import { type Budget, TooComplicated } from "../budget.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
 import { type Dictionary, isInteger, isName, type Value } from "./values.ts";
 
 /* How the data of a PDF's streams are packed (ISO 32000-2, 7.4), as far as it can concern objects: not the ways of pictures. */

@@ -1,7 +1,7 @@
-import { type Budget, TooComplicated } from "../budget.ts";
-import { endOfZip, isHarmlessAfterEnd } from "../programs.ts";
-import { remarks } from "../remarks.ts";
-import type { Verdict } from "../verdict.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { endOfZip, isHarmlessAfterEnd } from "../checks/programs.ts";
+import { remarks } from "../checks/remarks.ts";
+import type { Verdict } from "../checks/verdict.ts";
 import { type Decrypt, openWithoutPassword } from "./encryption.ts";
 import { filtersOf, Unreadable, unpacked } from "./filters.ts";
 import { type Dictionary, isInteger, isName, isReference, isText, type Value, Values } from "./values.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Budget } from "../budget.ts";
+import { Budget } from "../checks/budget.ts";
 import { Values } from "./values.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Budget } from "../budget.ts";
+import type { Budget } from "../checks/budget.ts";
 
 /* The notation of PDF (ISO 32000-2, 7.2 and 7.3): numbers, names, strings, arrays, dictionaries and references to objects. Read
    as leniently as viewers do, because what a viewer would still understand must be understood here too. */

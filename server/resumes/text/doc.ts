@@ -1,4 +1,4 @@
-import type { Budget } from "../budget.ts";
+import type { Budget } from "../checks/budget.ts";
 import { contentOf, Damaged, isStream, openCompoundFile, topEntries } from "../word/compound-file.ts";
 import { piecesOf } from "../word/pieces.ts";
 import type { Block, Paragraph, Table, WordText } from "./blocks.ts";

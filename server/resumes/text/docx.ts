@@ -1,4 +1,4 @@
-import { type Budget, TooComplicated } from "../budget.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
 import { type Attribute, openPackage, type Package, partName } from "../word/docx.ts";
 import { readXml } from "../word/xml.ts";
 import { type Block, type Paragraph, type Run, type Table, textOf, type WordText } from "./blocks.ts";

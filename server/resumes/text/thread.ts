@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { Budget, TooComplicated } from "../budget.ts";
+import { Budget, TooComplicated } from "../checks/budget.ts";
 import { NotSound } from "../word/zip.ts";
 import { htmlOf, textOf } from "./blocks.ts";
 import { Locked, readDoc } from "./doc.ts";

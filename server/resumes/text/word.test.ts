@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { doc, docx, wordText } from "../../../tools/running/resume-files.ts";
-import { Budget } from "../budget.ts";
+import { Budget } from "../checks/budget.ts";
 import { HTML_MAX, htmlOf, textOf } from "./blocks.ts";
 import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";

@@ -1,4 +1,4 @@
-import { type Budget, TooComplicated } from "../budget.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
 
 /* Microsoft's "compound file", a small file system in a file, after [MS-CFB]. Every number in it may be a lie, so each is checked
    before it is followed. */

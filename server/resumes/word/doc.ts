@@ -1,7 +1,7 @@
-import { type Budget, TooComplicated } from "../budget.ts";
-import { beginsLikeProgram, isHarmlessAfterEnd } from "../programs.ts";
-import { remarks } from "../remarks.ts";
-import type { Verdict } from "../verdict.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { beginsLikeProgram, isHarmlessAfterEnd } from "../checks/programs.ts";
+import { remarks } from "../checks/remarks.ts";
+import type { Verdict } from "../checks/verdict.ts";
 import { placeOf } from "./address.ts";
 import {
 	afterLastSector,

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { type Budget, TooComplicated } from "../budget.ts";
-import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "../programs.ts";
-import { remarks } from "../remarks.ts";
-import type { Verdict } from "../verdict.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "../checks/programs.ts";
+import { remarks } from "../checks/remarks.ts";
+import type { Verdict } from "../checks/verdict.ts";
 import { placeOf } from "./address.ts";
 import { judgeObject } from "./doc.ts";
 import { Fields } from "./fields.ts";

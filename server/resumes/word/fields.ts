@@ -1,4 +1,4 @@
-import { TooComplicated } from "../budget.ts";
+import { TooComplicated } from "../checks/budget.ts";
 import { placeOf } from "./address.ts";
 
 /* Fields in Word's text: a code such as PAGE or HYPERLINK "...", and its result. They may lie within each other. */

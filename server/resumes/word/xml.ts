@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { type Budget, TooComplicated } from "../budget.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
 
 /* XML as Office writes it: no document type, so no entities but the five everybody knows. */
 

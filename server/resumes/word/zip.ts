@@ -1,8 +1,8 @@
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { type Budget, TooComplicated } from "../budget.ts";
-import { endOfZip } from "../programs.ts";
-import type { FileProblem } from "../verdict.ts";
+import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { endOfZip } from "../checks/programs.ts";
+import type { FileProblem } from "../checks/verdict.ts";
 
 const ENTRIES_MAX = 2000; // a document with hundreds of pictures has a few hundred
 const UNPACKED_MAX = 100 * 1024 * 1024; // bytes, of all files together, as the zip declares them

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
-import { cleanField } from "../../../contract/text.ts";
+import { cleanField } from "../../../contract/text/text.ts";
 import {
 	ADDED_TOTAL_MAX,
 	addSchema,
@@ -15,16 +15,16 @@ import {
 import { type FormBody, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { removeDropped } from "../../retention/retain.ts";
+import type { Store } from "../../store/files/store.ts";
 import { asReference } from "../../store/reference.ts";
-import type { Store } from "../../store/store.ts";
 import type { Target } from "../../store/tables.ts";
 import { addTo, answerAsk, endRequest, hideFrom, keepLonger, lookAgain, pause } from "../../yours/actions.ts";
 import type { Changed } from "../../yours/change.ts";
 import { correct } from "../../yours/correct.ts";
 import type { Own } from "../../yours/own.ts";
 import { replaceResume } from "../../yours/replace-resume.ts";
-import { bodyLimits, REFUSALS } from "../form-limits.ts";
-import { checkResume, isChosen, keepResume, type Uploading } from "../resume-check.ts";
+import { bodyLimits, REFUSALS } from "../forms/form-limits.ts";
+import { checkResume, isChosen, keepResume, type Uploading } from "../forms/resume-check.ts";
 import { checkCorrection } from "./correction.ts";
 
 /* What can be done with one submission on its own page: what was sent is checked, then done. */

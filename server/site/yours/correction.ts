@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
-import { cleanField } from "../../../contract/text.ts";
+import { cleanField } from "../../../contract/text/text.ts";
 import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../contract/yours.ts";
 
 type Texts = Record<string, string>;

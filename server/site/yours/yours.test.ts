@@ -7,8 +7,8 @@ import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
 import type { Incoming } from "../../intake/incoming.ts";
-import { eventsOf } from "../../store/events.ts";
-import { Busy } from "../renders.ts";
+import { eventsOf } from "../../store/database/events.ts";
+import { Busy } from "../pages/renders.ts";
 
 /* One's own page over HTTP, from the mail or the screen on. */
 

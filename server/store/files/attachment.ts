@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ACTING } from "../../../contract/text.ts";
+import { ACTING } from "../../../contract/text/text.ts";
 
 const NAME_MAX = 150;
 

@@ -1,4 +1,4 @@
-import { cleanText } from "../../../contract/text.ts";
+import { cleanText } from "../../../contract/text/text.ts";
 import { asReference } from "../../store/reference.ts";
 import type { Database, Transacted } from "../../store/tables.ts";
 

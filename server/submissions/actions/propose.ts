@@ -2,7 +2,7 @@ import { personName } from "../../../contract/forms/labels.ts";
 import { keepTold } from "../../candidates/letters.ts";
 import { notShownTo, readWishes } from "../../candidates/wishes.ts";
 import { queueAnswer } from "../../queue/answer.ts";
-import { append } from "../../store/events.ts";
+import { append } from "../../store/database/events.ts";
 import type { ProposalMailRow, ProposalRow } from "../../store/tables.ts";
 import type { Doing, Step } from "./undo.ts";
 

@@ -1,5 +1,5 @@
+import { append } from "../../store/database/events.ts";
 import { lock } from "../../store/database/postgres.ts";
-import { append } from "../../store/events.ts";
 import type { Database } from "../../store/tables.ts";
 
 const AGAIN_AFTER_MS = 10 * 60_000; // a file that is looked at twice in a row was opened once

@@ -1,5 +1,5 @@
 import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
-import { cleanText } from "../../../contract/text.ts";
+import { cleanText } from "../../../contract/text/text.ts";
 import { forgetTold, toldIn } from "../../candidates/letters.ts";
 import { takeBackAnswer } from "../../queue/answer.ts";
 import type { PersonRow, SubmissionRow, Transacted } from "../../store/tables.ts";

@@ -1,6 +1,6 @@
-import type { Line } from "../lines.ts";
-import type { PlaceHit, Places } from "../places.ts";
-import type { Span } from "./dates.ts";
+import type { Span } from "../lines/dates.ts";
+import type { Line } from "../lines/lines.ts";
+import type { PlaceHit, Places } from "../lines/places.ts";
 import { joinLegal, type Part, partsOf } from "./parts.ts";
 import type { Roles, Titled } from "./roles.ts";
 

@@ -1,8 +1,8 @@
 import { FACTS_MAX } from "../../../../contract/desk/fact-words.ts";
-import type { Fact } from "../../fact.ts";
-import { isInCapitals, type Line } from "../lines.ts";
-import type { Places } from "../places.ts";
-import type { Span } from "./dates.ts";
+import type { Fact } from "../../terms/fact.ts";
+import type { Span } from "../lines/dates.ts";
+import { isInCapitals, type Line } from "../lines/lines.ts";
+import type { Places } from "../lines/places.ts";
 import { employerAround, employerIn, type Habit, habitOf, isSure, type Named, wholeTitle } from "./employers.ts";
 import { type Header, headerOf } from "./header.ts";
 import { OTHER, type Roles, type Titled } from "./roles.ts";

@@ -1,5 +1,5 @@
-import type { Line } from "../lines.ts";
-import type { Span } from "./dates.ts";
+import type { Span } from "../lines/dates.ts";
+import type { Line } from "../lines/lines.ts";
 
 /* The pieces of a line that names a job. */
 

@@ -1,7 +1,7 @@
-import { folded } from "../../../../contract/words.ts";
-import type { Vocabulary } from "../../vocabulary.ts";
-import type { Line } from "../lines.ts";
-import { finderOf, wordsOf } from "../words.ts";
+import { folded } from "../../../../contract/text/words.ts";
+import type { Vocabulary } from "../../terms/vocabulary.ts";
+import type { Line } from "../lines/lines.ts";
+import { finderOf, wordsOf } from "../lines/words.ts";
 import type { Part } from "./parts.ts";
 
 /* Titles: which part of a line is one, and what role it is. */

@@ -1,6 +1,6 @@
-import { type Fact, factAt } from "../../fact.ts";
-import { NUMBER, numberOf } from "../../years.ts";
-import type { Line } from "../lines.ts";
+import { type Fact, factAt } from "../../terms/fact.ts";
+import { NUMBER, numberOf } from "../../terms/years.ts";
+import type { Line } from "../lines/lines.ts";
 import type { Job } from "./jobs.ts";
 import type { Titled } from "./roles.ts";
 

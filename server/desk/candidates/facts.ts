@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { correctionSchema, type WrittenFact } from "../../../contract/desk/facts.ts";
+import { cleanLine } from "../../../contract/text/text.ts";
+import { correct, factsOf, isFactKind } from "../../candidates/facts.ts";
+import type { Fact, FactKind } from "../../matching/terms/fact.ts";
+import { writtenFact } from "../../matching/written-fact.ts";
+import { json } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { UNKNOWN } from "../submissions/items.ts";
+
+/* What a resume says, and what a recruiter says it says. */
+
+const NO_KIND = "There is nothing of this kind in a resume.";
+const STALE = "Somebody corrected this meanwhile. Look at what they wrote; your words are still here.";
+
+export function factRoutes({ db, reads, clock, rules }: DeskParts) {
+	return new Hono<DeskEnv>()
+		.get("/api/submissions/:reference/facts", async (context) => {
+			const facts = await factsOf(reads, context.req.param("reference"));
+			return facts ? context.json(facts, 200) : context.json({ error: UNKNOWN }, 404);
+		})
+		.put("/api/submissions/:reference/facts/:kind", json(correctionSchema, cleaned), async (context) => {
+			const { reference, kind } = context.req.param();
+			if (!isFactKind(kind)) return context.json({ error: NO_KIND }, 404);
+			const { facts: written, seen } = context.req.valid("json");
+			const { facts, errors } = factsIn(kind, written);
+			if (errors) return context.json({ errors }, 422);
+			const by = context.var.signedIn.person.id;
+			const done = await correct(db, { reference, kind, facts, by, seen }, clock());
+			const now = await factsOf(db, reference);
+			if (done === "unknown" || !now) return context.json({ error: UNKNOWN }, 404);
+			return done === "stale" ? context.json({ ...now, error: STALE }, 409) : context.json(now, 200);
+		})
+		.delete("/api/submissions/:reference/facts/:kind", async (context) => {
+			const { reference, kind } = context.req.param();
+			if (!isFactKind(kind)) return context.json({ error: NO_KIND }, 404);
+			const by = context.var.signedIn.person.id;
+			const done = await correct(db, { reference, kind, facts: null, by, seen: undefined }, clock());
+			const now = await factsOf(db, reference);
+			return done === "unknown" || !now ? context.json({ error: UNKNOWN }, 404) : context.json(now, 200);
+		});
+
+	/** What is wrong is said under the number of the fact. */
+	function factsIn(kind: FactKind, written: WrittenFact[]): { facts: Fact[]; errors?: Record<string, string> } {
+		const facts: Fact[] = [];
+		const errors: Record<string, string> = {};
+		for (const [index, one] of written.entries()) {
+			const fact = writtenFact(kind, one, rules.vocabulary);
+			if (typeof fact === "string") errors[index] = fact;
+			else facts.push(fact);
+		}
+		return Object.keys(errors).length > 0 ? { facts, errors } : { facts };
+	}
+}
+
+/** Each text of each fact on one line, without what no screen and no store can hold. */
+function cleaned(body: unknown): unknown {
+	if (typeof body !== "object" || body === null || !("facts" in body) || !Array.isArray(body.facts)) return body;
+	const facts = body.facts.map((fact: unknown) =>
+		typeof fact === "object" && fact !== null
+			? Object.fromEntries(
+					Object.entries(fact).map(([name, value]) => [name, typeof value === "string" ? cleanLine(value) : value]),
+				)
+			: fact,
+	);
+	return { ...body, facts };
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
+import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { eventsOf } from "../../store/database/events.ts";
+import type { SubmissionRow } from "../../store/tables.ts";
+
+async function deskWithAResume() {
+	const desk = await newDesk();
+	const { reference } = await desk.intake.receive(await desk.resume("ada@example.com"));
+	const recruiter = await joined(desk, "recruiter");
+	const path = `/api/submissions/${reference}/resume/pages`;
+	return {
+		...desk,
+		recruiter,
+		path,
+		reference,
+		change: (values: Partial<Pick<SubmissionRow, "file_key" | "file_scan" | "file_type">>) =>
+			desk.db.updateTable("submissions").set(values).where("reference", "=", reference).execute(),
+		async shown(query = "") {
+			const { status, body } = await recruiter.get(path + query);
+			return [status, body];
+		},
+		async opened() {
+			const events = await eventsOf(desk.db, reference);
+			return events.filter(({ what }) => what === "opened the resume").map(({ person }) => person);
+		},
+	};
+}
+
+test("of a PDF the app is told where its bytes are, and who reads it is in the history once", async () => {
+	const desk = await deskWithAResume();
+	const url = `/api/submissions/${desk.reference}/resume`;
+	expect(await desk.shown()).toEqual([200, { type: "pdf", url }]);
+	const { text, headers } = await desk.recruiter.get(url);
+	expect(text).toBe("%PDF-1.7 resume");
+	expect(headers["content-disposition"]).toMatch(/^attachment/);
+	expect(await desk.opened()).toEqual([desk.recruiter.id]);
+});
+
+test.each(["docx", "doc"] as const)(
+	"a Word file (%s) comes as plain HTML, and who reads it is in the history",
+	async (file_type) => {
+		const desk = await deskWithAResume();
+		const content = readFileSync(`tests/corpus/libreoffice.${file_type}`);
+		desk.files.read = async () => Readable.from([content]);
+		await desk.change({ file_type });
+		const [status, { type, html }] = await desk.shown();
+		expect([status, type]).toEqual([200, "html"]);
+		expect(html).toMatch(/>[^<]*Jordan Reyes/);
+		expect(html).not.toMatch(/<[^>]*[ =]/);
+		expect(await desk.opened()).toEqual([desk.recruiter.id]);
+	},
+);
+
+test("one that is infected is never shown", async () => {
+	const desk = await deskWithAResume();
+	await desk.change({ file_scan: "infected" });
+	const sentence = expect.stringMatching(/infected.* Ask the person to send it again/);
+	for (const query of ["", "?anyway=1"]) {
+		expect(await desk.shown(query)).toEqual([200, { type: "sentence", sentence, anyway: false }]);
+	}
+	expect(await desk.opened()).toEqual([]);
+});
+
+test("that one is not scanned yet is said first, and it is shown to who asks again", async () => {
+	const desk = await deskWithAResume();
+	await desk.change({ file_scan: "unscanned" });
+	const sentence = expect.stringMatching(/^The virus scanner has not looked at this file yet/);
+	expect(await desk.shown()).toEqual([200, { type: "sentence", sentence, anyway: true }]);
+	expect(await desk.opened()).toEqual([]);
+	expect(await desk.shown("?anyway=1")).toEqual([200, expect.objectContaining({ type: "pdf" })]);
+	expect(await desk.opened()).toEqual([desk.recruiter.id]);
+});
+
+test("what is no Word file in spite of its type, another kind, and a lost or missing file are said", async () => {
+	const desk = await deskWithAResume();
+	for (const file_type of ["docx", "doc"] as const) {
+		await desk.change({ file_type });
+		const sentence = expect.stringMatching(/^This file cannot be shown here: it is damaged or locked/);
+		expect(await desk.shown()).toEqual([200, { type: "sentence", sentence, anyway: false }]);
+	}
+	await desk.change({ file_key: "no-such-file-at-all" });
+	expect(await desk.shown()).toEqual([503, { error: expect.stringMatching(/cannot be read from the storage/) }]);
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	const without = await desk.recruiter.get(`/api/submissions/${reference}/resume/pages`);
+	expect([without.status, without.body]).toEqual([404, { error: "This submission came without a file." }]);
+	expect((await desk.recruiter.get("/api/submissions/CW-NONE/resume/pages")).status).toBe(404);
+	expect(await desk.opened()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { LONGEST_MS } from "../../people/sessions.ts";
+
+/* The cookie of a session: out of reach for scripts, never sent along from another site. */
+
+export function readSessionCookie(context: Context, url: string): string | undefined {
+	return getCookie(context, nameOf("desk", url));
+}
+
+export function writeSessionCookie(context: Context, url: string, token: string): void {
+	setCookie(context, nameOf("desk", url), token, {
+		path: "/",
+		httpOnly: true,
+		sameSite: "Strict",
+		secure: isSecure(url),
+		maxAge: LONGEST_MS / 1000,
+	});
+}
+
+export function removeSessionCookie(context: Context, url: string): void {
+	deleteCookie(context, nameOf("desk", url), { path: "/", secure: isSecure(url) });
+}
+
+/** With the prefix no other host of the domain, and no page without TLS, can set one in its place. */
+export function nameOf(name: string, url: string): string {
+	return isSecure(url) ? `__Host-${name}` : name;
+}
+
+export function isSecure(url: string): boolean {
+	return url.startsWith("https:");
+}

@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { chatLineSchema } from "../../../contract/chat.ts";
+import type { Done } from "../../chat/act.ts";
+import { type ChatView, listChats, listColleagues, readChat } from "../../chat/summaries.ts";
+import { asReference } from "../../store/reference.ts";
+import { othersOfPerson } from "../../submissions/item.ts";
+import type { Other } from "../../submissions/views.ts";
+import { json } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { typed } from "../guards/typed.ts";
+
+/* Live chats with visitors of the site. What happens in them is told by GET /api/events. */
+
+const UNKNOWN = "There is no such chat. It may have been erased.";
+const ID_MAX = 40;
+
+const availableSchema = z.object({
+	available: z.boolean("Say whether you are available"),
+	/** Said before, and only said once more: what was switched off elsewhere, or is too long ago, stays off. */
+	again: z.optional(z.boolean()),
+});
+const handOverSchema = z.object({
+	/** An id; null: whoever takes it. */
+	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
+});
+
+export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
+	return new Hono<DeskEnv>()
+		.get("/api/chats", async (context) => {
+			const now = clock();
+			const { timeZone } = promise.office;
+			const [people, list] = await Promise.all([listColleagues(reads, timeZone, now), listChats(reads, timeZone, now)]);
+			const { id } = context.var.signedIn.person;
+			const available = people.some((person) => person.id === id && person.available);
+			return context.json({ available, people, chats: list }, 200);
+		})
+		.get("/api/chats/:reference", async (context) => {
+			const view = await read(named(context));
+			return view ? context.json(view, 200) : context.json({ error: UNKNOWN }, 404);
+		})
+		.post("/api/available", json(availableSchema), async (context) => {
+			const { available, again } = context.req.valid("json");
+			const isSo = await chats.available(context.var.signedIn.person.id, available, again);
+			return context.json({ available: isSo }, 200);
+		})
+		.post("/api/chats/:reference/take", async (context) => {
+			return answer(context, await chats.take(named(context), context.var.signedIn.person));
+		})
+		.post("/api/chats/:reference/hand-over", json(handOverSchema), async (context) => {
+			const { to } = context.req.valid("json");
+			return answer(context, await chats.handOver(named(context), context.var.signedIn.person, to));
+		})
+		.post("/api/chats/:reference/lines", typed(chatLineSchema), async (context) => {
+			const line = context.req.valid("json");
+			return answer(context, await chats.firmSays(named(context), context.var.signedIn.person, line));
+		})
+		.post("/api/chats/:reference/writing", async (context) => {
+			await chats.firmWrites(named(context), context.var.signedIn.person);
+			return answer(context, {});
+		})
+		.post("/api/chats/:reference/end", async (context) => {
+			return answer(context, await chats.firmEnds(named(context), context.var.signedIn.person));
+		});
+
+	async function read(reference: string): Promise<WithEarlier | undefined> {
+		const view = await readChat(reads, reference, clock());
+		if (!view) return undefined;
+		const others = await othersOfPerson(reads, view.chat);
+		return {
+			...view,
+			earlier: others.map(({ reference, kind, receivedAt, gist }) => ({ reference, kind, receivedAt, gist })),
+		};
+	}
+
+	/** The chat as it is now; with 409 beside what hinders. */
+	async function answer(context: Context<DeskEnv, ChatPath>, done: Done) {
+		const view = done === "unknown" ? undefined : await read(named(context));
+		if (!view || done === "unknown") return context.json({ error: UNKNOWN }, 404);
+		if ("sentence" in done) return context.json({ ...view, error: done.sentence } satisfies Conflict, 409);
+		return context.json(view, 200);
+	}
+}
+
+type ChatPath = "/api/chats/:reference/*";
+/** Beside the chat, other submissions of the same person. */
+type WithEarlier = ChatView & { earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[] };
+type Conflict = WithEarlier & { error: string };
+
+function named(context: Context<DeskEnv, ChatPath>): string {
+	return asReference(context.req.param("reference"));
+}

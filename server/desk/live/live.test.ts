@@ -1,0 +1,275 @@
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { lead } from "../../../tests/installation.ts";
+import { joined, listen, newDesk, type Visitor } from "../../../tests/open-desk.ts";
+import { type Follower, openLive } from "../../live/live.ts";
+import { append } from "../../store/database/events.ts";
+import { openDatabase } from "../../store/database/open.ts";
+import { isPostgres } from "../../store/database/postgres.ts";
+import type { Database } from "../../store/tables.ts";
+
+/* What an open desk hears, and for how long. */
+
+const HOUR_MS = 60 * 60_000;
+
+test("who has the desk open hears what comes in and what people do, as it happens", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	desk.pass(HOUR_MS); // what was before is not told
+	const stream = await recruiter.follow();
+	expect(stream.status).toBe(200);
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	await expect.poll(stream.whats).toEqual(["received"]);
+	const at = desk.clock().toISOString();
+	expect(stream.heard[0]).toEqual({
+		id: `${at}_${reference}-received`,
+		data: { id: `${reference}-received`, at, what: "received", reference, person: null, version: 1 },
+	});
+	await admin.post("/api/staff", { email: "ann@closewell.example", role: "recruiter" });
+	await expect.poll(stream.whats).toEqual(["received", "invited"]);
+});
+
+test("who signs in is told to themselves and to admins only", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const admin = await joined(desk, "admin");
+	const other = await joined(desk, "recruiter", "other@closewell.example");
+	desk.pass(HOUR_MS);
+	const streams = [await recruiter.follow(), await admin.follow()];
+	await other.ask("DELETE", "/api/sessions");
+	await other.ask("PATCH", `/api/staff/${other.id}`, { name: "Other Name" });
+	await expect
+		.poll(() => streams.map((stream) => stream.whats()))
+		.toEqual([["changed a person"], ["ended all other sessions", "changed a person"]]);
+});
+
+test("after a lost connection everything missed is told, a minute before included", async () => {
+	const desk = await newDesk();
+	const { db, clock, pass } = desk;
+	const recruiter = await joined(desk, "recruiter");
+	pass(HOUR_MS);
+	const first = await recruiter.follow();
+	const { reference } = await desk.intake.receive(lead("jane@example.com"));
+	await expect.poll(first.whats).toEqual(["received"]);
+	first.hangUp();
+	pass(5_000);
+	const late = new Date(clock().getTime() - 20_000); // began before the last that was heard, and ended after it
+	const happen = (what: string, at: Date) =>
+		db.transaction().execute((transaction) => append(transaction, { reference, person: null, what, data: {} }, at));
+	await happen("slow", late);
+	await happen("missed", clock());
+	pass(3 * HOUR_MS);
+	const second = await recruiter.follow(first.heard.at(-1)?.id);
+	await expect.poll(second.whats).toEqual(["slow", "received", "missed"]);
+	const fresh = await recruiter.follow("no such id");
+	await happen("now", clock());
+	await expect.poll(fresh.whats).toEqual(["now"]);
+});
+
+test("a stream ends with its session, however that ends", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const people = await Promise.all(
+		["a", "b", "c"].map((name) => joined(desk, "recruiter", `${name}@closewell.example`)),
+	);
+	const [out, removed, idle] = people;
+	if (!out || !removed || !idle) throw new Error("Three have joined.");
+	const streams = await Promise.all(people.map((person) => person.follow()));
+	const own = await admin.follow();
+	await out.post("/api/sign-out");
+	await admin.ask("DELETE", `/api/staff/${removed.id}`);
+	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, false]);
+	desk.pass(11 * HOUR_MS);
+	await admin.get("/api/me");
+	desk.pass(HOUR_MS); // an open page is not a person who works
+	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, true]);
+	expect(own.ended()).toBe(false);
+	desk.desk.endStreams();
+	await expect.poll(own.ended).toBe(true);
+});
+
+test("a session has at most 20 streams, and those that hung up are no longer counted", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const streams = await Promise.all(Array.from({ length: 20 }, () => recruiter.follow()));
+	expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
+	const more = await recruiter.follow();
+	expect(more.status).toBe(429);
+	streams[0]?.hangUp();
+	await expect.poll(async () => (await recruiter.follow()).status).toBe(200);
+});
+
+test("what another process writes is heard too, on PostgreSQL also on another server", async () => {
+	const desk = await newDesk();
+	const recruiter = await joined(desk, "recruiter");
+	const other = await openDatabase(desk.config);
+	onTestFinished(() => other.destroy());
+	desk.pass(HOUR_MS);
+	const servers = isPostgres(desk.db) ? [desk.visitor, (await listen(desk, other)).visitor] : [desk.visitor];
+	const streams = await Promise.all(
+		servers.map((visitor) => {
+			const browser = visitor();
+			for (const [name, value] of recruiter.cookies) browser.cookies.set(name, value);
+			return browser.follow();
+		}),
+	);
+	await other
+		.transaction()
+		.execute((transaction) => append(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
+	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
+});
+
+test("after somebody who left at once, the next one is told what happens", async () => {
+	const desk = await newDesk();
+	const { db, clock, intake } = desk;
+	await joined(desk, "admin");
+	const { id: session } = await db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+	const live = openLive({ db, databaseUrl: undefined, log: pino({ level: "silent" }), clock });
+	onTestFinished(() => live.stop());
+	const told: string[] = [];
+	const somebody = () => ({
+		...{ session, person: "none", role: "admin" as const, from: clock(), end: () => undefined },
+		tell: (changes: { what: string }[]) => void told.push(...changes.map(({ what }) => what)),
+	});
+	const first = somebody();
+	live.follow(first);
+	live.leave(first);
+	live.follow(somebody());
+	await intake.receive(lead("jane@example.com"));
+	await expect.poll(() => told).toContain("received");
+});
+
+test("what happened while the store could not be read is told once it can, however long that took", {
+	tags: "thorough",
+}, async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const faulty = failingReads(desk.db);
+	const { visitor } = await listen(desk, faulty.db);
+	desk.pass(HOUR_MS);
+	const stream = await followAs(admin, visitor());
+	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+		await faulty.whileFailing(query, async () => {
+			await happen(desk, `during ${query}`);
+			await faulty.failedAgain();
+			desk.pass(5 * 60_000);
+		});
+	}
+	await expect.poll(stream.whats).toEqual([WHAT_HAPPENED, WHO_LASTS].map((query) => `during ${query}`));
+});
+
+test("who comes while the store cannot be read is told everything from their coming on", {
+	tags: "thorough",
+}, async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	desk.pass(HOUR_MS);
+	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+		const faulty = failingReads(desk.db);
+		const { visitor } = await listen(desk, faulty.db);
+		faulty.failOnce(query);
+		const stream = await followAs(admin, visitor());
+		await faulty.failedAgain();
+		await happen(desk, `after ${query} failed`);
+		await expect.poll(stream.whats).toEqual([`after ${query} failed`]);
+		stream.hangUp();
+		desk.pass(HOUR_MS);
+	}
+});
+
+test("who was told nothing says so when they come again, also after heartbeats", async () => {
+	const desk = await newDesk();
+	const admin = await joined(desk, "admin");
+	const faulty = failingReads(desk.db);
+	const { visitor } = await listen(desk, faulty.db);
+	desk.pass(HOUR_MS);
+	await faulty.whileFailing(WHAT_HAPPENED, async () => {
+		const before = desk.clock().getTime();
+		const stream = await followAs(admin, visitor());
+		await faulty.failedAgain();
+		await expect.poll(stream.reached).not.toBe("");
+		expect(Date.parse(stream.reached().split("_")[0] ?? "")).toBeLessThan(before);
+		stream.hangUp();
+	});
+});
+
+test("one who cannot be told anything any more is left behind, and the others hear it", async () => {
+	const desk = await newDesk();
+	const { db, clock } = desk;
+	const log = pino({ level: "silent" });
+	const live = openLive({ db, databaseUrl: undefined, log, clock });
+	onTestFinished(() => live.stop());
+	const { session, id } = await joined(desk, "admin").then(async (person) => ({
+		...person,
+		session: (await person.get("/api/me")).body.session.id,
+	}));
+	desk.pass(HOUR_MS);
+	const heard: string[] = [];
+	let ends = 0;
+	const follower = (tell: Follower["tell"]): Follower => ({
+		...{ session, person: id, role: "admin", from: clock(), tell },
+		end: () => {
+			ends += 1;
+		},
+	});
+	live.follow(
+		follower(() => {
+			throw new Error("gone");
+		}),
+	);
+	live.follow(follower((changes) => heard.push(...changes.map(({ what }) => what))));
+	await happen(desk, "first");
+	await expect.poll(() => heard).toEqual(["first"]);
+	await happen(desk, "second");
+	await expect.poll(() => heard).toEqual(["first", "second"]);
+	expect([ends, live.count(session)]).toEqual([1, 1]);
+});
+
+const WHAT_HAPPENED = "as changes";
+const WHO_LASTS = "InnerJoinNode";
+
+/** The same database, some of whose queries fail on demand: those that hold a text as Kysely sees them. */
+function failingReads(db: Database) {
+	let failing: string | undefined;
+	let once = false;
+	let failures = 0;
+	const faulty = db.withPlugin({
+		transformQuery({ node }) {
+			const held = JSON.stringify(node).replace('"kind":"JoinNode","joinType":"InnerJoin"', WHO_LASTS);
+			if (failing === undefined || !held.includes(failing)) return node;
+			failures += 1;
+			if (once) failing = undefined;
+			throw new Error("The store is away.");
+		},
+		transformResult: async ({ result }) => result,
+	});
+	return {
+		db: faulty,
+		failOnce(query: string) {
+			failing = query;
+			once = true;
+		},
+		async whileFailing(query: string, work: () => Promise<void>) {
+			failing = query;
+			once = false;
+			await work();
+			failing = undefined;
+		},
+		/** A failure from now on, or, after failOnce, the one. */
+		async failedAgain() {
+			const before = once ? 0 : failures;
+			await expect.poll(() => failures).toBeGreaterThan(before);
+		},
+	};
+}
+
+async function followAs(person: Visitor, browser: Visitor, last?: string) {
+	for (const [name, value] of person.cookies) browser.cookies.set(name, value);
+	return browser.follow(last);
+}
+
+/** Something that admins hear of. */
+async function happen({ db, clock }: Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock">, what: string) {
+	await db.transaction().execute((transaction) => append(transaction, { person: null, what, data: {} }, clock()));
+}

@@ -1,0 +1,136 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { email } from "../../../contract/forms/rules.ts";
+import { OperatorError } from "../../config/operator-error.ts";
+import { makeLink } from "../../people/links.ts";
+import { changePerson, findByEmail, findPerson, invite, listPeople, removePerson } from "../../people/people.ts";
+import { queueDeskMail } from "../../queue/desk-mail.ts";
+import { append } from "../../store/database/events.ts";
+import type { PersonRow } from "../../store/tables.ts";
+import { adminsOnly, json } from "../guards/guards.ts";
+import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { cleanName } from "./join.ts";
+import { told } from "./let-in.ts";
+import { sendSignInLink } from "./link.ts";
+
+/* /api/staff: the firm's people. No answer holds a link: those go by mail, to the one they are for. */
+
+const LINKS_PER_HOUR = 20; // to one person, by admins too
+const UNKNOWN = "Nobody of this name is at the desk. They may have been removed.";
+
+const role = z.enum(["recruiter", "admin"], "Choose recruiter or admin");
+const day = z.iso.date("Give a day, as 2026-11-17");
+const invitation = z.object({ email: email(), role });
+const change = z.object({
+	name: z.optional(cleanName()),
+	role: z.optional(role),
+	awayUntil: z.optional(z.nullable(day)),
+	weeklyMail: z.optional(z.boolean("Say true or false")),
+});
+
+export function staffRoutes(parts: DeskParts) {
+	const { db, clock } = parts;
+	return new Hono<DeskEnv>()
+		.get("/api/staff", async (context) => {
+			const isAdmin = context.var.signedIn.person.role === "admin";
+			const people = await listPeople(db);
+			return context.json({ people: people.map((person) => toldColleague(person, isAdmin)) }, 200);
+		})
+		.post("/api/staff", adminsOnly, json(invitation), async (context) => {
+			const { email: address, role: asked } = context.req.valid("json");
+			const known = await findByEmail(db, address);
+			if (known?.joined_at) return context.json({ error: `${known.name} is at the desk already.` }, 409);
+			const { person: by } = context.var.signedIn;
+			const person = await invite(db, { email: address, role: asked, by: by.id }, clock());
+			await mailInvitation(person, by, parts);
+			return context.json({ person: told(person) }, 201);
+		})
+		.post("/api/staff/:id/invite", adminsOnly, async (context) => {
+			const person = await findPerson(db, context.req.param("id"));
+			if (!person) return context.json({ error: UNKNOWN }, 404);
+			if (person.joined_at) {
+				return context.json({ error: `${person.name} has joined. Send them a link to sign in instead.` }, 409);
+			}
+			const { person: by } = context.var.signedIn;
+			const again = await invite(db, { email: person.email, role: person.role, by: by.id }, clock());
+			await mailInvitation(again, by, parts);
+			return context.json({ person: told(again) }, 200);
+		})
+		.post("/api/staff/:id/link", adminsOnly, async (context) => {
+			const person = await findPerson(db, context.req.param("id"));
+			if (!person) return context.json({ error: UNKNOWN }, 404);
+			if (!person.joined_at) {
+				return context.json({ error: `${person.email} has not joined yet. Invite them again instead.` }, 409);
+			}
+			const { person: by } = context.var.signedIn;
+			if (!(await sendSignInLink(person.id, by.name, LINKS_PER_HOUR, parts))) {
+				return context.json(
+					{ error: `${person.name} was sent ${LINKS_PER_HOUR} links within an hour. Wait a while.` },
+					409,
+				);
+			}
+			await db.transaction().execute(async (transaction) => {
+				await append(transaction, { person: by.id, what: "sent a link", data: { person: person.id } }, clock());
+			});
+			return context.json({}, 200);
+		})
+		.patch("/api/staff/:id", json(change), async (context) => {
+			const { person: by } = context.var.signedIn;
+			const id = context.req.param("id");
+			const { name, role: asked, awayUntil, weeklyMail } = context.req.valid("json");
+			if (by.role !== "admin" && (id !== by.id || asked)) {
+				return context.json({ error: "Only an admin may change this. Ask one of yours." }, 403);
+			}
+			if (!(await findPerson(db, id))) return context.json({ error: UNKNOWN }, 404);
+			const changed = {
+				...(name !== undefined && { name }),
+				...(asked !== undefined && { role: asked }),
+				...(awayUntil !== undefined && { away_until: awayUntil }),
+				...(weeklyMail !== undefined && { weekly_mail: weeklyMail ? 1 : 0 }),
+			};
+			if (Object.keys(changed).length === 0) {
+				return context.json({ errors: { "": "Say what to change: name, role, awayUntil or weeklyMail" } }, 422);
+			}
+			const refused = await refusalOf(() => changePerson(db, id, changed, by.id, clock()));
+			if (refused) return context.json({ error: refused }, 409);
+			const person = await findPerson(db, id);
+			return person ? context.json({ person: told(person) }, 200) : context.json({ error: UNKNOWN }, 404);
+		})
+		.delete("/api/staff/:id", adminsOnly, async (context) => {
+			const id = context.req.param("id");
+			if (!(await findPerson(db, id))) return context.json({ error: UNKNOWN }, 404);
+			const refused = await refusalOf(() => removePerson(db, id, context.var.signedIn.person.id, clock()));
+			return refused ? context.json({ error: refused }, 409) : context.json({}, 200);
+		});
+}
+
+function toldColleague(person: PersonRow, toAdmin: boolean) {
+	const { id, name, role, away_until, email, invited_at, joined_at, seen_at } = person;
+	const forAdmins = { email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen_at };
+	return { id, name, role, awayUntil: away_until, ...(toAdmin && forAdmins) };
+}
+
+async function mailInvitation(
+	person: PersonRow,
+	by: PersonRow,
+	{ db, clock, url, mailQueued }: DeskParts,
+): Promise<void> {
+	await db.transaction().execute(async (transaction) => {
+		const now = clock();
+		const link = `${url}/join/${await makeLink(transaction, "join", person.id, now)}`;
+		const mail = { to: person.email, name: person.name, event: "invitation" as const, link, by: by.name };
+		await queueDeskMail(transaction, mail, now);
+	});
+	mailQueued();
+}
+
+/** The sentence why something may not be, such as that the last admin stays. */
+async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
+	try {
+		await work();
+		return undefined;
+	} catch (error) {
+		if (error instanceof OperatorError) return error.message;
+		throw error;
+	}
+}

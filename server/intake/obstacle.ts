@@ -1,0 +1,48 @@
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { TooSlow, within } from "../async/within.ts";
+import type { Config } from "../config/config.ts";
+import { isCanceled, sayable } from "../store/database/postgres.ts";
+import { isBusy } from "../store/database/sqlite.ts";
+import type { Database } from "../store/tables.ts";
+
+const FREE_BYTES_MIN = 32 * 1024 * 1024; // a few resumes and the database's log
+const PATIENCE_MS = 1_000; // a form takes milliseconds
+
+interface Tried {
+	db: Database;
+	config: Pick<Config, "dataDir" | "s3">;
+	/** Writes what a form writes, and takes it back. */
+	rehearse(withinMs: number): Promise<void>;
+	findLost(): string | undefined;
+	now: Date;
+}
+
+/** Tries whether something can be received now. Undefined, or the sentence why not. It writes to the disk. */
+export async function findObstacle({ db, config, rehearse, findLost, now }: Tried): Promise<string | undefined> {
+	const write = async () => {
+		await rehearse(PATIENCE_MS);
+		await db.updateTable("installation").set({ checked_at: now.toISOString() }).execute(); // and this one stays
+	};
+	try {
+		await within(PATIENCE_MS, write());
+	} catch (error) {
+		const isSlow = error instanceof TooSlow || isCanceled(error) || isBusy(error);
+		return isSlow
+			? `The database is locked or too slow: a test entry was not written within a second (${sayable(error)}).`
+			: `The database cannot be written: ${sayable(error)}.`;
+	}
+	try {
+		const lost = findLost();
+		if (lost) return lost;
+		for (const name of config.s3 ? ["incoming"] : ["incoming", "resumes"]) {
+			const folder = join(config.dataDir, name);
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+			await access(folder, constants.W_OK | constants.X_OK);
+		}
+		const { bavail, bsize } = await statfs(config.dataDir);
+		return bavail * bsize < FREE_BYTES_MIN ? "The disk that holds the data folder is full." : undefined;
+	} catch (error) {
+		return `The data folder cannot be used: ${sayable(error)}.`;
+	}
+}

@@ -1,0 +1,164 @@
+import { folded } from "../../../../contract/text/words.ts";
+
+/* From when to when. */
+
+export interface Span {
+	/** `2022-02`, or `2022`; not there where a resume says only until when. */
+	begin: string;
+	/** As its begin, or `now`. */
+	end: string;
+	/** Where it stands in the line. */
+	from: number;
+	to: number;
+	/** One moment alone, such as a year or a summer. */
+	single: boolean;
+}
+
+const MONTHS: Record<string, number> = {
+	...{ january: 1, jan: 1, januar: 1, enero: 1, ene: 1 },
+	...{ february: 2, feb: 2, februar: 2, febrero: 2, febr: 2 },
+	...{ march: 3, mar: 3, marz: 3, maerz: 3, marzo: 3, mrz: 3 },
+	...{ april: 4, apr: 4, abril: 4, abr: 4 },
+	...{ may: 5, mai: 5, mayo: 5 },
+	...{ june: 6, jun: 6, juni: 6, junio: 6 },
+	...{ july: 7, jul: 7, juli: 7, julio: 7 },
+	...{ august: 8, aug: 8, agosto: 8, ago: 8 },
+	...{ september: 9, sep: 9, sept: 9, septiembre: 9 },
+	...{ october: 10, oct: 10, oktober: 10, okt: 10, octubre: 10 },
+	...{ november: 11, nov: 11, noviembre: 11 },
+	...{ december: 12, dec: 12, dezember: 12, dez: 12, diciembre: 12, dic: 12 },
+};
+const SEASONS: Record<string, [begin: number, end: number]> = {
+	spring: [3, 5],
+	summer: [6, 8],
+	fall: [9, 11],
+	autumn: [9, 11],
+	winter: [12, 12],
+};
+
+const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
+const MONTH = `(?:jan(?:uary|uar)?|feb(?:ruary|ruar|r)?|mar(?:ch|z|zo)?|märz|maerz|mrz|apr(?:il)?|may|mai|mayo|june?|juni|junio|july?|juli|julio|aug(?:ust)?|agosto|ago|sept?(?:ember|iembre)?|o[ck]t(?:ober)?|octubre|nov(?:ember|iembre)?|de[cz](?:ember)?|dic(?:iembre)?|enero?|febrero|abr(?:il)?)`;
+const MOMENT = [
+	String.raw`(?:\d{1,2}(?:st|nd|rd|th)?[ .]{1,2})?${MONTH}\.?,?[ -]{0,2}(?:\d{1,2}(?:st|nd|rd|th)?,? )?(?:of )?(?:${YEAR}|['’]\d\d\b)`,
+	`(?:spring|summer|fall|autumn|winter)(?: of)?,? ${YEAR}`,
+	`q[1-4][ /-]?${YEAR}`,
+	String.raw`\d{1,2}[./-]\d{1,2}[./-](?:${YEAR}|\d\d(?!\d))`,
+	String.raw`${YEAR}[./-](?:0[1-9]|1[0-2])(?:[./-]\d\d)?(?!\d)`,
+	`(?:0?[1-9]|1[0-2]) ?[./-] ?${YEAR}`,
+	String.raw`(?:0[1-9]|1[0-2])/\d\d(?![\d/])`,
+	`${MONTH}\\.?(?= ?(?:-|–|—|to) ?${MONTH})`,
+	YEAR,
+].join("|");
+const NOW =
+	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actually|actualmente|actualidad|actual|presente?|till date|still here";
+const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
+// Letters are spelled out: for all letters of Unicode these patterns take five times as long to compile.
+const LETTER = String.raw`a-z\d\u00c0-\u024f`;
+const AROUND = `(?<![${LETTER}$€£.,/-])`;
+const BEHIND = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
+
+const RANGE = new RegExp(`${AROUND}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BEHIND}`, "gi");
+const SHORT_RANGE = new RegExp(`${AROUND}(${YEAR}) ?[-–—/] ?(\\d\\d)${BEHIND}`, "gi");
+const SLASH_RANGE = new RegExp(`${AROUND}(${YEAR})/(${YEAR}|${NOW})${BEHIND}`, "gi");
+const OPEN = new RegExp(
+	`${AROUND}(?:since|seit|from|desde|starting|began) (${MOMENT})${BEHIND}|${AROUND}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
+	"gi",
+);
+const SINGLE = new RegExp(`${AROUND}(${MOMENT})${BEHIND}`, "gi");
+
+/** What every moment has: a line without it is not looked at further. */
+const MAY_SAY = /(?:19|20)\d\d|['’]\d\d|\d[./-]\d/;
+const MAY_BE_RANGE = /[-–—−‒~→/]|\b(?:to|until|till?|through|thru|bis|a)\b/i;
+const MAY_BE_OPEN = /since|seit|from|desde|starting|began|(?:[-–—]|onwards?|to) ?$/i;
+const SPANS_MAX = 12; // no line that names jobs says more times
+const LINE_MAX = 400; // characters; no line that names a job is longer
+
+/** All that a line says of times, from left to right. */
+export function spansIn(line: string): Span[] {
+	if (line.length > LINE_MAX || !MAY_SAY.test(line)) return [];
+	const spans: Span[] = [];
+	const dayFirst = isDayFirst(line);
+	const add = (match: RegExpExecArray, begin: string | undefined, end: string | undefined, single: boolean) => {
+		const [from, to] = [match.index, match.index + match[0].length];
+		if (spans.length >= SPANS_MAX || !begin || !end || spans.some((span) => from < span.to && span.from < to)) return;
+		if (end !== "now" && end.slice(0, 7) < begin.slice(0, end.length)) return;
+		spans.push({ begin, end, from, to, single });
+	};
+	const mayBeRange = MAY_BE_RANGE.test(line);
+	for (const match of mayBeRange ? line.matchAll(RANGE) : []) {
+		const end = momentOf(match[2] ?? "", dayFirst, "end");
+		add(match, withYear(momentOf(match[1] ?? "", dayFirst, "begin"), match[1] ?? "", end), end, false);
+	}
+	for (const match of mayBeRange ? line.matchAll(SHORT_RANGE) : []) {
+		const [begin = "", end = ""] = [match[1], match[2]];
+		add(match, begin, begin.slice(0, 2) + end, false);
+	}
+	for (const match of mayBeRange ? line.matchAll(SLASH_RANGE) : []) {
+		const [begin = "", end = ""] = [match[1], match[2]];
+		add(match, begin, /\d/.test(end) ? end : "now", false);
+	}
+	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN) : []) {
+		add(match, momentOf(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
+	}
+	for (const match of line.matchAll(SINGLE)) {
+		if (spans.length >= SPANS_MAX) break;
+		const moment = match[1] ?? "";
+		add(match, momentOf(moment, dayFirst, "begin"), momentOf(moment, dayFirst, "end"), true);
+	}
+	return spans.sort((a, b) => a.from - b.from);
+}
+
+/** `May - August 2018`: the year is said once. */
+function withYear(begin: string | undefined, written: string, end: string | undefined): string | undefined {
+	if (begin || !end) return begin;
+	const month = MONTHS[folded(written).replaceAll(/[^a-z]/g, "")];
+	return month && end !== "now" ? `${end.slice(0, 4)}-${two(month)}` : undefined;
+}
+
+function momentOf(written: string, dayFirst: boolean, side: "begin" | "end"): string | undefined {
+	if (/^\d{4}$/.test(written)) return written;
+	const text = folded(written);
+	if (!/\d/.test(text)) return MONTHS[text.replaceAll(/[^a-z]/g, "")] ? undefined : "now";
+	const year = /(?:19|20)\d\d/.exec(text)?.[0];
+	const name = /[a-z]{3,}/.exec(text.replaceAll(/\d(?:st|nd|rd|th)/g, ""))?.[0] ?? "";
+	const season = SEASONS[name];
+	if (season && year) return `${year}-${two(season[side === "begin" ? 0 : 1])}`;
+	const month = MONTHS[name];
+	const short = /['’](\d\d)$/.exec(written)?.[1];
+	if (month) return year || short ? `${year ?? century(short ?? "")}-${two(month)}` : undefined;
+	const quarter = /^q([1-4])/.exec(text)?.[1];
+	if (quarter) return `${year}-${two(Number(quarter) * 3 - (side === "begin" ? 2 : 0))}`;
+	const numbers = text.match(/\d+/g) ?? [];
+	if (numbers.length === 1) return year;
+	return numeric(numbers, dayFirst);
+}
+
+/** `03/2019`, `2019-03`, `12/05/2019`, `03/19`. */
+function numeric(numbers: string[], dayFirst: boolean): string | undefined {
+	const [first = "", second = "", third] = numbers;
+	if (first.length === 4) return asMonth(first, Number(second));
+	if (third === undefined) return asMonth(second.length === 4 ? second : century(second), Number(first));
+	const year = third.length === 4 ? third : century(third);
+	return asMonth(year, Number(dayFirst ? second : first)) ?? asMonth(year, Number(dayFirst ? first : second));
+}
+
+function asMonth(year: string, month: number): string | undefined {
+	return month >= 1 && month <= 12 ? `${year}-${two(month)}` : undefined;
+}
+
+/** Day and month stand the European way only where they must: with dots, or where the first is no month. */
+function isDayFirst(line: string): boolean {
+	for (const [, first, sign, second] of line.matchAll(/(?<!\d)(\d{1,2})([./-])(\d{1,2})[./-](?:\d{4}|\d\d)(?!\d)/g)) {
+		if (sign === "." || Number(first) > 12) return true;
+		if (Number(second) > 12) return false;
+	}
+	return false;
+}
+
+function century(short: string): string {
+	return Number(short) > 50 ? `19${short}` : `20${short}`;
+}
+
+function two(number: number): string {
+	return String(number).padStart(2, "0");
+}

@@ -1,0 +1,123 @@
+import { type Span, spansIn } from "./dates.ts";
+import { type Section, sectionOf } from "./sections.ts";
+
+/* A resume as lines, each with the section it stands in. */
+
+const LINES_MAX = 4_000; // a resume has some hundreds
+const LINE_MAX = 1_000; // characters that patterns see of a line; a paragraph has some hundreds
+const LONG = 130; // characters; no line that names a job is longer
+
+export interface Line {
+	text: string;
+	from: number;
+	to: number;
+	/** Begins a new thought: an empty line stands before it, or a heading. */
+	apart: boolean;
+	/** Begins with a bullet. */
+	bullet: boolean;
+	/** A sentence or a part of one, where no job is named. */
+	prose: boolean;
+	heading: boolean;
+	section: Section | undefined;
+	/** The times it says. */
+	spans: Span[];
+}
+
+const BULLET =
+	/^[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u2043\u2219\u27a2\u2713\u2714\u25ba\u25b8\uf0b7\u00b7*»›>o-]\s|^[\u2022\u25aa\u25cf\u25e6\uf0b7\u27a2]/;
+/** After these a line cannot end but by a break. */
+const OPEN_END =
+	/(?:,|;|\b(?:and|or|of|to|the|a|an|with|for|from|in|on|at|by|as|our|my|their|new|into|than|over|under|per))$/;
+const ENDS_AS_NAME =
+	/\b(?:inc|co|corp|ltd|jr|sr|dept|st|l\.?p|l\.?l\.?c|u\.?s|u\.?s\.?a|d\.?c|n\.?a|s\.?a|b\.?s|b\.?a|m\.?b\.?a|ave|[a-z]\.[a-z]|ala|ariz|ark|calif|colo|conn|del|fla|ill|ind|kan|mass|mich|minn|neb|nev|okla|ore|penn|tenn|tex|wash|wis)\.$/i;
+
+/** A time that goes on behind the end of the line. */
+const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
+
+export function linesOf(text: string): Line[] {
+	const raw: { text: string; from: number; apart: boolean }[] = [];
+	let apart = true;
+	let from = 0;
+	for (const piece of text.split("\n", LINES_MAX)) {
+		const trimmed = piece.trim().slice(0, LINE_MAX);
+		const start = from + piece.indexOf(trimmed);
+		from += piece.length + 1;
+		const before = raw.at(-1);
+		if (trimmed === "") apart = true;
+		else if (before && !apart && before.text.length <= LONG && isRestOfTime(trimmed, before.text)) {
+			before.text = text
+				.slice(before.from, start + trimmed.length)
+				.replaceAll("\n", " ")
+				.slice(0, LINE_MAX);
+		} else {
+			raw.push(...inSentences(trimmed, start, apart));
+			apart = false;
+		}
+	}
+	// Where each line is a paragraph of its own, an empty line says nothing.
+	const spread = raw.length > 6 && raw.filter((line) => line.apart).length > raw.length * 0.85;
+	const lines: Line[] = [];
+	let section: Section | undefined;
+	let underHeading = false;
+	for (const line of raw) {
+		const heading = sectionOf(line.text);
+		if (heading) section = heading;
+		const before = lines.at(-1);
+		const bullet = BULLET.test(line.text);
+		const spans = spansIn(line.text);
+		lines.push({
+			...line,
+			to: line.from + line.text.length,
+			apart: (line.apart && !spread) || underHeading,
+			bullet,
+			heading: heading !== undefined,
+			prose:
+				heading === undefined &&
+				(bullet || isProse(line.text, spans) || goesOn(line.text, before, line.apart && !spread)),
+			section,
+			spans,
+		});
+		underHeading = heading !== undefined;
+	}
+	return lines;
+}
+
+function isRestOfTime(text: string, before: string): boolean {
+	return OPEN_TIME.test(before) && REST_OF_TIME.test(text);
+}
+
+/** What names a job in the first sentence of a paragraph stands apart from it. */
+function inSentences(text: string, from: number, apart: boolean): { text: string; from: number; apart: boolean }[] {
+	const end =
+		text.length < 60 ? -1 : text.slice(0, LONG).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
+	const first = text.slice(0, end);
+	if (end < 20 || BULLET.test(text) || !spansIn(first).some(({ single }) => !single)) return [{ text, from, apart }];
+	return [
+		{ text: first, from, apart },
+		{ text: text.slice(end + 2), from: from + end + 2, apart: false },
+	];
+}
+
+function isProse(text: string, spans: Span[]): boolean {
+	if (text.length > LONG) return true;
+	if (!/[.!?]$/.test(text) || ENDS_AS_NAME.test(text)) return false;
+	const span = spans.find(({ single }) => !single);
+	return !span || !isInCapitals(text.slice(0, span.from) + text.slice(span.to));
+}
+
+/** Most of its words begin with a capital. */
+export function isInCapitals(text: string): boolean {
+	const words = text
+		.split(/[^\p{L}'’.&-]+/u)
+		.filter((word) => /\p{L}/u.test(word) && !/^(?:and|of|the|for|in|at|de|la|&)$/i.test(word));
+	const large = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
+	return words.length > 0 && words.length <= 12 && large >= words.length * 0.75;
+}
+
+/** The rest of a sentence that began on the line before. */
+function goesOn(text: string, before: Line | undefined, apart: boolean): boolean {
+	if (!before || before.heading || apart) return false;
+	if (OPEN_END.test(before.text) && before.text.length > 40) return true;
+	return before.prose && /^\p{Ll}/u.test(text) && !/[.!?]$/.test(before.text);
+}

@@ -1,0 +1,195 @@
+import { FACTS_MAX } from "../../../../contract/desk/fact-words.ts";
+import { folded } from "../../../../contract/text/words.ts";
+import { isKnownCity } from "../../places/places.ts";
+import { type Fact, factAt } from "../../terms/fact.ts";
+import type { Vocabulary } from "../../terms/vocabulary.ts";
+import type { Line } from "./lines.ts";
+import { stateOf, states } from "./states.ts";
+
+/* Where somebody lives and worked: a city and its state, or states that a territory was. No street, no number. */
+
+export interface PlaceHit {
+	value: string;
+	label: string;
+	from: number;
+	to: number;
+}
+
+export interface Places {
+	/** In the whole text. */
+	inLine(line: Line): PlaceHit[];
+}
+
+const LETTERS = Object.keys(states).join("|");
+const NAMES = Object.values(states).join("|");
+/** Where a place may end. What stands before it is looked at afterwards, so that no text makes a pattern try again and again. */
+const STATE = new RegExp(
+	`(?<![\\p{L}\\p{N}])(?:${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?! \\p{Lu}|, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
+	"gu",
+);
+const CITY_WORD = String.raw`\p{Lu}[\p{L}.'’]{0,20}`; // a hyphen parts two words, and belongs to none: Winston-Salem
+const CITY_BEFORE = new RegExp(
+	String.raw`(?<![\p{L}\p{N}])(${CITY_WORD}(?:[ -](?:of |de |du |la |on )?${CITY_WORD}){0,3})(,? ?)$`,
+	"u",
+);
+const CITY_MAX = 90; // characters: four words and what is between them
+const STATES_MAX = 12; // in one line; more is a territory, not where somebody lives or worked
+const ZIP = /^ \d{5}\b/;
+/** Of a street, whose name is none of the city's. */
+const STREET =
+	/^\S+ (?:.*? )?(?:street|st|ave|avenue|road|rd|suite|ste|apt|unit|blvd|boulevard|drive|dr|lane|ln|court|ct|way|place|pl|terrace|pkwy|parkway|circle|cir|highway|hwy)\.? /i;
+const CONTACT_LINES = 8;
+const LIVES =
+	/\b(?:based in|based out of|live in|living in|lives in|located in|location|resid(?:e|ing|es) in|relocat|home(?: base)?:|moved to|moving to|born and raised)\b/i;
+const AREA = /^(?:greater |metro |downtown )?(.{3,30}?)(?: (?:metro|metropolitan)?(?: ?area| ?region)?)?$/i;
+const TERRITORY = /\b(?:territory|territories|region)\b/i;
+const NO_TERRITORY = /relocat|licen[sc]|graduat|universi|college|born/i;
+const STATE_LIST = new RegExp(
+	`(?<![\\p{L}])(?:(?:${NAMES})(?! \\p{Lu}\\p{Ll})|(?<=[,/&(] ?)(?:${LETTERS})|(?:${LETTERS})(?=[,/]))(?![\\p{L}])`,
+	"gu",
+);
+const AMBIGUOUS = ["New York", "Washington"];
+
+const RELOCATE =
+	/\b(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)\b|\b(?:will|would|can) (?:gladly |happily )?relocate\b|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
+const NO_RELOCATE = /\b(?:not|no|cannot|can't|unable|unwilling|without)\b[^.]{0,30}\b(?:relocat|move)/i;
+const REMOTE =
+	/\b(?:open to|seeking|prefer(?:s|red)?|looking for|want|only|available for|comfortable) (?:a |fully |100% )?(?:fully )?remote\b|\bremote (?:only|preferred|or hybrid|work preferred|roles? (?:only|preferred))\b/i;
+
+export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
+	/** The state that is meant by a city alone. */
+	const known = new Map<string, string>();
+	const pairs = new Set<string>();
+	for (const { name, state } of cities) {
+		const letters = stateOf(state);
+		if (!letters) continue;
+		for (const city of [folded(name.replace(/ City$/, "")), folded(name)]) {
+			if (!known.has(city)) known.set(city, letters);
+			pairs.add(`${city}, ${letters}`);
+		}
+	}
+
+	function inLine(line: Line): PlaceHit[] {
+		if (line.text.length > 400) return [];
+		const hits: PlaceHit[] = [];
+		let before = 0;
+		for (const { 0: state, index } of [...line.text.matchAll(STATE)].slice(0, STATES_MAX)) {
+			const letters = stateOf(state.replace(/^ohio$/i, "Ohio"));
+			const start = Math.max(before, index - CITY_MAX);
+			const match = letters && CITY_BEFORE.exec(line.text.slice(start, index));
+			if (!match) continue;
+			const [, written = "", between = ""] = match;
+			const to = index + state.length;
+			const house = /\d[\p{L}]? $/u.test(line.text.slice(0, start + match.index));
+			// AMY OK is no place: without a comma or a zip code the city has to be known.
+			const isSure = between.startsWith(",") || ZIP.test(line.text.slice(to));
+			const city =
+				knownIn(written, letters) ?? (isSure ? newIn(house ? written.replace(STREET, "") : written) : undefined);
+			if (!city) continue;
+			before = to;
+			const from = index - between.length - city.length;
+			hits.push({ ...named(city, letters), from: line.from + from, to: line.from + to });
+		}
+		return hits.length > 0 ? hits : alone(line);
+	}
+
+	/** At the end of what is written. */
+	function knownIn(written: string, letters: string): string | undefined {
+		const words = written.split(" ");
+		for (let start = 0; start < words.length; start++) {
+			const city = words.slice(start).join(" ");
+			if (pairs.has(`${folded(city)}, ${letters}`) || isKnownCity(city, letters.toLowerCase())) return city;
+		}
+		return undefined;
+	}
+
+	/** A city that no list has: all that is written, of a city's shape. */
+	function newIn(written: string): string | undefined {
+		return written.split(" ").length <= 3 && written.length > 1 && !NO_CITY.test(written) ? written : undefined;
+	}
+
+	/** A known city by itself, as in `Account Executive | Columbus`. */
+	function alone(line: Line): PlaceHit[] {
+		if (line.prose) return [];
+		const hits: PlaceHit[] = [];
+		for (const { 0: part, index } of line.text.matchAll(/[^,|•·()\t–—]+/g)) {
+			const trimmed = part.trim();
+			const city = AREA.exec(trimmed)?.[1];
+			const letters = city && known.get(folded(city));
+			if (!letters || !/^\p{Lu}/u.test(city)) continue;
+			const from = line.from + index + part.indexOf(city);
+			hits.push({ ...named(city, letters), from, to: from + city.length });
+		}
+		return hits;
+	}
+
+	return { inLine };
+}
+
+const NO_CITY =
+	/\b(?:manager|executive|representative|rep|director|owner|agent|broker|founder|president|partner|associate|consultant|specialist|engineer|advisor|supervisor|sales|university|college|inc|llc|remote|street|st|ave|avenue|road|rd|suite|apt|blvd|drive|lane|account|business|territory|of|school)\b\.?$/i;
+
+function named(city: string, letters: string): { value: string; label: string } {
+	const proper =
+		city === city.toUpperCase()
+			? city.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+			: city;
+	const short = proper === "New York City" ? "New York" : proper;
+	return { value: `${folded(short)}, ${letters.toLowerCase()}`, label: `${short}, ${letters}` };
+}
+
+/** @param jobs the lines that name one */
+export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact[] {
+	const facts: Fact[] = [];
+	const add = (label: string, value: string, from: number, to: number) => {
+		if (facts.length < FACTS_MAX && !facts.some((fact) => fact.value === value))
+			facts.push(factAt("place", value, label, from, to));
+	};
+	for (const [index, line] of lines.entries()) {
+		if (facts.length >= FACTS_MAX) break;
+		if (line.section === "education" || line.section === "others") continue;
+		const isContact = index < CONTACT_LINES && !line.prose && line.section === undefined;
+		if (isContact || jobs.has(line) || LIVES.test(line.text)) {
+			for (const { label, value, from, to } of places.inLine(line)) add(label, value, from, to);
+		}
+		if (line.text.length > 400) continue;
+		if (line.section !== "licenses" && !NO_TERRITORY.test(line.text)) {
+			for (const [state, from, to] of statesIn(line)) add(states[state] ?? state, state.toLowerCase(), from, to);
+		}
+		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
+		if (moves)
+			add("Willing to relocate", "relocate", line.from + moves.index, line.from + moves.index + moves[0].length);
+		const remote = REMOTE.exec(line.text);
+		if (remote) add("Remote", "remote", line.from + remote.index, line.from + remote.index + remote[0].length);
+	}
+	return facts;
+}
+
+type StateAt = [letters: string, from: number, to: number];
+
+/** Whole states, where one is said to be a territory or several stand in a list: not those behind a city. */
+function statesIn(line: Line): StateAt[] {
+	const found = wholeStates(line);
+	const isList = found.some(([, from], index) => {
+		const next = found[index + 1];
+		return (
+			next &&
+			/^\p{L}+(?: \p{L}+)?(?:, | and |, and | & )(?:western |northern |southern |eastern |parts of )?$/u.test(
+				line.text.slice(from - line.from, next[1] - line.from),
+			)
+		);
+	});
+	return isList || TERRITORY.test(line.text) ? found : [];
+}
+
+function wholeStates(line: Line): StateAt[] {
+	return [...line.text.matchAll(STATE_LIST)].flatMap(({ 0: written, index }) => {
+		const letters = stateOf(written);
+		if (!letters || AMBIGUOUS.includes(written)) return [];
+		const behindCity = /\p{Lu}\p{L}+,? $/u.test(line.text.slice(Math.max(0, index - 20), index));
+		const before = /(\p{Lu}[\p{L} ]*),? $/u.exec(line.text.slice(Math.max(0, index - 24), index))?.[1];
+		if (behindCity && before && !stateOf(before)) return [];
+		const from = line.from + index;
+		return [[letters, from, from + written.length] as StateAt];
+	});
+}

@@ -1,0 +1,160 @@
+import { folded } from "../../../../contract/text/words.ts";
+
+/* Finds the words of a vocabulary in a text, in time that grows with its length alone. */
+
+const WORD_MAX = 64; // letters; no word of the vocabulary is longer, and folding an endless one would be wasted work
+const HITS_MAX = 2_000; // of one kind; a long resume has some hundreds, and each is read with the words around it
+
+const TYPO_MIN = 7; // letters; one of a shorter word makes another word
+const CAPITALS_MAX = 5; // letters; a longer word in capitals is no ordinary word
+
+export interface Word {
+	/** In lower case, without accents. */
+	word: string;
+	from: number;
+	to: number;
+}
+
+export interface Hit<T> {
+	means: T;
+	from: number;
+	to: number;
+	/** How many words it is long. */
+	length: number;
+}
+
+export interface Spelling<T> {
+	words: string;
+	means: T;
+	/** It counts only with the capitals it is written with. */
+	exact?: boolean;
+}
+
+export interface Finder<T> {
+	/** From left to right, the longest from each word on; none overlaps another. At most 2,000. */
+	find(text: string, words: Word[]): Hit<T>[];
+}
+
+export function wordsOf(text: string): Word[] {
+	return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: found, index }) => ({
+		word: folded(found.slice(0, WORD_MAX)),
+		from: index,
+		to: index + found.length,
+	}));
+}
+
+interface Branch<T> {
+	next: Map<string, Branch<T>>;
+	ends: { means: T; exact: string | undefined }[];
+}
+
+/**
+ * Of several meanings of the same words the first counts.
+ *
+ * @param between what may stand between two words of a spelling, beside a space
+ */
+export function finderOf<T>(spellings: Iterable<Spelling<T>>, between = /^[-–./&'’+() ]$/): Finder<T> {
+	const root: Branch<T> = { next: new Map(), ends: [] };
+	const known = new Set<string>();
+	for (const { words, means, exact } of spellings) {
+		let branch = root;
+		for (const { word } of wordsOf(words)) {
+			known.add(word);
+			const next = branch.next.get(word) ?? { next: new Map(), ends: [] };
+			branch.next.set(word, next);
+			branch = next;
+		}
+		branch.ends.push({ means, exact: exact || isInCapitals(words) ? letters(words) : undefined });
+	}
+	const typos = typosOf(known);
+	const meant = new Map<string, string>();
+
+	function find(text: string, words: Word[]): Hit<T>[] {
+		const hits: Hit<T>[] = [];
+		for (let index = 0; index < words.length && hits.length < HITS_MAX; index++) {
+			const hit = longest(text, words, index);
+			if (!hit) continue;
+			hits.push(hit);
+			index += hit.length - 1;
+		}
+		return hits;
+	}
+
+	function longest(text: string, words: Word[], start: number): Hit<T> | undefined {
+		let branch: Branch<T> | undefined = root;
+		let hit: Hit<T> | undefined;
+		const from = words[start]?.from ?? 0;
+		for (let index = start; index < words.length; index++) {
+			const word = words[index];
+			const before = words[index - 1];
+			if (!word || (index > start && before && !isBetween(text.slice(before.to, Math.min(word.from, before.to + 8)))))
+				break;
+			branch = branch.next.get(asMeant(word.word));
+			if (!branch) break;
+			const { to } = word;
+			const end = branch.ends.find(({ exact }) => exact === undefined || letters(text.slice(from, to)) === exact);
+			if (end) hit = { means: end.means, from, to, length: index - start + 1 };
+		}
+		return hit;
+	}
+
+	function isBetween(gap: string): boolean {
+		if (gap.length > 4 || gap.includes("\n\n") || gap.includes("\t")) return false;
+		const bare = gap.replaceAll(/\s+/g, " ");
+		return bare === " " || bare.split("").every((sign) => between.test(sign));
+	}
+
+	function asMeant(word: string): string {
+		if (known.has(word) || word.length < TYPO_MIN - 1) return word;
+		const before = meant.get(word);
+		if (before !== undefined) return before;
+		const found =
+			word.length > 30
+				? word
+				: (lessOne(word)
+						.flatMap((less) => typos.get(less) ?? [])
+						.find((other) => isOneOff(word, other)) ?? word);
+		if (meant.size < 10_000) meant.set(word, found);
+		return found;
+	}
+
+	return { find };
+}
+
+/** Short words in capitals: `AE` is a title, `ae` is not. */
+function isInCapitals(words: string): boolean {
+	return words.length <= CAPITALS_MAX && !/[^\p{Lu}]/u.test(words);
+}
+
+function letters(text: string): string {
+	return text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+function typosOf(known: Iterable<string>): Map<string, string[]> {
+	const typos = new Map<string, string[]>();
+	for (const word of known) {
+		if (word.length < TYPO_MIN) continue;
+		for (const less of lessOne(word)) typos.set(less, [...(typos.get(less) ?? []), word]);
+	}
+	return typos;
+}
+
+/** The word, and each with one letter less. */
+function lessOne(word: string): string[] {
+	return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
+}
+
+/**
+ * One letter too many, too few, wrong, or two swapped. The first and the last letter are right: `managed` is no manager, and
+ * `challenge` no challenger.
+ */
+function isOneOff(word: string, other: string): boolean {
+	if (word[0] !== other[0] || word.at(-1) !== other.at(-1)) return false;
+	let start = 0;
+	while (start < word.length && word[start] === other[start]) start++;
+	let end = 0;
+	while (end < Math.min(word.length, other.length) - start && word.at(-1 - end) === other.at(-1 - end)) end++;
+	const [left, right] = [word.slice(start, word.length - end), other.slice(start, other.length - end)];
+	if (left.length <= 1 && right.length <= 1) return true;
+	return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

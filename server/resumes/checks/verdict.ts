@@ -1,0 +1,12 @@
+import type { fileMessages } from "../../../contract/forms/resume.ts";
+
+export type ResumeType = "pdf" | "doc" | "docx";
+export type FileProblem = keyof typeof fileMessages;
+
+interface SoundFile {
+	type: ResumeType;
+	/** A sentence for staff. */
+	remark?: string;
+}
+
+export type Verdict = SoundFile | { problem: FileProblem };

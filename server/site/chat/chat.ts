@@ -1,0 +1,269 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono, type Next } from "hono";
+import type { Logger } from "pino";
+import type * as z from "zod/mini";
+import { chatBeginSchema, chatLineSchema } from "../../../contract/chat.ts";
+import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { cleanField, cleanLine } from "../../../contract/text/text.ts";
+import type { Chats } from "../../chat/chats.ts";
+import { wasJustSeen } from "../../chat/signs.ts";
+import type { Config } from "../../config/config.ts";
+import { limitAtOnce } from "../../http/at-once.ts";
+import { countAttempts } from "../../http/attempts.ts";
+import { type JsonRefusal, readBody, readJsonBody } from "../../http/json-body.ts";
+import { answerBeforeTheEnd } from "../../http/unread-body.ts";
+import { visitorOf } from "../../http/visitor.ts";
+import type { Incoming } from "../../intake/incoming.ts";
+import type { Intake } from "../../intake/intake.ts";
+import { Limited } from "../../intake/limits.ts";
+import { remarkOnMail } from "../../intake/mail-domain.ts";
+import { suspicionOf } from "../../intake/suspicion.ts";
+import type { ChatRow } from "../../store/tables.ts";
+import { hashOf } from "../../store/token.ts";
+import { limited } from "../forms/form-limits.ts";
+import { comesFromElsewhere, contextOf } from "../forms/form-origin.ts";
+import { openStream } from "./chat-stream.ts";
+
+/* /chat/...: the visitor's side of a live chat. What a browser keeps opens its chat: in a header, never in an address. */
+
+interface ChatParts {
+	chats: Chats;
+	intake: Pick<Intake, "ask" | "receive">;
+	config: Pick<Config, "siteUrl">;
+	log: Logger;
+	/** The firm's phone, for when the site cannot help. */
+	phone: string;
+	clientAddress(request: IncomingMessage): string | undefined;
+	clock(): Date;
+}
+
+/** What begins a chat has none yet. */
+type Env = { Bindings: HttpBindings; Variables: { chat: ChatRow } };
+
+/** What came with a line besides what its schema names: the robots' fields. */
+type Fields = Record<string, unknown>;
+
+const BODY = { bytes: 64 * 1024, ms: 15_000 }; // a line of 2,000 characters takes 24 KB at most
+const TOKEN = /^[\w-]{43}$/; // 32 random bytes
+const PAGE_MAX = 200;
+/**
+ * Within ten minutes, of one visitor and of one chat: lines, signs of writing and pages of a few people who share an
+ * address. Of these, so many that begin a chat or open its stream: a page every two seconds.
+ */
+const REQUESTS_MAX = 1_000;
+const OPENINGS_MAX = 300;
+/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, three quarters of the connections. */
+const STREAMS_MAX = { each: 60, all: 1_500 };
+const STREAM_RETRY_S = 30;
+const OPENINGS = ["/chat", "/chat/events"];
+
+const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
+	"not json": { status: 415, error: "This is not JSON. Please write in the chat on our site" },
+	"too large": { status: 413, error: "This is more than a line can hold. Please shorten it" },
+	"too slow": { status: 408, error: "This took too long to arrive. Please send it again" },
+	cut: { status: 400, error: "This did not arrive whole. Please send it again" },
+};
+
+const UNKNOWN = "We do not know this chat. It may be long over";
+const TOO_OFTEN = "That was a lot in a short time. Please wait a moment before you go on";
+
+export function chatRoutes(parts: ChatParts): Hono<Env> {
+	const { chats, config, log, phone, clock } = parts;
+	const requests = countAttempts(REQUESTS_MAX, clock);
+	const openings = countAttempts(OPENINGS_MAX, clock);
+	const takeStream = limitAtOnce(STREAMS_MAX);
+	const visitorIn = ({ env }: Context<Env>) => visitorOf(parts.clientAddress(env.incoming)) ?? "nowhere";
+	const app = new Hono<Env>();
+	app.use("/chat/*", answerBeforeTheEnd);
+	app.use("/chat/*", async (context, next) => {
+		context.header("cache-control", "no-store");
+		if (!comesFromElsewhere(context.env.incoming, config.siteUrl)) return next();
+		return context.json({ error: "This was sent from another site. Please write in the chat on ours" }, 403);
+	});
+	app.use("/chat/*", (context, next) => counted(context, visitorIn(context), next));
+	app.get("/chat/there", async (context) => context.json(await chats.there()));
+	app.use("/chat/*", async (context, next) => {
+		const token = tokenIn(context.env.incoming);
+		const chat = token && (await chats.find(token));
+		if (!chat) return context.req.path === "/chat" ? next() : context.json({ error: UNKNOWN }, 404);
+		context.set("chat", chat);
+		return counted(context, chat.reference, next);
+	});
+	app.post("/chat", (context) => begin(context, parts));
+	app.get("/chat/events", async (context) => {
+		const { reference } = context.var.chat;
+		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
+		const page = pageIn(context.env.incoming);
+		if (!wasJustSeen(context.var.chat, page, clock())) await chats.visitorAt(reference, page);
+		const leave = takeStream(visitorIn(context));
+		if (!leave) return later(context, STREAM_RETRY_S, 503);
+		openStream(context.env, reference, chats, leave);
+		return RESPONSE_ALREADY_SENT;
+	});
+	app.post("/chat/lines", (context) => say(context, parts));
+	app.use("/chat/*", withoutBody);
+	app.post("/chat/writing", async (context) => {
+		await chats.visitorWrites(context.var.chat.reference);
+		return context.body(null, 204);
+	});
+	app.post("/chat/end", async (context) => {
+		const { reference } = context.var.chat;
+		await chats.visitorEnds(reference);
+		const found = await chats.read(reference);
+		return found ? context.json({ standing: found.standing }) : context.json({ error: UNKNOWN }, 404);
+	});
+	app.post("/chat/transcript", async (context) => {
+		const asked = await chats.transcript(context.var.chat.reference);
+		if (asked === "queued") return context.json({}, 202);
+		if (asked === "unknown") return context.json({ error: UNKNOWN }, 404);
+		if (asked === "not replied") {
+			return context.json({ error: "Nobody has answered yet. Please ask for it after the first answer" }, 409);
+		}
+		context.header("retry-after", "3600");
+		const error = `We can't email this again right now. Please check your inbox, or call us at ${phone}`;
+		return context.json({ error }, 429);
+	});
+	app.onError((error, context) => {
+		log.error({ err: error }, "a chat could not go on");
+		return context.json(broken(phone), 503);
+	});
+	return app;
+
+	/** Turns away who asks too often, whatever for. @param who a visitor, or a chat */
+	async function counted(context: Context<Env>, who: string, next: Next): Promise<Response | undefined> {
+		const isOpening = OPENINGS.includes(context.req.path);
+		const seconds = requests.wait(who) ?? (isOpening ? openings.wait(who) : undefined);
+		if (seconds !== undefined) return later(context, seconds, 429);
+		requests.count(who);
+		if (isOpening) openings.count(who);
+		await next();
+		return undefined;
+	}
+}
+
+function later(context: Context<Env>, seconds: number, status: 429 | 503): Response {
+	context.header("retry-after", String(seconds));
+	return context.json({ error: TOO_OFTEN }, status);
+}
+
+/** A chat is a message from its first line on, so that nothing depends on somebody being there. */
+async function begin(context: Context<Env>, parts: ChatParts): Promise<Response> {
+	const { chats, intake, config, phone, clientAddress } = parts;
+	const { incoming: request } = context.env;
+	const body = await readJsonBody(request, BODY);
+	if ("refused" in body) return refuse(context, body.refused);
+	const token = tokenIn(request);
+	if (!token) return context.json({ errors: { token: "Please write in the chat on our site" } }, 422);
+	if (context.var.chat) return told(context, context.var.chat.reference, 200, chats);
+
+	const checked = check(chatBeginSchema, body.fields);
+	if ("errors" in checked) return context.json(checked, 422);
+	const there = await chats.there();
+	if (!there.there) return context.json(there, 409);
+	const { id, text, ...who } = checked.data;
+	const texts = textsIn(body.fields);
+	const remark = remarkOnMail(who.email);
+	const message: Incoming = {
+		kind: "message",
+		fields: { ...who, message: text },
+		context: contextOf(request, config.siteUrl, texts.get("referrer"), clientAddress(request)),
+		suspicion: suspicionOf(texts),
+		proof: texts.get("proof"),
+		...(remark && { remarks: [remark] }),
+	};
+	try {
+		// Not about its words: two chats may begin with the same.
+		await intake.ask({ kind: "message", context: message.context, proof: message.proof });
+		if (message.suspicion) {
+			await intake.receive(message);
+			return context.json({ there: false }, 409);
+		}
+		const { reference, repeated } = await intake.receive({
+			...message,
+			chat: { tokenHash: hashOf(token), lineId: id },
+		});
+		if (!repeated) await chats.began(reference);
+		return await told(context, reference, repeated ? 200 : 201, chats);
+	} catch (error) {
+		if (!(error instanceof Limited)) throw error;
+		const { wait, challenge } = error;
+		context.header("retry-after", String(wait.seconds));
+		return context.json({ error: limited(wait, phone), challenge }, 429);
+	}
+}
+
+async function told(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
+	const found = await chats.read(reference);
+	return found ? context.json(found, status) : context.json({ error: UNKNOWN }, 404);
+}
+
+/** What follows needs none; one that came along is taken, so that the connection can go on. */
+async function withoutBody(context: Context<Env>, next: Next): Promise<Response | undefined> {
+	const body = await readBody(context.env.incoming, BODY);
+	if (typeof body === "string") return refuse(context, body);
+	await next();
+	return undefined;
+}
+
+async function say(context: Context<Env>, { chats, phone }: ChatParts): Promise<Response> {
+	const { reference } = context.var.chat;
+	const body = await readJsonBody(context.env.incoming, BODY);
+	if ("refused" in body) return refuse(context, body.refused);
+	const checked = check(chatLineSchema, body.fields);
+	if ("errors" in checked) return context.json(checked, 422);
+	const said = await chats.visitorSays(reference, checked.data);
+	if ("line" in said) return context.json(said, 200);
+	if (said.refused === "too many") return later(context, said.wait, 429);
+	if (said.refused === "full") {
+		return context.json({ error: `This chat is full. Please end it and start a new one, or call us at ${phone}` }, 413);
+	}
+	if (said.refused === "unknown") return context.json({ error: UNKNOWN }, 404);
+	const found = await chats.read(reference);
+	return context.json({ error: "This chat is over. Please begin a new one", standing: found?.standing }, 409);
+}
+
+function tokenIn({ headers }: IncomingMessage): string | undefined {
+	const token = headers["chat-token"];
+	return typeof token === "string" && TOKEN.test(token) ? token : undefined;
+}
+
+/** Where the visitor is, as far as that is a path. */
+function pageIn({ headers }: IncomingMessage): string | undefined {
+	const page = cleanLine(String(headers["chat-page"] ?? "")).slice(0, PAGE_MAX);
+	return page.startsWith("/") ? page.split(/[?#]/, 1)[0] : undefined;
+}
+
+/** What was typed, cleaned as in every form, and checked. */
+function check<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
+	schema: Schema,
+	fields: Fields,
+): { data: z.output<Schema> } | { errors: Record<string, string> } {
+	const shape: Record<string, object> = schema.shape;
+	const typed = Object.keys(shape).map((name) => {
+		const value = fields[name];
+		const cleaned =
+			typeof value === "string" ? cleanField(value, mayHaveLines(shape[name]) ? "lines" : "one line") : "";
+		return [name, cleaned];
+	});
+	const result = schema.safeParse(Object.fromEntries(typed));
+	return result.success ? { data: result.data as z.output<Schema> } : { errors: firstMessages(result.error.issues) };
+}
+
+/** As a form would send them. */
+function textsIn(fields: Fields): Map<string, string> {
+	const texts = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+		typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+	);
+	return new Map(texts);
+}
+
+function refuse(context: Context<Env>, reason: JsonRefusal): Response {
+	const { status, error } = REFUSALS[reason];
+	return context.json({ error }, status);
+}
+
+function broken(phone: string): { error: string } {
+	return { error: `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}` };
+}

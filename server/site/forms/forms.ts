@@ -1,0 +1,304 @@
+import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import { leadDetailsForm, leadDetailsSchema, leadSchema } from "../../../contract/forms/lead.ts";
+import { messageSchema } from "../../../contract/forms/message.ts";
+import { fileMessages, resumeSchema } from "../../../contract/forms/resume.ts";
+import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { talentRequestSchema } from "../../../contract/forms/talent-request.ts";
+import { cleanField } from "../../../contract/text/text.ts";
+import type { Config } from "../../config/config.ts";
+import { type BodyLimits, type BodyRefusal, readFormBody, type UploadedFile } from "../../http/form-body.ts";
+import { answerBeforeTheEnd } from "../../http/unread-body.ts";
+import type { Challenge } from "../../intake/challenge.ts";
+import type { Incoming } from "../../intake/incoming.ts";
+import type { Intake } from "../../intake/intake.ts";
+import { Limited } from "../../intake/limits.ts";
+import { remarkOnMail } from "../../intake/mail-domain.ts";
+import { suspicionOf } from "../../intake/suspicion.ts";
+import type { FileProblem } from "../../resumes/checks/verdict.ts";
+import { Busy } from "../pages/renders.ts";
+import { bodyLimits, limited, type Patience, REFUSALS, unavailable } from "./form-limits.ts";
+import { carriedTo, comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { checkResume, isChosen, keepResume, type Uploading } from "./resume-check.ts";
+
+/* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
+   and hand it to the intake; answer in JSON or as a page. */
+
+type Texts = Record<string, string>;
+
+export interface FormsParts extends Uploading {
+	intake: Intake;
+	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
+	log: Logger;
+	/** The firm's phone, for when the site cannot help. */
+	phone: string;
+	/** A page rendered on demand: of a form, with what is given back if something is. Throws Busy. */
+	page(path: string, request: IncomingMessage, locals?: { form: FormPage }): Promise<Response | undefined>;
+	/** Slugs of the states that talent can be asked for in. */
+	states: Set<string>;
+	clientAddress(request: IncomingMessage): string | undefined;
+	/** How long a body may take; for tests. */
+	patience?: Patience;
+}
+
+/** What the page needs that shows a form again to a browser without JavaScript. */
+export interface FormPage {
+	values: Texts;
+	errors: Texts;
+	error?: string;
+	token?: string;
+}
+
+type Outcome =
+	| { reference: string; token?: string; yours?: string }
+	| { status: 200 }
+	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
+	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
+
+/** How a submission comes in, besides its fields. */
+type Circumstances = Pick<Incoming, "context" | "suspicion" | "proof">;
+
+type Env = { Bindings: HttpBindings };
+
+const FORMS = {
+	lead: leadSchema,
+	"lead-details": leadDetailsSchema,
+	"talent-request": talentRequestSchema,
+	resume: resumeSchema,
+	message: messageSchema,
+} as const;
+type FormName = keyof typeof FORMS;
+
+export function formRoutes(parts: FormsParts): Hono<Env> {
+	const app = new Hono<Env>();
+	app.use("/forms/*", answerBeforeTheEnd);
+	app.get("/forms/resume", async (context, next) => {
+		if (!wantsJson(context.env.incoming)) return next();
+		return answer(context, "resume", await askForResume(context.env.incoming, parts), parts);
+	});
+	app.get(
+		"/forms/*",
+		async (context) => (await parts.page(context.req.url, context.env.incoming)) ?? context.notFound(),
+	);
+	for (const form of Object.keys(FORMS) as FormName[]) {
+		app.post(`/forms/${form}`, async (context) => {
+			return answer(context, form, await submit(context.env.incoming, form, parts), parts);
+		});
+		app.all(`/forms/${form}`, (context) => wrongMethod(context));
+	}
+	return app;
+}
+
+/** Whether a resume would be taken now, so that a browser does the work for it before it sends 10 MB, not after. */
+async function askForResume(request: IncomingMessage, parts: FormsParts): Promise<Outcome> {
+	try {
+		const address = parts.clientAddress(request);
+		await parts.intake.ask({ kind: "resume", context: { ...(address && { address }) } });
+		return { status: 200 };
+	} catch (error) {
+		return failure(error, "resume", {}, parts);
+	}
+}
+
+async function submit(request: IncomingMessage, form: FormName, parts: FormsParts): Promise<Outcome> {
+	if (comesFromElsewhere(request, parts.config.siteUrl)) {
+		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
+	}
+	let values: Texts = {};
+	let file: UploadedFile | undefined;
+	let leave: (() => void) | undefined;
+	try {
+		const address = parts.clientAddress(request);
+		if (form === "resume") leave = parts.uploadsAtOnce(address);
+		const body = await readFormBody(request, "resume", limitsOf(request, form, parts.patience), parts.uploads);
+		file = body.file;
+		values = valuesOf(form, withPlace(form, body.fields, request, parts.config.siteUrl));
+		if (body.refused) return refusal(form, body.refused, values);
+		if (form === "lead-details") return await completeLead(values, parts);
+		const circumstances: Circumstances = {
+			context: contextOf(request, parts.config.siteUrl, body.fields.get("referrer"), address),
+			suspicion: suspicionOf(body.fields),
+			proof: body.fields.get("proof"),
+		};
+		if (form === "resume") return await receiveResume(values, file, circumstances, parts);
+		return await receiveFields(form, values, circumstances, parts);
+	} catch (error) {
+		return failure(error, form, values, parts);
+	} finally {
+		if (file) await rm(file.path, { force: true });
+		leave?.();
+	}
+}
+
+function failure(error: unknown, form: FormName, values: Texts, { log, phone }: FormsParts): Outcome {
+	if (error instanceof Limited) {
+		const { wait, challenge } = error;
+		return { status: 429, values, error: limited(wait, phone), retryAfter: wait.seconds, challenge };
+	}
+	log.error({ err: error, form }, "a form could not be received");
+	return { status: 503, values, error: unavailable(phone) };
+}
+
+function limitsOf(request: IncomingMessage, form: FormName, patience: Patience | undefined): BodyLimits {
+	const takesFile = form === "resume";
+	return bodyLimits(takesFile, takesFile && !wantsJson(request), patience);
+}
+
+/** Without script a lead's form has no field for the place; the address of its page has what a link carried there. */
+function withPlace(form: FormName, fields: Map<string, string>, request: IncomingMessage, siteUrl: string) {
+	const { place } = form === "lead" && !fields.has("place") ? carriedTo(request, siteUrl) : {};
+	return place ? new Map([...fields, ["place", place]]) : fields;
+}
+
+/** What was typed into the fields we know, cleaned. A missing field is an empty one; a place that nobody named is none. */
+function valuesOf(form: FormName, fields: Map<string, string>): Texts {
+	const shape: Record<string, object> = FORMS[form].shape;
+	const names = [...Object.keys(shape), ...(form === "lead-details" ? ["token", "partial"] : [])];
+	const values = names.map((name): [string, string] => [
+		name,
+		cleanField(fields.get(name) ?? "", mayHaveLines(shape[name]) ? "lines" : "one line"),
+	]);
+	return Object.fromEntries(values.filter(([name, value]) => name !== "place" || value !== ""));
+}
+
+function refusal(form: FormName, reason: BodyRefusal, values: Texts): Outcome {
+	const aboutFile = form === "resume" && (reason === "too large" || reason === "file too large");
+	if (!aboutFile) return { ...REFUSALS[reason], values };
+	return { ...REFUSALS["file too large"], values, errors: { resume: fileMessages.tooLarge } };
+}
+
+async function receiveFields(
+	form: Exclude<FormName, "resume" | "lead-details">,
+	values: Texts,
+	circumstances: Circumstances,
+	parts: FormsParts,
+): Promise<Outcome> {
+	const unknownState = form === "talent-request" && !parts.states.has(values.state ?? "");
+	const { errors, fields } = check(form, unknownState ? { ...values, state: "" } : values);
+	if (errors) return { status: 422, values, errors };
+	const asked = { kind: form, fields, ...circumstances };
+	const known: { reference: string; own?: string } | undefined = await parts.intake.ask(asked);
+	const { reference, own } = known ?? (await parts.intake.receive({ ...asked, ...remarksOn(fields) }));
+	return {
+		reference,
+		...(form === "lead" && { token: parts.intake.leadToken(reference) }),
+		...(own && { yours: ownPath(own) }),
+	};
+}
+
+async function completeLead(values: Texts, parts: FormsParts): Promise<Outcome> {
+	const { errors, fields } = check("lead-details", values);
+	if (errors) return { status: 422, values, errors };
+	const lead = await parts.intake.completeLead(values.token ?? "", fields);
+	if (lead) return lead;
+	const token = `We do not know the request these details belong to. Please send it again, or call us at ${parts.phone}`;
+	return { status: 422, values, errors: { token }, error: token };
+}
+
+async function receiveResume(
+	values: Texts,
+	file: UploadedFile | undefined,
+	circumstances: Circumstances,
+	parts: FormsParts,
+): Promise<Outcome> {
+	const { errors, fields } = check("resume", values);
+	const refused = (problem: FileProblem): Outcome => {
+		return { status: 422, values, errors: { ...errors, resume: fileMessages[problem] } };
+	};
+	if (!isChosen(file)) return refused("missing");
+	const { sha256 } = file;
+	const known = await parts.intake.ask({
+		kind: "resume",
+		...circumstances,
+		...(fields && { fields, file: { sha256 } }),
+	});
+	if (known) return known;
+	const found = await checkResume(file, circumstances.context.address, parts);
+	if ("problem" in found) return refused(found.problem);
+	if (errors) return { status: 422, values, errors };
+	const kept = await keepResume(file, found.type, parts);
+	if (kept === "infected") return refused(kept);
+	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
+	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
+	const { reference, own } = await parts.intake.receive({
+		kind: "resume",
+		fields,
+		...circumstances,
+		...remarksOn(fields, found.remark),
+		file: kept,
+	});
+	return { reference, ...(own && { yours: ownPath(own) }) };
+}
+
+function ownPath(token: string): string {
+	return `/yours/${token}`;
+}
+
+function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
+	const remarks = [remarkOnMail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
+	return remarks.length > 0 ? { remarks } : {};
+}
+
+function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
+	const result = (form === "lead-details" ? leadDetailsForm : FORMS[form]).safeParse(values);
+	if (!result.success) return { errors: firstMessages(result.error.issues) };
+	// A rule that takes nothing makes an empty text of it, where nothing was named.
+	return { fields: Object.fromEntries(Object.entries(result.data).filter(([name]) => name in values)) };
+}
+
+async function answer(context: Context<Env>, form: FormName, outcome: Outcome, parts: FormsParts): Promise<Response> {
+	context.header("cache-control", "no-store");
+	context.header("vary", "accept");
+	const json = wantsJson(context.env.incoming);
+	if ("reference" in outcome) {
+		if (json) return context.json(outcome, 201);
+		const { reference, token, yours } = outcome;
+		const told = [
+			...(token ? [`token=${encodeURIComponent(token)}`] : []),
+			...(yours ? [`yours=${yours.slice(ownPath("").length)}`] : []),
+		];
+		const asked = told.length > 0 ? `?${told.join("&")}` : "";
+		return context.redirect(`/received/${form}/${encodeURIComponent(reference)}${asked}`, 303);
+	}
+	if (outcome.status === 200) return context.json({});
+	if (outcome.status === 429) context.header("retry-after", String(outcome.retryAfter));
+	const { status, values = {}, error } = outcome;
+	const errors = "errors" in outcome ? (outcome.errors ?? {}) : {};
+	const challenge = "challenge" in outcome ? outcome.challenge : undefined;
+	if (json) return context.json(status === 422 ? { errors } : { error, challenge }, status);
+	if (status === 403) return context.text(`${error}.`, status);
+	try {
+		const given = { form: formPage(form, values, errors, error) };
+		const page = await parts.page(`/forms/${form}`, context.env.incoming, given);
+		if (!page) throw new Error(`There is no page for the form ${form}`);
+		if (outcome.status === 429) page.headers.set("retry-after", String(outcome.retryAfter));
+		return new Response(page.body, { status, headers: page.headers });
+	} catch (failure) {
+		if (failure instanceof Busy) throw failure;
+		parts.log.error({ err: failure, form }, "the page of a form could not be made");
+		return context.text(`${error ?? Object.values(errors).join(". ")}.`, status);
+	}
+}
+
+function formPage(
+	form: FormName,
+	{ token, partial: _, ...values }: Texts,
+	errors: Texts,
+	error: string | undefined,
+): FormPage {
+	// A browser does not put a file back into its field, so the page asks for it again.
+	const all = form === "resume" ? { resume: fileMessages.missing, ...errors } : errors;
+	return { values, errors: all, ...(error && { error }), ...(token && { token }) };
+}
+
+function wrongMethod(context: Context<Env>): Response {
+	context.header("allow", "GET, HEAD, POST");
+	return context.text("A form is sent here by POST.", 405);
+}
+
+function wantsJson({ headers }: IncomingMessage): boolean {
+	return headers.accept?.includes("application/json") ?? false;
+}

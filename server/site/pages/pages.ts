@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { type BuiltFile, loadFile, pathOf, sendFile } from "../../http/built-files.ts";
+import { policyHeaders } from "../../http/policy.ts";
+import type { ServableFile } from "../../http/servable-file.ts";
+import { addressOf, NOT_FOUND, siteHeaders } from "../../http/site-files.ts";
+
+/* The built pages, held in memory: a request is one look into a map. */
+
+export interface Pages {
+	/** Answers if a built file has this address; says whether it did. */
+	serve(request: IncomingMessage, response: ServerResponse): boolean;
+	/** Answers where no page is: leads to the canonical address of one, or says that there is none. */
+	elsewhere(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export function loadPages(dist: string, siteUrl: string): Pages {
+	const files: ServableFile[] = JSON.parse(readFileSync(join(dist, "servable.json"), "utf8"));
+	const load = (file: ServableFile) => loadFile(join(dist, "client"), file, siteHeaders(file, siteUrl));
+	const pages = new Map<string, BuiltFile>();
+	for (const file of files) {
+		const address = addressOf(file);
+		if (address) pages.set(address, load(file));
+	}
+	const notFound = files.find(({ path }) => path === NOT_FOUND);
+	if (!notFound) throw new Error(`${dist} holds no ${NOT_FOUND}: build the site first with npm run build`);
+	const missing = load(notFound);
+
+	return {
+		serve(request, response) {
+			const page = pages.get(pathOf(request));
+			if (!page || (request.method !== "GET" && request.method !== "HEAD")) return false;
+			sendFile(page, 200, request, response);
+			return true;
+		},
+		elsewhere(request, response) {
+			const path = pathOf(request);
+			const canonical = canonicalForm(path);
+			if (canonical === path || !pages.has(canonical)) return sendFile(missing, 404, request, response);
+			const query = (request.url ?? "").slice(path.length);
+			response.writeHead(308, { ...policyHeaders(siteUrl), location: canonical + query }).end();
+		},
+	};
+}
+
+function canonicalForm(path: string): string {
+	const form = withoutSlashes(path.toLowerCase()).replace(/\.html$/, "");
+	return form === "/index" ? "/" : form;
+}
+
+/** Without those at the end. Not by a pattern, which would begin anew at each slash of a path that has thousands. */
+function withoutSlashes(path: string): string {
+	let end = path.length;
+	while (end > 1 && path[end - 1] === "/") end -= 1;
+	return path.slice(0, end);
+}

@@ -1,0 +1,47 @@
+import { setTimeout } from "node:timers/promises";
+import type { ErrorHandler } from "hono";
+import type { Logger } from "pino";
+import { turns } from "../../async/turns.ts";
+import { limitAtOnce } from "../../http/at-once.ts";
+
+/** Waiting or under way. A render takes milliseconds, so all of them are done within a fraction of a second. */
+const RENDERS_MAX = { each: 8, all: 64 };
+
+const REST_MAX_MS = 20;
+
+const BUSY_RETRY_S = 5; // how soon to try again
+
+/** Too many pages wait to be rendered, of this visitor or of all. */
+export class Busy extends Error {}
+
+/**
+ * Pages are rendered one at a time, because rendering takes all of the processor while it lasts, and with a rest after each
+ * that is as long: others get the other half. Throws Busy.
+ */
+export function limitRenders(): <T>(visitor: string, render: () => Promise<T>) => Promise<T> {
+	const inTurn = turns(1);
+	const take = limitAtOnce(RENDERS_MAX);
+	return <T>(visitor: string, render: () => Promise<T>) =>
+		new Promise<T>((resolve, reject) => {
+			const leave = take(visitor);
+			if (!leave) return reject(new Busy("Too many pages wait to be rendered."));
+			void inTurn(async () => {
+				const began = performance.now();
+				await render().then(resolve, reject);
+				leave();
+				await setTimeout(Math.min(performance.now() - began, REST_MAX_MS));
+			});
+		});
+}
+
+/** What a visitor reads when a route throws. Only Busy is expected. */
+export function answerFailure(log: Logger, phone: string): ErrorHandler {
+	return (error, context) => {
+		if (error instanceof Busy) {
+			context.header("retry-after", String(BUSY_RETRY_S));
+			return context.text(`Our site is very busy. Please try again in a few seconds, or call us at ${phone}.`, 503);
+		}
+		log.error({ err: error }, "request failed");
+		return context.text("Something went wrong on our side. Please try again.", 500);
+	};
+}

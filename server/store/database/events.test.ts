@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { lead, newInstallation } from "../../../tests/installation.ts";
+import { append, changesFrom, eventsOf } from "./events.ts";
+
+test("what happened is told in the order in which it was written, also within one moment", async () => {
+	const { clock, database, open, pass } = newInstallation();
+	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
+	const db = await database();
+	const whats = Array.from({ length: 40 }, (_, index) => `step ${index}`);
+	await db.transaction().execute(async (transaction) => {
+		for (const what of whats) await append(transaction, { reference, person: null, what, data: {} }, clock());
+	});
+	const before = clock();
+	pass(1);
+	await db
+		.transaction()
+		.execute((transaction) => append(transaction, { person: null, what: "invited", data: { role: "admin" } }, clock()));
+	expect((await eventsOf(db, reference)).map(({ what }) => what)).toEqual(whats);
+	const changes = await changesFrom(db, before);
+	expect(changes.map(({ what }) => what).filter((what) => what !== "received")).toEqual([...whats, "invited"]);
+	expect(await changesFrom(db, clock())).toMatchObject([{ what: "invited", reference: null, version: null }]);
+});
+
+test("what is not committed has not happened", async () => {
+	const { clock, database } = newInstallation();
+	const db = await database();
+	const broken = db.transaction().execute(async (transaction) => {
+		await append(transaction, { person: null, what: "took", data: {} }, clock());
+		throw new Error("broken off");
+	});
+	await expect(broken).rejects.toThrow("broken off");
+	expect(await changesFrom(db, new Date(0))).toEqual([]);
+});
+
+test("what came in and what was delivered is told without being written down", async () => {
+	const { clock, database, open } = newInstallation();
+	const site = await open();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const db = await database();
+	const [first, second] = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+	const at = clock().toISOString();
+	await db.updateTable("deliveries").set({ sent_at: at }).where("id", "=", String(first?.id)).execute();
+	await db.updateTable("deliveries").set({ failed_at: at }).where("id", "=", String(second?.id)).execute();
+	await db.updateTable("submissions").set({ details_at: at }).execute();
+	expect(await changesFrom(db, clock())).toEqual(
+		[
+			{ id: `${reference}-received`, what: "received" },
+			{ id: `${reference}-details-${at}`, what: "details" },
+			{ id: `${first?.id}-sent`, what: "delivered" },
+			{ id: `${second?.id}-failed-${at}`, what: "not delivered" },
+		]
+			.map((change) => ({ ...change, at, reference, person: null, version: 1 }))
+			.sort((a, b) => (a.id < b.id ? -1 : 1)),
+	);
+});

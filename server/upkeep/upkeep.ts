@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { repeat } from "../async/repeat.ts";
+import { type FactRules, makeFacts } from "../candidates/facts.ts";
+import { readWaiting } from "../candidates/texts.ts";
+import type { AnswerPromise } from "../config/content.ts";
+import { tellTheWeek } from "../numbers/weekly.ts";
+import { READER, readText } from "../resumes/text/read.ts";
+import { indexSome } from "../search/indexing.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Database } from "../store/tables.ts";
+import { remind } from "../submissions/reminders.ts";
+
+/*
+ * Done while the desk is open: resumes that came in are read, what they say is made out, what came in is written into the search,
+ * the firm's people are reminded of who waits, and on Mondays its admins are told how the week went.
+ */
+
+const SEARCH_EVERY_MS = 2_000;
+const FACTS_EVERY_MS = 5_000;
+const READ_EVERY_MS = 3_000;
+const READ_PAUSE_MS = 100; // between two files: nobody waits for a thousand of them, and somebody for a page
+const REMIND_EVERY_MS = 60_000;
+
+export interface Upkeep {
+	/** Something has changed that people may search for. */
+	nudge(): void;
+	/** Waits for what is under way. */
+	stop(): Promise<void>;
+}
+
+interface UpkeepParts {
+	db: Database;
+	/** The same, for what only reads. */
+	reads: Database;
+	files: Pick<FileStore, "read">;
+	/** There is a virus scanner. */
+	scanned: boolean;
+	promise: AnswerPromise;
+	/** By what resumes are read. */
+	rules: FactRules;
+	/** Whether admins are told on Mondays how the week before went. */
+	weeklyMail: boolean;
+	/** The desk's public origin. */
+	url: string;
+	log: Logger;
+	clock: () => Date;
+	mailQueued(): void;
+}
+
+export function openUpkeep(parts: UpkeepParts): Upkeep {
+	const { db, reads, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
+	const stopping = new AbortController();
+	const { signal } = stopping;
+	const resumes = repeat(
+		async (isStopped) => {
+			await readWaiting({
+				...{ db, files, scanned, reader: READER, clock, isStopped },
+				readText: (content, type) => readText(content, type, { signal }),
+				pause: () => sleep(READ_PAUSE_MS, undefined, { signal }).catch(() => undefined),
+			});
+		},
+		READ_EVERY_MS,
+		(error) =>
+			log.error({ err: error }, "resumes cannot be read; tried again every few seconds, each after ten minutes"),
+	);
+	const search = repeat(
+		async (isStopped) => {
+			while (!isStopped() && (await indexSome(db, clock())) > 0);
+		},
+		SEARCH_EVERY_MS,
+		(error) =>
+			log.error({ err: error }, "what came in cannot be written into the search; tried again every two seconds"),
+	);
+	const facts = repeat(
+		async (isStopped) => {
+			while (!isStopped() && (await makeFacts(db, rules, reads)) > 0);
+		},
+		FACTS_EVERY_MS,
+		(error) => log.error({ err: error }, "what resumes say cannot be read; tried again every five seconds"),
+	);
+	const reminders = repeat(
+		async () => {
+			if ((await remind(db, { promise, desk: url }, clock())) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
+	);
+	const weekly = repeat(
+		async () => {
+			if (weeklyMail && (await tellTheWeek(db, { promise, desk: url }, clock())) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),
+	);
+	return {
+		nudge() {
+			resumes.nudge();
+			search.nudge();
+		},
+		async stop() {
+			stopping.abort();
+			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop(), weekly.stop()]);
+		},
+	};
+}
