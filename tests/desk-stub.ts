@@ -10,7 +10,7 @@ import type { Passkey } from "../desk/queries/passkeys.ts";
 import type { Session } from "../desk/queries/sessions.ts";
 import type { Colleague } from "../desk/queries/staff.ts";
 import type { Row } from "../desk/queries/submissions.ts";
-import type { ServableFile } from "../server/http/servable-file.ts";
+import type { ServableFile } from "../server/http/built-files.ts";
 import { type ChatStub, chatted, inventedChats, listedChats } from "./desk-stub-chat.ts";
 import { counted, listed, rowOf } from "./desk-stub-list.ts";
 import { inventedNumbers } from "./desk-stub-numbers.ts";

@@ -1,11 +1,11 @@
+import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Config } from "../config/config.ts";
-import type { SubmissionRow } from "../store/tables.ts";
 import { monthsAfter } from "./months.ts";
 
 export type KeptFor = Pick<Config, "retainLeadsMonths" | "retainResumesMonths">;
 
 /** Until when a submission is kept that came, or whose sender last agreed to keep it, at this time. */
-export function keptUntil({ kind }: Pick<SubmissionRow, "kind">, from: string, keptFor: KeptFor): Date {
+export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: KeptFor): Date {
 	const months = kind === "resume" ? keptFor.retainResumesMonths : keptFor.retainLeadsMonths;
 	return monthsAfter(new Date(from), months);
 }

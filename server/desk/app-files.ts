@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { ServableFile } from "../http/built-files.ts";
 import { ASK_AGAIN, type BuiltFile, FOREVER, fileHeaders, loadFile, pathOf, sendFile } from "../http/built-files.ts";
 import { deskPolicyHeaders, RESUME_FRAME, resumeFrameHeaders } from "../http/policy.ts";
-import type { ServableFile } from "../http/servable-file.ts";
 
 /** Where the app has a place. The shell of it is the same everywhere, and says so when there is none. */
 const PLACES = /^\/(?:$|(?:s|chat|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import type { ServableFile } from "./servable-file.ts";
+import type { InlineHashes } from "./policy.ts";
 
 /* Built files, held in memory in every encoding, with their headers made once. */
 
@@ -116,4 +116,12 @@ function accepts(header: string, encoding: string): boolean {
 function matches(header: string | undefined, etag: string): boolean {
 	if (!header) return false;
 	return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** One built file, as the build lists it in dist/servable.json. */
+export interface ServableFile {
+	path: string;
+	hash: string;
+	compressed: boolean;
+	inline?: InlineHashes;
 }

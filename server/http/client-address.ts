@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { visitorOf } from "./visitor.ts";
 
 const PROXY_UNKNOWN =
 	"A request came with X-Forwarded-For or Forwarded, but TRUST_PROXY does not cover its sender, or the header names no address: visitors behind a proxy then count as one and share its limits. If there is a proxy, let it set X-Forwarded-For, and set TRUST_PROXY to the number of proxies or to their addresses. This is said once.";
@@ -62,4 +61,31 @@ function forwardedFor(header: string | string[] | undefined): string[] {
 function addressesOf(hops: string[]): string[] {
 	const end = hops.findIndex((hop) => isIP(hop) === 0);
 	return end === -1 ? hops : hops.slice(0, end);
+}
+
+/** Who a submission counts against: an address, or the network of one visitor's line in IPv6, where addresses are free. */
+export function visitorOf(address: string | undefined): string | undefined {
+	const plain = plainAddress(address);
+	if (isIPv4(plain)) return plain;
+	if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+	return undefined;
+}
+
+/** What a provider may give to one customer in IPv6: 65,536 networks like the one above. IPv4 has nothing of the kind. */
+export function networkOf(address: string | undefined): string | undefined {
+	const plain = plainAddress(address);
+	return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(":")}::/48` : undefined;
+}
+
+function plainAddress(address = ""): string {
+	return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+}
+
+/** All eight groups, without leading zeros. */
+function groupsOf(address: string): string[] {
+	const [head = "", tail] = address.split("::");
+	const before = head === "" ? [] : head.split(":");
+	const after = tail ? tail.split(":") : [];
+	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+	return [...before, ...zeros, ...after].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
 }

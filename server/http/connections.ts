@@ -2,8 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config/config.ts";
 import { limitAtOnce } from "./at-once.ts";
-import { proxiesOf } from "./client-address.ts";
-import { visitorOf } from "./visitor.ts";
+import { proxiesOf, visitorOf } from "./client-address.ts";
 
 /** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
 const CONNECTIONS_MAX = 2000;

@@ -1,6 +1,6 @@
+import type { ServableFile } from "./built-files.ts";
 import { ASK_AGAIN, FOREVER, fileHeaders } from "./built-files.ts";
 import { deskPolicyHeaders, policyHeaders } from "./policy.ts";
-import type { ServableFile } from "./servable-file.ts";
 
 /* Where the site's built files stand and with which headers: for our server, and for a proxy that sends them itself. */
 

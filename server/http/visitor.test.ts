@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, visitorOf } from "./visitor.ts";
+import { networkOf, visitorOf } from "./client-address.ts";
 
 test.each([
 	["203.0.113.9", "203.0.113.9"],

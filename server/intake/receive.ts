@@ -3,7 +3,7 @@ import { beginChat, beginningLock, findByToken } from "../chat/open.ts";
 import { TAKEN_WITHIN_MS } from "../chat/times.ts";
 import type { AnswerPromise } from "../config/content.ts";
 import { dueAt } from "../dates/promise.ts";
-import { networkOf, visitorOf } from "../http/visitor.ts";
+import { networkOf, visitorOf } from "../http/client-address.ts";
 import { lastNumber, queue } from "../queue/queue.ts";
 import { areReceiptsUsedUp, targetsFor } from "../queue/receipts.ts";
 import { letGo } from "../queue/release.ts";

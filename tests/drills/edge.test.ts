@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { readFirm } from "../../server/config/content.ts";
-import type { ServableFile } from "../../server/http/servable-file.ts";
+import type { ServableFile } from "../../server/http/built-files.ts";
 import { addressOf } from "../../server/http/site-files.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { freePort } from "../../tools/running/free-port.ts";

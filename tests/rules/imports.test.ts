@@ -4,94 +4,120 @@ import { expect, test } from "vitest";
 
 /* Who may import whom. Each file belongs to the first room whose path it matches. */
 
-/** Of the server, what belongs to no room and knows none. */
-const NEUTRAL = "server's neutral files";
-/** Of src, the files that the server reads content with. */
+/** Of site, the files that the server reads content with. */
 const CONTENT_SCHEMA = "site/content's schema";
 
 interface Room {
 	name: string;
 	holds: RegExp;
+	/** Rooms below this one. */
 	mayImport: string[] | "all";
 	/** By `import type` only, which leaves nothing behind in what is built. */
 	mayImportTypes?: string[];
 }
 
+/** What any room of the server may use: settings, dates and running things side by side. */
+const BASICS = ["contract", "server/async", "server/config", "server/dates"];
+const STORED = [...BASICS, "server/store"];
+
+/** From the ground up: a room may import only rooms that stand above it in this list. */
 const ROOMS: Room[] = [
-	// A test may use anything; what only tests use stands beside them.
-	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
 	{ name: "contract", holds: /^contract\//, mayImport: [] },
-	{ name: "desk", holds: /^desk\//, mayImport: ["site/ui", "contract"], mayImportTypes: ["server/desk"] },
 	{ name: CONTENT_SCHEMA, holds: /^site\/content\/(?:schema|yaml)\.ts$/, mayImport: [] },
 	{ name: "site/content", holds: /^site\/content/, mayImport: [CONTENT_SCHEMA] },
 	{ name: "site/ui", holds: /^site\/ui\//, mayImport: [] },
 	{ name: "site", holds: /^site\//, mayImport: ["site/content", CONTENT_SCHEMA, "site/ui", "contract"] },
-	{
-		name: NEUTRAL,
-		holds: /^server\/(bounded|build|config|content|operator-error|repeat|thread|turns|visitor|within)\.ts$/,
-		mayImport: [CONTENT_SCHEMA],
-	},
-	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
-	// What a resume and a request say, and how well they fit: no database, no file, no clock.
-	{ name: "server/matching", holds: /^server\/matching\//, mayImport: ["contract", CONTENT_SCHEMA] },
-	{ name: "server/store", holds: /^server\/store\//, mayImport: ["server/matching", "contract", NEUTRAL] },
-	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["contract", NEUTRAL] },
-	{
-		name: "server/delivery",
-		holds: /^server\/delivery\//,
-		mayImport: ["server/store", "contract", CONTENT_SCHEMA, NEUTRAL],
-	},
-	{
-		name: "server/intake",
-		holds: /^server\/intake\//,
-		mayImport: ["server/store", "server/resumes", "contract", NEUTRAL],
-	},
-	// Live chats, of which the site and the desk have a side each.
-	{ name: "server/chat", holds: /^server\/chat\//, mayImport: ["server/store", "contract", NEUTRAL] },
-	{
-		name: "server/site",
-		holds: /^server\/site\//,
-		mayImport: [
-			...["server/intake", "server/chat", "server/delivery", "server/store", "server/resumes", "server/http"],
-			...["contract", NEUTRAL],
-		],
-	},
-	{
-		name: "server/desk",
-		holds: /^server\/desk\//,
-		mayImport: [
-			...["server/chat", "server/delivery", "server/store", "server/resumes", "server/matching", "server/http"],
-			...["contract", NEUTRAL],
-		],
-	},
+
+	room("server/async", []),
+	room("server/config", [CONTENT_SCHEMA]),
+	room("server/dates", ["contract", "server/config"]),
+	room("server/http", ["server/config"]),
+	// No database, no file, no clock: what a resume and a request say and how well they match; whether a file is a resume.
+	room("server/matching", ["contract", CONTENT_SCHEMA]),
+	room("server/resumes", BASICS),
+	room("server/store", BASICS),
+	// The subjects: each with its rules and its queries.
+	room("server/people", STORED),
+	room("server/queue", [...STORED, "server/people"]),
+	room("server/search", [...STORED, "server/matching"]),
+	room("server/chat", [...STORED, "server/people", "server/queue"]),
+	room("server/candidates", [...STORED, "server/matching", "server/search", "server/people", "server/queue"]),
+	room("server/yours", [...STORED, "server/matching", "server/queue", "server/chat", "server/candidates"]),
+	room("server/submissions", [
+		...STORED,
+		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/yours"],
+	]),
+	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
+	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
+	room("server/retention", [...STORED, "server/people", "server/queue", "server/candidates", "server/yours"]),
+	room("server/backup", STORED),
+	room("server/live", [...STORED, "server/people"]),
+	room("server/intake", [
+		...STORED,
+		...["server/http", "server/queue", "server/chat", "server/yours", "server/retention"],
+	]),
+	room("server/delivery", [
+		...STORED,
+		CONTENT_SCHEMA,
+		...["server/queue", "server/chat", "server/candidates", "server/yours", "server/submissions", "server/numbers"],
+	]),
+	room("server/upkeep", [
+		...STORED,
+		...["server/resumes", "server/search", "server/candidates", "server/submissions", "server/numbers"],
+	]),
+	// The two faces: routes and guards. Neither knows the other.
+	room("server/site", [
+		...STORED,
+		...["server/http", "server/resumes", "server/queue", "server/chat", "server/candidates", "server/yours"],
+		...["server/submissions", "server/numbers", "server/retention", "server/intake", "server/delivery"],
+	]),
+	room("server/desk", [
+		...STORED,
+		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
+		...["server/chat", "server/candidates", "server/submissions", "server/matches", "server/numbers"],
+		...["server/retention", "server/live", "server/upkeep"],
+	]),
 	{
 		name: "server/installation",
 		holds: /^server\/installation\.ts$/,
-		mayImport: ["server/intake", "server/chat", "server/delivery", "server/store", NEUTRAL],
+		mayImport: [
+			...STORED,
+			...[
+				"server/chat",
+				"server/submissions",
+				"server/numbers",
+				"server/retention",
+				"server/intake",
+				"server/delivery",
+			],
+		],
 	},
 	{
 		name: "server/main",
-		holds: /^server\/main\.ts$/,
+		holds: /^server\/(?:main|announcement|start-line)\.ts$/,
 		mayImport: [
-			...["server/installation", "server/site", "server/desk", "server/intake", "server/delivery", "server/store"],
-			...["server/http", NEUTRAL],
+			...STORED,
+			...["server/http", "server/people", "server/upkeep", "server/site", "server/desk", "server/installation"],
 		],
 	},
-	// Sample data comes in as real submissions do.
-	{
-		name: "tools/demo",
-		holds: /^tools\/demo\//,
-		mayImport: ["tools", "server/intake", "server/store", "server/resumes", "server/matching", "contract", NEUTRAL],
-	},
+	{ name: "desk", holds: /^desk\//, mayImport: ["contract", "site/ui"], mayImportTypes: ["server/desk"] },
 	{
 		name: "tools",
 		holds: /^tools\//,
 		mayImport: [
-			...["tools/demo", "server/store", "server/http", "server/resumes", "server/matching", NEUTRAL],
-			...["site", "site/content", CONTENT_SCHEMA, "contract"],
+			...STORED,
+			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
+			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/submissions"],
+			...["server/numbers", "server/retention", "server/backup", "server/intake"],
 		],
 	},
+	// A test may use anything; what only tests use stands beside them.
+	{ name: "tests", holds: /^tests\//, mayImport: "all" },
 ];
+
+function room(name: string, mayImport: string[]): Room {
+	return { name, holds: new RegExp(`^${name}/`), mayImport };
+}
 
 interface Source {
 	path: string;
@@ -118,7 +144,8 @@ function sourceOf(path: string, text: string): Source {
 }
 
 function roomOf(path: string) {
-	return ROOMS.find(({ holds }) => holds.test(path));
+	const place = /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path) ? "tests/" : path;
+	return ROOMS.find(({ holds }) => holds.test(place));
 }
 
 function offences(sources: Source[]): string[] {
@@ -171,6 +198,47 @@ test("no imports go round in a circle, types included", () => {
 	expect(circles(sources)).toEqual([]);
 });
 
+test("every room stands above those it imports", () => {
+	const floors = ROOMS.map(({ name }) => name);
+	const upward = ROOMS.flatMap(({ name, mayImport }, floor) =>
+		mayImport === "all"
+			? []
+			: mayImport
+					.filter((other) => floors.indexOf(other) >= floor || !floors.includes(other))
+					.map((other) => `${name} -> ${other}`),
+	);
+	expect(upward).toEqual([]);
+});
+
+test("no rule allows what nobody needs", () => {
+	const used = new Set(
+		sources.flatMap(({ path, imports, types }) =>
+			[...imports, ...types].map((imported) => `${roomOf(path)?.name} -> ${roomOf(imported)?.name}`),
+		),
+	);
+	const idle = ROOMS.flatMap(({ name, mayImport }) =>
+		mayImport === "all" ? [] : mayImport.map((other) => `${name} -> ${other}`).filter((arrow) => !used.has(arrow)),
+	);
+	expect(idle.filter((arrow) => !BASICS.some((basic) => arrow.endsWith(`-> ${basic}`)))).toEqual([]);
+});
+
+/** Inside a room too, a folder imports only what does not import it. */
+test("no folders import each other in a circle", () => {
+	const folders = Map.groupBy(
+		sources.filter(({ path }) => /^(?:contract|server|site)\//.test(path) && roomOf(path)?.name !== "tests"),
+		({ path }) => dirname(path),
+	);
+	const graph = [...folders].map(([path, held]) => ({
+		path,
+		imports: held
+			.flatMap(({ imports, types }) => [...imports, ...types].map((imported) => dirname(imported)))
+			.filter((folder) => folder !== path && folders.has(folder)),
+		types: [],
+	}));
+	expect(graph.length).toBeGreaterThan(50);
+	expect(circles(graph)).toEqual([]);
+});
+
 test.each([
 	["site/ui/Button.tsx", "site/sections/Stats.tsx"],
 	["site/content/words.ts", "site/ui/Icon.tsx"],
@@ -180,26 +248,25 @@ test.each([
 	["desk/main.tsx", "site/forms/send.ts"],
 	["site/ui/Button.tsx", "desk/api.ts"],
 	["server/config/config.ts", "server/store/tables.ts"],
+	["server/store/tables.ts", "server/submissions/list.ts"],
 	["server/queue/queue.ts", "server/delivery/outbox.ts"],
+	["server/candidates/facts.ts", "server/submissions/list.ts"],
+	["server/submissions/list.ts", "server/matches/fits.ts"],
+	["server/submissions/list.ts", "server/live/live.ts"],
 	["server/delivery/mail.ts", "server/intake/receive.ts"],
 	["server/intake/intake.ts", "server/delivery/outbox.ts"],
-	["server/intake/receive.ts", "server/http/log.ts"],
 	["server/http/log.ts", "server/store/tables.ts"],
 	["server/chat/feed.ts", "server/intake/intake.ts"],
 	["server/chat/chats.ts", "server/live/live.ts"],
-	["server/intake/receive.ts", "server/chat/chats.ts"],
-	["server/installation.ts", "server/site/forms/forms.ts"],
+	["server/installation.ts", "server/site/site.ts"],
 	["server/installation.ts", "server/desk/desk.ts"],
 	["server/site/site.ts", "server/desk/desk.ts"],
-	["server/desk/sign-in/staff.ts", "server/site/forms/forms.ts"],
-	["server/desk/sign-in/staff.ts", "server/intake/intake.ts"],
-	["server/store/database/events.ts", "server/live/live.ts"],
+	["server/desk/desk.ts", "server/site/site.ts"],
+	["server/desk/desk.ts", "server/intake/intake.ts"],
 	["tools/staff.ts", "server/desk/desk.ts"],
 	["server/submissions/read.ts", "tests/installation.ts"],
 	["tools/look.ts", "tests/browser.ts"],
-	["tools/look.ts", "server/site/pages/pages.ts"],
-	["tools/look.ts", "server/intake/receive.ts"],
-	["tools/demo/fill.ts", "server/desk/desk.ts"],
+	["tools/look.ts", "server/site/site.ts"],
 ])("%s may not import %s", (path, imported) => {
 	expect(offences([{ path, imports: [imported], types: [] }])).toHaveLength(1);
 });
@@ -225,7 +292,7 @@ test("a circle is noticed, also one of three and by a type", () => {
 
 test("no folder is a drawer for everything, and none of the server holds more than a person can oversee", () => {
 	expect(globSync("{contract,desk,site,server,tools}/**/{utils,lib,helpers,common}")).toEqual([]);
-	const files = globSync("server/**/*.{ts,tsx}").filter((path) => !/\.test\.|test-installation/.test(path));
+	const files = globSync("{contract,server}/**/*.{ts,tsx}").filter((path) => !/\.test\./.test(path));
 	const full = [...Map.groupBy(files, dirname)].filter(([, held]) => held.length > 15);
 	expect(full.map(([folder, held]) => `${folder}: ${held.length}`)).toEqual([]);
 });

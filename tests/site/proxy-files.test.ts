@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { SIGN_EVERY_MS } from "../../server/chat/times.ts";
-import type { ServableFile } from "../../server/http/servable-file.ts";
+import type { ServableFile } from "../../server/http/built-files.ts";
 import { addressOf, ON_DEMAND } from "../../server/http/site-files.ts";
 import { type Answer, ask } from "../ask.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { readColors, readFirm } from "../../server/config/content.ts";
 import { inlineHashes } from "../../server/http/policy.ts";
-import type { ServableFile } from "../../server/http/servable-file.ts";
+import type { ServableFile } from "../../server/http/built-files.ts";
 import {
 	addressOf,
 	deskProxyHeaders,

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { inlineHashes } from "../../server/http/policy.ts";
-import type { ServableFile } from "../../server/http/servable-file.ts";
+import type { ServableFile } from "../../server/http/built-files.ts";
 import { cachedBytes } from "./cache.ts";
 import { commentsOut } from "./comments-out.ts";
 import { drawingsOnce } from "./drawings-once.ts";

@@ -1,5 +1,5 @@
 import { turns } from "../../async/turns.ts";
-import { visitorOf } from "../../http/visitor.ts";
+import { visitorOf } from "../../http/client-address.ts";
 import { Limited } from "../../intake/limits.ts";
 
 /* How often files are looked into. One that is refused leaves no submission to count, but costs as much as one that is

@@ -1,5 +1,5 @@
 import { limitAtOnce } from "../../http/at-once.ts";
-import { visitorOf } from "../../http/visitor.ts";
+import { visitorOf } from "../../http/client-address.ts";
 import { Limited } from "../../intake/limits.ts";
 
 /** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */

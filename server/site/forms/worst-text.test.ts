@@ -12,8 +12,7 @@ import { cleanField, cleanLine, cleanText } from "../../../contract/text/text.ts
 import { expectLinear, type Reader, type Shape } from "../../../tools/running/linear.ts";
 import { readFirm } from "../../config/content.ts";
 import { signed } from "../../delivery/letters/answer.tsx";
-import { clientAddress } from "../../http/client-address.ts";
-import { visitorOf } from "../../http/visitor.ts";
+import { clientAddress, visitorOf } from "../../http/client-address.ts";
 import { createChallenges } from "../../intake/challenge.ts";
 import { suspicionOf } from "../../intake/suspicion.ts";
 import { createSecret } from "../../store/secret.ts";

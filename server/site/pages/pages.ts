@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { ServableFile } from "../../http/built-files.ts";
 import { type BuiltFile, loadFile, pathOf, sendFile } from "../../http/built-files.ts";
 import { policyHeaders } from "../../http/policy.ts";
-import type { ServableFile } from "../../http/servable-file.ts";
 import { addressOf, NOT_FOUND, siteHeaders } from "../../http/site-files.ts";
 
 /* The built pages, held in memory: a request is one look into a map. */
