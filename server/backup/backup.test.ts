@@ -65,7 +65,7 @@ test("a backup made while the site runs restores to the same submissions, files 
 	expect(await text(await files.read(file?.key ?? ""))).toBe("%PDF-1.7 Ada");
 });
 
-test("who is erased while a backup is made is not in it, and what is left of one that broke off does no harm", async () => {
+test("a person erased during a backup is not in it, and the remains of an interrupted backup do no harm", async () => {
 	const { dataDir, files, kept } = await filled();
 	const folder = join(dataDir, "..", "backup");
 	const secret = createSecret(await readSecret(kept.db));
@@ -81,7 +81,7 @@ test("who is erased while a backup is made is not in it, and what is left of one
 	expect(await backUp({ ...kept, files: erasing }, folder)).toEqual({ rows: 1 + 3 + 3 + 3 + 6, files: 0 });
 });
 
-test("a backup of many pages restores to every row, also where one key has two columns", {
+test("a backup of many pages restores every row, even with a key of two columns", {
 	tags: "thorough",
 }, async () => {
 	const { clock, dataDir, kept, references } = await filled();
@@ -121,7 +121,7 @@ test("a backup has every table and index that a new installation has", async () 
 	expect(ofBackup).toContainEqual(expect.objectContaining({ name: "submissions_by_time" }));
 });
 
-test("a backup does not own the live storage, and what is restored from it owns its own", async () => {
+test("a backup does not own the live storage, and a restored installation owns its own", async () => {
 	const { dataDir, files, kept, site, time } = await filled();
 	const live = countTime(kept.db, time);
 	await retain(kept, await live.beat());
@@ -150,7 +150,7 @@ test("a backup does not own the live storage, and what is restored from it owns 
 	expect(found).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
 });
 
-test("a backup says which resume is lost", async () => {
+test("a backup names the resume that is missing", async () => {
 	const { dataDir, files, kept, references } = await filled();
 	for await (const { key } of files.list()) await files.remove(key);
 	const failure = backUp(kept, join(dataDir, "..", "backup"));
@@ -158,13 +158,13 @@ test("a backup says which resume is lost", async () => {
 	await expect(failure).rejects.toBeInstanceOf(OperatorError);
 });
 
-test("a folder that holds no backup is refused", async () => {
+test("a folder without a backup is refused", async () => {
 	const { dataDir } = newInstallation();
 	const config = readConfig({ DATA_DIR: join(dataDir, "new") });
 	await expect(restore(join(dataDir, "nothing"), config)).rejects.toThrow("There is no database at");
 });
 
-test("a backup has the desk's people, passkeys, history, drafts and reminders, and nothing by which somebody could come in", async () => {
+test("a backup has the team, passkeys, history, drafts and reminders, and nothing to sign in with", async () => {
 	const { clock, dataDir, kept, references } = await filled();
 	const { db } = kept;
 	const [reference = ""] = references;
@@ -210,10 +210,10 @@ test("a backup has the desk's people, passkeys, history, drafts and reminders, a
 	expect(await endCeremony(restored, "passkey", ceremony, clock())).toBeUndefined();
 	expect(await restored.selectFrom("deliveries").select("id").where("target", "=", "desk-mail").execute()).toEqual([]);
 	expect(await restored.selectFrom("reminders").select("reference").execute()).toEqual([{ reference }]);
-	// The search is made anew.
+	// The search index is rebuilt.
 	expect(await findMatches(restored, "midwest")).toEqual({ few: [] });
 	while (await indexSome(restored, clock()));
 	expect(await findMatches(restored, "midwest")).toEqual({ few: expect.arrayContaining([reference]) });
-	// The original has them still.
+	// The original still has them.
 	expect(await findSession(db, session, clock())).toBeDefined();
 });

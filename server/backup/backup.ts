@@ -16,17 +16,17 @@ import type { Database, Transacted } from "../store/tables.ts";
 import { beginFilling, type Target, tableNames } from "./filling.ts";
 
 /*
- * Copies of an installation. A backup is itself an installation, on SQLite and disk: a data folder. So backup, restore
- * and move are one thing: carry everything from one installation to another, and compare.
+ * Copies an installation. A backup is itself an installation: a data folder with SQLite and files on disk. So backup,
+ * restore and move are one operation: copy everything from one installation to another, then compare.
  */
 
 const ROWS_AT_ONCE = 500;
-const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // others refer to them
-/** Whoever gets hold of a copy, or restores one of last year, must not come in by what was open then. People sign in anew. */
+const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // other tables reference these
+/** Not copied: a stolen or old backup must not let anyone in with a session from back then. People sign in again. */
 const LEFT_OUT = ["sessions", "links", "ceremonies"];
-/** What is said of the copy itself. */
+/** Bookkeeping of the copy itself. */
 const OF_THE_COPY = ["migrations", "unfinished", "unfinished_files"];
-/** The search, which differs between the databases. It is made anew from what was carried. */
+/** The search index differs between SQLite and PostgreSQL, so it is rebuilt from the copied rows. */
 const DERIVED = /^search(?:ed|_.*)?$/;
 
 type Row = Record<string, string | number | null>;
@@ -41,21 +41,21 @@ export interface Carried {
 	files: number;
 }
 
-/** A consistent copy of database and files in a new folder, while the site runs. */
+/** Makes a consistent copy of the database and files in a new folder while the site runs. */
 export async function backUp({ db, files, config, clock }: Store, folder: string): Promise<Carried> {
 	const target = resolve(folder);
 	if (existsSync(target) && (await readdir(target)).length > 0) {
 		throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
 	}
 	const copy = onDisk(`${target}.unfinished`);
-	await rm(copy.dataDir, { recursive: true, force: true }); // of a backup that broke off
+	await rm(copy.dataDir, { recursive: true, force: true }); // left by an interrupted backup
 	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
 	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
 	const carried = await withDatabase(copy, async (copied) => {
 		await removeWaysIn(copied);
 		if (config.databaseUrl) {
 			await withoutIndexes(copied, () =>
-				// One view of all tables, however long the copying takes. Indexes come after it: PostgreSQL ends what stands still.
+				// One snapshot of all tables, however long it takes. Indexes come later: PostgreSQL ends idle transactions.
 				db
 					.transaction()
 					.setIsolationLevel("repeatable read")
@@ -77,7 +77,7 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 		for (const reference of erased) {
 			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
 		}
-		// The copy has its own files, and of those that no submission took none.
+		// The copy has only the files that submissions refer to.
 		await copied
 			.deleteFrom("files")
 			.where("key", "not in", (query) =>
@@ -96,7 +96,7 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 	return carried;
 }
 
-/** Lets a new database be filled, then makes its indexes: beside them each row would go to a random place of every one. */
+/** Builds the indexes after filling the database: otherwise each row would go to a random place in every index. */
 async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): Promise<void> {
 	const { rows: indexes } = await sql<{ name: string; definition: string }>`
 		select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`.execute(sqlite);
@@ -105,18 +105,18 @@ async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): P
 	for (const { definition } of indexes) await sql.raw(definition).execute(sqlite);
 }
 
-/** What SQLite's own copy has of them. */
+/** SQLite's `vacuum into` copies these too. */
 async function removeWaysIn(copied: Database): Promise<void> {
 	for (const table of LEFT_OUT) await anyTables(copied).deleteFrom(table).execute();
 	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
 }
 
 interface Filled {
-	/** The storage of files belongs to nobody else, whatever mark it carries. */
+	/** No other site uses the file storage, whatever mark it carries. */
 	filesAreOurs?: boolean;
 }
 
-/** Puts a backup into an installation that holds nothing yet. It can be repeated after it broke off, also with another backup. */
+/** Restores a backup into an empty installation. After an interruption it can be repeated, even with another backup. */
 export async function restore(folder: string, config: Config, { filesAreOurs = false }: Filled = {}): Promise<Carried> {
 	const source = onDisk(resolve(folder));
 	if (!config.databaseUrl && resolve(config.dataDir) === source.dataDir) {
@@ -126,14 +126,14 @@ export async function restore(folder: string, config: Config, { filesAreOurs = f
 	return withDatabase(source, (from) => carry(from, openFiles(source), target), { mustExist: true });
 }
 
-/** Carries an installation to PostgreSQL, and to S3 if that is set. It can be repeated after it broke off. */
+/** Copies an installation to PostgreSQL, and to S3 if configured. It can be repeated after an interruption. */
 export async function move(
 	{ db, files, config }: Store,
 	databaseUrl: string,
 	{ filesAreOurs = false }: Filled = {},
 ): Promise<Carried> {
 	if (config.databaseUrl) throw new OperatorError("DATABASE_URL is set: this installation is on PostgreSQL already.");
-	const release = occupyDataFolder(config.dataDir); // a submission that came in meanwhile would be left behind
+	const release = occupyDataFolder(config.dataDir); // a submission received during the move would be left behind
 	try {
 		const from = config.s3 ? openFiles({ ...config, s3: undefined }) : files;
 		return await carry(db, from, { command: "move", config: { ...config, databaseUrl }, files, filesAreOurs });
@@ -142,7 +142,7 @@ export async function move(
 	}
 }
 
-/** Files first: a submission never points at a file that is not there. */
+/** Copies files first, so a submission never points at a missing file. */
 export async function carry(from: Database, files: FileStore, target: Target): Promise<Carried> {
 	const tables = await tablesOf(from);
 	const filling = await beginFilling({ db: from, tables: await tableNames(from) }, target);
@@ -156,7 +156,7 @@ export async function carry(from: Database, files: FileStore, target: Target): P
 	}
 }
 
-/** @param check refuses a transaction that may not write */
+/** @param check throws if the transaction may not write */
 async function copyRows(
 	from: Database,
 	to: Database,
@@ -168,7 +168,7 @@ async function copyRows(
 			await to.transaction().execute(async (transaction) => {
 				await check(transaction);
 				const into = anyTables(transaction);
-				// The new one has made a secret of its own; tokens and hashes need the old one.
+				// The new installation generated its own secret; existing tokens and hashes need the old one.
 				if (table.name === "installation") await into.deleteFrom(table.name).execute();
 				await into
 					.insertInto(table.name)
@@ -207,9 +207,9 @@ async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Tab
 }
 
 interface FileCopying {
-	/** Whether a submission, and so its file, is gone since its row was copied. */
+	/** Whether a submission, and so its file, was erased after its row was copied. */
 	isErased?(reference: string): Promise<boolean>;
-	/** Hears the keys of files before they are saved. */
+	/** Called with the keys of files before they are saved. */
 	willSave?(keys: string[]): Promise<void>;
 }
 
@@ -246,7 +246,7 @@ async function copyFiles(
 	return total;
 }
 
-/** The submissions that came with a file. */
+/** Submissions with a file, page by page. */
 async function* pagesWithFile(db: Database) {
 	for (let last = ""; ; ) {
 		const page = await db
@@ -276,7 +276,7 @@ async function contentOf(files: FileStore, key: string): Promise<Buffer | Error>
 	}
 }
 
-/** All rows of a table, each page from where the last one ended. */
+/** All rows of a table, in pages by primary key. */
 async function* pages(db: Database, { name, key }: Table): AsyncIterable<Row[]> {
 	const columns = sql.join(key.map((column) => sql.ref(column)));
 	let last: Row | undefined;
@@ -303,13 +303,13 @@ async function countRows(db: Database, tables: Table[]): Promise<number> {
 	return total;
 }
 
-/** A mail that is about no submission lets somebody in, by a link that is left out. */
+/** An email about no submission has a sign-in link, and links are not copied. */
 function carriedFrom(db: Database, table: string) {
 	const all = anyTables(db).selectFrom(table);
 	return table === "deliveries" ? all.where("reference", "is not", null) : all;
 }
 
-/** Of a database on SQLite, which one of the two sides always is. */
+/** Reads them from SQLite, which one of the two sides always is. */
 async function tablesOf(sqlite: Database): Promise<Table[]> {
 	const names = await tableNames(sqlite);
 	const known = [...FIRST_TABLES, ...LEFT_OUT, ...OF_THE_COPY];
@@ -317,7 +317,6 @@ async function tablesOf(sqlite: Database): Promise<Table[]> {
 	return Promise.all([...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await keyOf(sqlite, name) })));
 }
 
-/** The names of the columns of its primary key. */
 async function keyOf(sqlite: Database, table: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(sqlite);

@@ -11,11 +11,11 @@ import { openDatabase } from "../store/database/open.ts";
 import { openFiles } from "../store/files/files.ts";
 import { backUp, carry, restore } from "./backup.ts";
 
-const BEFORE_MARKS = 15; // the tables of 1.7.0, which knew of no unfinished copies
+const BEFORE_MARKS = 15; // the tables of 1.7.0, which did not mark unfinished copies
 const AT = "2026-03-01T12:00:00.000Z";
 const UNFINISHED = /^A restore into this installation has not finished \(begun \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\. /;
 
-/** A backup with as many leads and resumes, and somebody at the desk. */
+/** A backup with this many leads and resumes, and one team member. */
 async function backupOf(count: number, name: string): Promise<{ folder: string; config: Config }> {
 	const { clock, dataDir, open, resume } = newInstallation({ DATABASE_URL: "", ...NO_S3 });
 	const site = await open();
@@ -32,7 +32,7 @@ async function backupOf(count: number, name: string): Promise<{ folder: string; 
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
 
-test("a copy that breaks off does not open, wherever it broke off, and a repeat equals its own source exactly", {
+test("an interrupted copy does not open, wherever it stopped, and a repeat matches its source exactly", {
 	tags: "thorough",
 }, async () => {
 	const { config, files, withoutTables } = newInstallation();
@@ -70,7 +70,7 @@ test("a copy that breaks off does not open, wherever it broke off, and a repeat 
 	expect(marked).toBeGreaterThan(8);
 });
 
-test("a copy that breaks off at its very end does not open either", { tags: "thorough" }, async () => {
+test("a copy interrupted at its very end does not open either", { tags: "thorough" }, async () => {
 	const { config, files, withoutTables } = newInstallation();
 	await withoutTables();
 	const { folder, config: source } = await backupOf(1, "only");
@@ -80,7 +80,7 @@ test("a copy that breaks off at its very end does not open either", { tags: "tho
 	const copying = carry(db, openFiles(source), { command: "restore", config, files: breaking, filesAreOurs: false });
 	await expect(copying).rejects.toThrow("broke off here");
 	expect(await isMarked(config)).toBe(true);
-	// Files that are there and whole are not copied again.
+	// Complete files are not copied again.
 	const saved: string[] = [];
 	const counting: typeof files = { ...files, save: async (key) => void saved.push(key) };
 	await carry(db, openFiles(source), { command: "restore", config, files: counting, filesAreOurs: false });
@@ -89,7 +89,7 @@ test("a copy that breaks off at its very end does not open either", { tags: "tho
 	expect((await everythingIn(config)).rows).toEqual((await everythingIn(source)).rows);
 });
 
-test("a database that holds something is refused, told of, and left as it was, older tables too", async () => {
+test("a database that is not empty is refused by name and left unchanged, even with older tables", async () => {
 	const { config, dataDir, files, leftByVersion } = newInstallation();
 	await leftByVersion(BEFORE_MARKS, async (old) => {
 		await sql`insert into installation (id, secret, checked_at) values (1, 'its own', ${AT})`.execute(old);
@@ -161,7 +161,7 @@ async function isMarked(config: Config): Promise<boolean> {
 	}
 }
 
-/** Lets a number of queries through, and no other. */
+/** Lets this many queries through, and no more. */
 function failingAt(step: number): KyselyPlugin {
 	let queries = 0;
 	return {

@@ -13,42 +13,43 @@ import { takeStorage } from "../store/files/storage-mark.ts";
 import type { Database, Tables, Transacted } from "../store/tables.ts";
 
 /*
- * The installation that a restore or a move fills. Before anything is copied it gets a mark, which goes when the copy is whole.
- * Until then it does not open, and only because of the mark a repeat may remove what is there and start over.
+ * The installation that a restore or a move fills. It is marked as unfinished from before anything is copied until the
+ * copy is complete. While marked it does not open, and only the mark allows a repeated command to clear it and start
+ * over.
  */
 
 export interface Target {
 	command: "restore" | "move";
 	config: Config;
 	files: FileStore;
-	/** Whatever mark the storage of files carries, nobody else uses it. */
+	/** No other site uses the file storage, whatever mark it carries. */
 	filesAreOurs: boolean;
 }
 
 export interface Source {
 	db: Database;
-	/** All tables, also those that are not carried. */
+	/** All tables, including those that are not copied. */
 	tables: string[];
 }
 
 export interface Filling {
 	db: Database;
-	/** Throws, unless this attempt still is the one that fills. To be called in each transaction that writes. */
+	/** Throws unless this attempt still owns the target. Call it in every transaction that writes. */
 	check(transaction: Transacted): Promise<void>;
-	/** To be called before files are put into the storage. */
+	/** Call it before saving files to the storage. */
 	noteFiles(keys: string[]): Promise<void>;
-	/** The copy is whole. */
+	/** Marks the copy as complete. */
 	finish(): Promise<void>;
-	/** The database closes, with the mark unless the copy was finished. */
+	/** Closes the database, which stays marked as unfinished unless finish() was called. */
 	close(): Promise<void>;
 }
 
-/** What a start of the site, a sign-in or a visitor's browser leaves in an installation that nobody has used yet. */
+/** What a server start, a sign-in or a visitor's browser leaves in an installation nobody has used yet. */
 const NOT_CONTENT = ["installation", "sessions", "links", "ceremonies", "used_challenges"];
-/** What the copying itself and the database keep. The search is emptied with the table "searched". */
+/** Kept for the copying itself and by the database. The search index is emptied with the table "searched". */
 const NOT_CLEARED = /^(?:migrations|unfinished|unfinished_files|search|search_.*)$/;
 
-/** Refuses, before it writes anything, a target that holds something, is in use, or has somebody else's files. */
+/** Throws, before writing anything, if the target is not empty, is in use, or has another site's files. */
 export async function beginFilling(source: Source, target: Target): Promise<Filling> {
 	const { config, files } = target;
 	const storageMark = await readMark(files);
@@ -92,7 +93,7 @@ async function readMark(files: FileStore): Promise<string | undefined> {
 	});
 }
 
-/** While one fills it, no server runs on it, and nobody else fills it. */
+/** While it is open, no server runs on the database and no other copy fills it. */
 async function openAlone(
 	config: Config,
 	prepare: (db: Database, pooled: boolean) => Promise<void>,
@@ -128,23 +129,23 @@ async function openAlone(
 interface Claim {
 	source: Source;
 	target: Target;
-	/** Of its files. */
+	/** Where its files are stored. */
 	place: string;
 	token: string;
-	/** Whether a pooler stands between us and the database. */
+	/** Whether there is a connection pooler in front of the database. */
 	pooled: boolean;
 	storageMark: string | undefined;
 }
 
-/** Marks the database as unfinished, with the tables of this version and no rows. */
+/** Marks the database as unfinished, with this version's tables and no rows. */
 async function claim(db: Database, { source, target, place, token, pooled, storageMark }: Claim): Promise<void> {
 	const { command, config } = target;
-	// First without holding up a site that may be in use.
+	// Check first without blocking a site that may be in use.
 	await refuseContent(db, source, config);
 	const ofSource = await marksOf(source.db);
 	await db.transaction().execute(async (transaction) => {
 		await holdUpStarts(transaction);
-		// In this order: a server that has stopped before the first look has written what the second finds.
+		// In this order: if a server stopped before it could be counted, the second check finds what it wrote.
 		const servers = await countServers(transaction, config, pooled);
 		await refuseContent(transaction, source, config);
 		if (servers > 0) throw new OperatorError(runningServers(config, servers));
@@ -167,7 +168,7 @@ async function claim(db: Database, { source, target, place, token, pooled, stora
 	});
 }
 
-/** Files beside SQLite: whoever has the lock of the data folder has them too. */
+/** Files next to SQLite are covered by the lock of the data folder. */
 function isInLockedFolder(config: Config): boolean {
 	return !config.databaseUrl && !config.s3;
 }
@@ -187,7 +188,7 @@ async function refuseContent(db: Kysely<Tables>, source: Source, config: Config)
 	throw new OperatorError(`${placeName(config)} already holds ${content.join(" and ")}. ${advice}`);
 }
 
-/** Tables without a schema's name lead here, and not those of an extension. */
+/** Tables visible without a schema name, except those of an extension. */
 export async function tableNames(db: Kysely<Tables>): Promise<string[]> {
 	if (!isPostgres(db)) return (await db.introspection.getTables()).map(({ name }) => name);
 	const { rows } = await sql<{ name: string }>`
@@ -202,7 +203,7 @@ export async function tableNames(db: Kysely<Tables>): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** As a sentence says it: "830 submissions", "4 people". */
+/** For an error message: "830 submissions", "4 people". */
 async function holds(db: Kysely<Tables>, tables: string[]): Promise<string[]> {
 	const counted: string[] = [];
 	for (const [table, one, many] of [
@@ -225,12 +226,12 @@ async function countIn(db: Kysely<Tables>, table: string): Promise<number> {
 	return Number(rows[0]?.count);
 }
 
-/** Connections of servers. On SQLite there is none: they would have the lock of the folder. */
+/** Counts connections of servers. On SQLite there are none: a server would hold the lock of the folder. */
 async function countServers(transaction: Transacted, { databaseUrl }: Config, pooled: boolean): Promise<number> {
 	if (!databaseUrl) return 0;
 	const names = serverNames(databaseUrl);
 	const look = async () => {
-		await sql`select pg_stat_clear_snapshot()`.execute(transaction); // or a second look would see what the first saw
+		await sql`select pg_stat_clear_snapshot()`.execute(transaction); // or the second look would be cached
 		const { rows } = await sql<{ count: string }>`select count(*) as count from pg_stat_activity
 			where datname = current_database() and application_name = any(${names}::text[])`.execute(transaction);
 		return Number(rows[0]?.count);
@@ -242,8 +243,8 @@ async function countServers(transaction: Transacted, { databaseUrl }: Config, po
 }
 
 /**
- * A pooler may have lent us the connection that a server uses now and then. A server looks after chats every second, and gets
- * another one for it.
+ * A pooler may have lent us the very connection a server uses from time to time. A server polls the chats every second,
+ * so by then it has another connection.
  */
 const BETWEEN_LOOKS_MS = 2_500;
 
@@ -263,13 +264,13 @@ async function clear(transaction: Transacted, source: Source): Promise<void> {
 
 async function refuseOthersAttempt(transaction: Transacted, token: string): Promise<void> {
 	const attempt = transaction.selectFrom("unfinished").select("id").where("token", "=", token);
-	// Held until the end of the transaction: another attempt clears the tables only after what this one writes.
+	// Locked until the transaction ends, so another attempt clears the tables only after these writes.
 	const own = await (isPostgres(transaction) ? attempt.forShare() : attempt).executeTakeFirst();
 	if (!own)
 		throw new OperatorError("Another restore or move has begun to fill the same installation. This one ends here.");
 }
 
-/** What unfinished attempts put into this storage and nothing of the copy refers to: another backup's files. */
+/** Files that unfinished attempts saved here and the copy does not refer to: another backup's files. */
 async function strayFiles(db: Database, place: string): Promise<{ key: string }[]> {
 	return db
 		.selectFrom("unfinished_files")

@@ -15,7 +15,7 @@ import { move } from "./backup.ts";
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
 
-/** A site on SQLite and disk that has stopped, and where it goes: the test's own database and bucket. */
+/** A stopped site on SQLite and disk, and its target: the test's own database and bucket. */
 async function stoppedSite(leads: number) {
 	const { clock, config, dataDir, database, open, resume } = newInstallation({
 		DATABASE_URL: "",
@@ -36,7 +36,7 @@ async function stoppedSite(leads: number) {
 	return { ada, ben, clock, config, files, kept, link, target, to: target.databaseUrl ?? "" };
 }
 
-/** The database that a move goes to, as a server opens it. */
+/** The target database, opened as a server would. */
 async function opened(target: ReturnType<typeof readConfig>) {
 	const db = await openDatabase(target);
 	onTestFinished(() => db.destroy());
@@ -57,7 +57,7 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3", async () =
 	expect(retained).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
 });
 
-test("a move that broke off is repeated after the site went on, and then equals the site", async () => {
+test("an interrupted move, repeated after the site has gone on, matches the site", async () => {
 	const { config, files, kept, target, to } = await stoppedSite(3);
 	const breaking = { ...files, writeMark: () => Promise.reject(new Error("broke off here")) };
 	await expect(move({ ...kept, files: breaking }, to)).rejects.toThrow("broke off here");
@@ -68,11 +68,11 @@ test("a move that broke off is repeated after the site went on, and then equals 
 	const [moved, site] = [await everythingIn(target), await everythingIn(config)];
 	expect(moved.rows).toEqual(site.rows);
 	expect(moved.rows.submissions).toHaveLength(3);
-	expect(moved.files).toEqual({}); // the first attempt brought it, and nothing refers to it any more
+	expect(moved.files).toEqual({}); // the first attempt copied it, and nothing refers to it anymore
 	expect(Object.keys(site.files)).toHaveLength(1);
 });
 
-test("a move into a database in use is refused before it writes anything there", async () => {
+test("a move into a database in use is refused before anything is written", async () => {
 	const { files, kept, target, to } = await stoppedSite(1);
 	const live = await opened(target);
 	await sql`insert into submissions (reference, kind, email, fields, received_at)
@@ -87,7 +87,7 @@ test("a move into a database in use is refused before it writes anything there",
 	expect(await files.readMark()).toBeUndefined();
 });
 
-test("a move waits for no server: it is refused while one is connected, however it is named, and writes nothing", async () => {
+test("a move is refused while any server is connected, whatever its name, and writes nothing", async () => {
 	const { kept, to } = await stoppedSite(1);
 	for (const [server, given] of [
 		[to, to],
@@ -103,7 +103,7 @@ test("a move waits for no server: it is refused while one is connected, however 
 	await move(kept, `${to}?application_name=careers`);
 });
 
-test("while a move goes on, no other begins and no server starts", async () => {
+test("during a move, no other move begins and no server starts", async () => {
 	const { files, kept, target, to } = await stoppedSite(1);
 	const elsewhere = { ...kept, config: { ...kept.config, dataDir: `${kept.config.dataDir}-elsewhere` } };
 	const refusals: string[] = [];
@@ -149,7 +149,7 @@ test("a server that starts while a database is being marked waits, and then refu
 	await move(kept, to);
 });
 
-test("a move that lost its lock to another ends before it writes", async () => {
+test("a move that lost its lock to another one stops before it writes", async () => {
 	const { files, kept, target, to } = await stoppedSite(1);
 	const elsewhere = { ...kept, config: { ...kept.config, dataDir: `${kept.config.dataDir}-elsewhere` } };
 	let others: unknown;
@@ -166,7 +166,7 @@ test("a move that lost its lock to another ends before it writes", async () => {
 	expect((await everythingIn(target)).rows.submissions).toHaveLength(2);
 });
 
-test("a storage that carries another database's mark is left alone, unless somebody says that it is free", async () => {
+test("storage with another database's mark is left alone, unless the operator says nobody uses it", async () => {
 	const { config, files, kept, target, to } = await stoppedSite(1);
 	const other = newInstallation({ DATABASE_URL: "", ...NO_S3 });
 	await files.save("of-the-other-site", contentOf("x"));
@@ -181,12 +181,12 @@ test("a storage that carries another database's mark is left alone, unless someb
 
 	const breaking = { ...files, save: () => Promise.reject(new Error("broke off here")) };
 	await expect(move({ ...kept, files: breaking }, to, { filesAreOurs: true })).rejects.toThrow("broke off here");
-	await move(kept, to); // as the first attempt was allowed to
+	await move(kept, to); // as the first attempt was
 	expect((await everythingIn(target)).rows).toEqual((await everythingIn(config)).rows);
 	expect(await Array.fromAsync(files.list())).toHaveLength(2);
 });
 
-/** As when PostgreSQL is told to end them: the lock goes, and the next query gets a new connection. */
+/** As when PostgreSQL terminates them: the lock is lost, and the next query gets a new connection. */
 async function endConnections(databaseUrl: string): Promise<void> {
 	const db = await openDatabase({ ...readConfig({}), databaseUrl }, { prepare: async () => undefined });
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity

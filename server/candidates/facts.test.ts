@@ -28,7 +28,7 @@ async function deskWithAText() {
 	return { ...installation, ...(await listen(installation, installation.db)) };
 }
 
-test("what a text says is read once, and again when the text or the rules are others", async () => {
+test("facts are extracted once, and again when the text or the rules change", async () => {
 	const { db, reference, made, labels } = await withAText();
 	expect(await factsOf(db, reference)).toMatchObject({ facts: [], state: "waiting" });
 	expect(await made()).toMatchObject([{ reference, rules: rules.name }]);
@@ -36,7 +36,7 @@ test("what a text says is read once, and again when the text or the rules are ot
 	expect(await labels("title")).toEqual(["Account Executive"]);
 	expect(await labels("tool")).toEqual(["Salesforce"]);
 	await db.updateTable("resume_texts").set({ text: "Skills: HubSpot" }).execute();
-	await db.deleteFrom("resume_facts").execute(); // as the reader of texts does
+	await db.deleteFrom("resume_facts").execute(); // as reading the file again does
 	await made();
 	expect(await labels("tool")).toEqual(["HubSpot"]);
 	const tools = rules.vocabulary.tools.filter(({ id }) => id !== "hubspot");
@@ -45,7 +45,7 @@ test("what a text says is read once, and again when the text or the rules are ot
 	expect(await labels("tool")).toEqual([]);
 });
 
-test("a recruiter's correction takes the place of what was read, stays when it is read again, and can be taken back", async () => {
+test("a recruiter's correction replaces extracted facts, survives a new extraction, and can be undone", async () => {
 	const desk = await deskWithAText();
 	const { db, path, reference, made, labels } = desk;
 	await made();
@@ -94,10 +94,10 @@ test("a recruiter's correction takes the place of what was read, stays when it i
 	]);
 });
 
-test("somebody is found by the places that their resume says, or that a recruiter wrote in the place of them", async () => {
+test("a candidate is found by the places in their resume, or in a recruiter's correction", async () => {
 	const desk = await deskWithAText();
 	const { db, path, reference, made } = desk;
-	while (await indexSome(db, desk.clock())); // before anything was made of the text
+	while (await indexSome(db, desk.clock())); // before facts were extracted
 	await made();
 	const recruiter = await joined(desk, "recruiter");
 	const foundIn = (place: string) =>
@@ -112,7 +112,7 @@ test("somebody is found by the places that their resume says, or that a recruite
 	await foundIn("Columbus, OH").toEqual([]);
 });
 
-test("a file that is being read says nothing yet", async () => {
+test("a file still being read has no facts", async () => {
 	const { db, reference, made } = await withAText();
 	await db.updateTable("resume_texts").set({ reader: -1, state: "broken", text: "" }).execute();
 	expect(await made()).toEqual([]);
@@ -122,14 +122,14 @@ test("a file that is being read says nothing yet", async () => {
 	expect(await factsOf(db, reference)).toMatchObject({ state: "broken" });
 });
 
-/** The thread dies of every resume, as if its text were made to do that. */
+/** The thread crashes on every resume, as if its text were made for that. */
 function deadlyTexts(error: Error) {
 	const ask = vi.spyOn(background, "ask").mockRejectedValue(error);
 	onTestFinished(() => ask.mockRestore());
 	return ask;
 }
 
-test("a text that cannot be read is given up after three tries, the desk says so, and other rules try it again", async () => {
+test("a text that fails is given up after three tries, the desk says so, and new rules try it again", async () => {
 	const { db, reference } = await withAText();
 	const ask = deadlyTexts(new TooMuch());
 	const states: unknown[] = [];
@@ -144,7 +144,7 @@ test("a text that cannot be read is given up after three tries, the desk says so
 	expect(await factsOf(db, reference)).toMatchObject({ state: "read", facts: expect.arrayContaining([]) });
 });
 
-test("a try is counted before it begins, so that a server that dies of a text does not die of it for ever", async () => {
+test("a try is counted before it begins, so a text can't crash the server forever", async () => {
 	const { db, reference } = await withAText();
 	const counted: number[] = [];
 	const ask = deadlyTexts(new Error("killed"));
@@ -157,7 +157,7 @@ test("a try is counted before it begins, so that a server that dies of a text do
 	expect(await factsOf(db, reference)).toMatchObject({ state: "given up" });
 });
 
-test("what was read before stays while a text is read again, and when that fails", async () => {
+test("earlier facts stay during a new extraction, and if it fails", async () => {
 	const { db, made, labels } = await withAText();
 	await made();
 	const others = factRules({ ...rules.vocabulary, tools: [] });
@@ -166,7 +166,7 @@ test("what was read before stays while a text is read again, and when that fails
 	expect(await labels("tool")).toEqual(["Salesforce"]);
 });
 
-test("who is erased leaves nothing of what was read and written", async () => {
+test("erasing a person removes the text, facts and corrections", async () => {
 	const desk = await deskWithAText();
 	await desk.made();
 	const admin = await joined(desk, "admin");

@@ -14,18 +14,18 @@ import { asReference } from "../store/reference.ts";
 import type { Database, ResumeTextRow, SubmissionRow, Transacted } from "../store/tables.ts";
 import { isFinished } from "./texts.ts";
 
-/* What resumes say: read from their text, corrected by recruiters. */
+/* Facts from resumes: extracted from their text, corrected by recruiters. */
 
 const TEXTS_AT_ONCE = 5;
 const TRIES_MAX = 3;
-const WORDS_MAX = 160; // characters, of the words that are shown as evidence
+const WORDS_MAX = 160; // characters shown as evidence
 
-/** By what facts are read. */
+/** What facts are extracted by. */
 export interface FactRules {
 	vocabulary: Vocabulary;
-	/** The same, for a thread of its own. */
+	/** The vocabulary as text, for the worker thread. */
 	json: string;
-	/** What was read by others is read again. */
+	/** Facts extracted by rules of another name are extracted again. */
 	name: string;
 }
 
@@ -36,11 +36,11 @@ export function factRules(vocabulary: Vocabulary): FactRules {
 }
 
 /**
- * Reads what some texts say that were not read yet, or by other rules. Each try is written down before it begins, so a text that
- * brings down whoever reads it is given up after three, whatever happens to the server. Never in a visitor's request.
- * Returns how many; 0 when there is nothing left to do but what failed before, of which one is tried each time.
+ * Extracts facts from a few texts that have none yet, or only by other rules. Each attempt is recorded before it
+ * begins, so a text that crashes the process is given up after three, whatever happens to the server. Never runs in a
+ * visitor's request. Returns how many; 0 when only failed ones are left, of which one is retried each time.
  *
- * @param reads where to look for them: on a large installation that takes a while
+ * @param reader where to look for them: on a large installation that takes a while
  */
 export async function makeFacts(db: Database, rules: FactRules, reads = db): Promise<number> {
 	const { fresh, begun } = textsWaiting(reads, rules.name);
@@ -65,7 +65,7 @@ function textsWaiting(db: Database, rules: string) {
 	return { fresh, begun };
 }
 
-/** One more try. What was read before stays until there is something new. */
+/** Counts an attempt. Earlier facts stay until there are new ones. */
 async function claim(db: Database, reference: string, rules: string): Promise<Claimed | undefined> {
 	return db.transaction().execute(async (transaction) => {
 		const claimed = await transaction
@@ -98,7 +98,7 @@ async function makeFactsOf(db: Database, { reference, text, received_at, fields 
 			.transaction()
 			.execute((transaction) => keep(transaction, { reference, text, facts, fields, rules: rules.name }));
 	} catch (error) {
-		if (!(error instanceof TooMuch)) throw error; // the try counts; the others' turn comes
+		if (!(error instanceof TooMuch)) throw error; // the attempt is counted, and the next one gets its turn
 	}
 }
 
@@ -117,7 +117,7 @@ async function keep(transaction: Transacted, { reference, text, facts, fields, r
 		.where("reference", "=", reference)
 		.$if(isPostgres(transaction), (query) => query.forUpdate())
 		.executeTakeFirst();
-	if (now?.text !== text) return; // read again meanwhile, or erased
+	if (now?.text !== text) return; // read again in the meantime, or erased
 	const corrections = await correctionsOf(transaction, reference);
 	const row = {
 		rules,
@@ -134,14 +134,14 @@ async function keep(transaction: Transacted, { reference, text, facts, fields, r
 	await findBy(transaction, reference, before);
 }
 
-/** Somebody is found by the places that are known now, if those are others than before. */
+/** Has the submission indexed again if its places have changed. */
 async function findBy(transaction: Transacted, reference: string, before: Map<string, Place[]>): Promise<void> {
 	const values = (places: Map<string, Place[]>) => places.get(reference)?.map(({ value }) => value) ?? [];
 	if (isDeepStrictEqual(values(await placesRead(transaction, [reference])), values(before))) return;
 	await transaction.updateTable("submissions").set({ indexed_at: null }).where("reference", "=", reference).execute();
 }
 
-/** What asks are held against. */
+/** What requirements are matched against. */
 function profileIn(facts: Fact[], fields: string): string {
 	return JSON.stringify(profileOf(facts, JSON.parse(fields)));
 }
@@ -169,7 +169,7 @@ export function withCorrections(facts: Fact[], corrections: Pick<Correction, "ki
 	return [...facts.filter(({ kind }) => !corrected.has(kind)), ...corrections.flatMap(({ facts: written }) => written)];
 }
 
-/** A fact, with the line of the resume that says it. */
+/** A fact with the line of the resume it is from. */
 interface ShownFact extends Fact {
 	words: string | null;
 }
@@ -177,11 +177,11 @@ interface ShownFact extends Fact {
 export interface Facts {
 	facts: ShownFact[];
 	corrected: Partial<Record<FactKind, { by: { id: string; name: string }; at: string }>>;
-	/** Of the text; `waiting` while it is still to be read, `given up` after too many tries, `none` where there is no file. */
+	/** Of the text; `waiting` until it is read, `given up` after too many attempts, `none` without a file. */
 	state: ResumeTextRow["state"] | "waiting" | "given up" | "none";
 }
 
-/** Undefined when there is no such submission. */
+/** Undefined if there is no such submission. */
 export async function factsOf(db: Database, typed: string): Promise<Facts | undefined> {
 	const reference = asReference(typed);
 	const row = await db
@@ -220,7 +220,7 @@ async function namesOf(db: Database, corrections: Correction[]): Promise<Map<str
 	return new Map(people.map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** The line in which it stands, or as much around it as fits. */
+/** The line it is in, or as much around it as fits. */
 export function wordsAt(text: string, [from, to]: [number, number]): string {
 	const start = Math.max(text.lastIndexOf("\n", from - 1) + 1, from - WORDS_MAX / 2);
 	const lineEnd = text.indexOf("\n", to);
@@ -231,14 +231,14 @@ export function wordsAt(text: string, [from, to]: [number, number]): string {
 interface Correcting {
 	reference: string;
 	kind: FactKind;
-	/** All of the kind; null takes a correction back. */
+	/** All facts of this kind; null undoes a correction. */
 	facts: Fact[] | null;
 	by: string;
-	/** The moment of the correction that was seen, null for none; undefined where nobody looked. */
+	/** Time of the correction the recruiter saw, null for none; undefined skips the check. */
 	seen: string | null | undefined;
 }
 
-/** A correction that was made meanwhile is not overwritten: stale. */
+/** Returns "stale" rather than overwrite a correction made in the meantime. */
 export async function correct(db: Database, correcting: Correcting, now: Date): Promise<"done" | "stale" | "unknown"> {
 	const reference = asReference(correcting.reference);
 	const { kind, facts, by, seen } = correcting;
@@ -277,7 +277,7 @@ async function renewProfile(transaction: Transacted, reference: string, fields: 
 		.select("facts")
 		.where("reference", "=", reference)
 		.executeTakeFirst();
-	if (!row) return; // made with the facts
+	if (!row) return; // it will be made with the facts
 	const facts = withCorrections(JSON.parse(row.facts), await correctionsOf(transaction, reference));
 	const profile = profileIn(facts, fields);
 	await transaction.updateTable("resume_facts").set({ profile }).where("reference", "=", reference).execute();

@@ -10,7 +10,7 @@ import { type Reading, readAgain, readWaiting, resumeText } from "./texts.ts";
 const MINUTE = 60_000;
 const READ = { state: "read" as const, pages: [0], text: "Sold quernstones in Columbus" };
 
-/** An installation with one resume, and what reads it. */
+/** An installation with one resume, and a text reader. */
 async function withResume(readText: Reading["readText"] = async () => READ) {
 	const installation = newInstallation();
 	const { clock, database, files, open, resume } = installation;
@@ -29,7 +29,7 @@ function submissionOf(db: Reading["db"], reference: string) {
 		.executeTakeFirstOrThrow();
 }
 
-test("what came in is read once, and what is made of it is made anew", async () => {
+test("a new resume is read once, and everything derived from it is derived again", async () => {
 	const readText = vi.fn(async () => READ);
 	const { db, reading, reference, submission, clock } = await withResume(readText);
 	await db.updateTable("submissions").set({ indexed_at: "2026-01-01" }).execute();
@@ -54,7 +54,7 @@ test("several servers at once read each file once", async () => {
 	expect(readText).toHaveBeenCalledTimes(10);
 });
 
-test("infected files are never read, and what is not scanned waits while there is a scanner", async () => {
+test("infected files are never read, and unscanned ones wait if there is a scanner", async () => {
 	const { db, reading } = await withResume();
 	const scan = (file_scan: "infected" | "unscanned") => db.updateTable("submissions").set({ file_scan }).execute();
 	await scan("infected");
@@ -64,7 +64,7 @@ test("infected files are never read, and what is not scanned waits while there i
 	expect(await readWaiting(reading)).toBe(1);
 });
 
-test("while the storage is away a file is not given up, and others are read", async () => {
+test("while the storage is down a file is not given up, and others are read", async () => {
 	const { db, files, pass, reading, reference, resume, site } = await withResume();
 	await site.intake.receive(await resume("john@example.com", "%PDF-1.7 other"));
 	const { file_key: lost } = await db
@@ -88,7 +88,7 @@ test("while the storage is away a file is not given up, and others are read", as
 	expect(await resumeText(db, reference)).toEqual(READ);
 });
 
-test("a file that brings the server down is tried three times and then called broken", async () => {
+test("a file that crashes the server is tried three times and then marked as broken", async () => {
 	const { db, pass, reading, reference } = await withResume();
 	const dies = { ...reading, readText: () => new Promise<never>(() => undefined) };
 	for (let tries = 1; tries <= 3; tries++) {
@@ -107,7 +107,7 @@ test("a file that brings the server down is tried three times and then called br
 	expect(await resumeText(db, reference)).toEqual(READ);
 });
 
-test("a better reader reads again what an older one read; until then its text stays", async () => {
+test("a newer reader rereads what an older one read; until then the old text stays", async () => {
 	const { db, reading, reference } = await withResume();
 	await readWaiting(reading);
 	expect(await readAgain(db, 2)).toBe(0);
@@ -124,7 +124,7 @@ test("a better reader reads again what an older one read; until then its text st
 	expect(await resumeText(db, reference)).toMatchObject({ text: "Sold quern-stones" });
 });
 
-test("who is erased while the file is read leaves no text, and erasing leaves no word of one", async () => {
+test("erasing a person, even while the file is being read, leaves no text", async () => {
 	const { clock, config, dataDir, db, files, reading, reference, resume, site } = await withResume();
 	const secret = createSecret(await readSecret(db));
 	const kept = { db, files, config, clock };

@@ -5,15 +5,15 @@ import type { FileStore } from "../store/files/file-store.ts";
 import type { Database, ResumeTextRow } from "../store/tables.ts";
 
 /*
- * The text of resumes, made after they arrived. Whoever reads one says so first, in one statement: `text_at` is set, and `reader` counts
- * the tries below zero. So no two servers read the same file, no transaction is open meanwhile, and a file that brings the whole server
- * down is not tried for ever.
+ * The text of resumes, extracted after they arrive. A server claims a file before reading it: it sets `text_at`, and
+ * `reader` counts attempts downward from zero. So no two servers read the same file, no transaction stays open, and a
+ * file that crashes the whole server is not retried forever.
  */
 
-const FILES_AT_ONCE = 50; // that are looked for; the newest first, because somebody waits for them
-const AGAIN_AFTER_MS = 10 * 60_000; // what was begun and not finished: its server died, or the storage was away
+const FILES_AT_ONCE = 50; // per query; the newest first, because somebody is waiting for them
+const AGAIN_AFTER_MS = 10 * 60_000; // if started and not finished: the server died, or the storage was down
 const TRIES_MAX = 3;
-const FAILURES_MAX = 3; // one after the other: it is not the file, it is the storage
+const FAILURES_MAX = 3; // in a row: then it's not the file, it's the storage
 
 type FileType = "pdf" | "docx" | "doc";
 type Read = Pick<ResumeTextRow, "state" | "text"> & { pages: number[] };
@@ -21,19 +21,19 @@ type Read = Pick<ResumeTextRow, "state" | "text"> & { pages: number[] };
 export interface Reading {
 	db: Database;
 	files: Pick<FileStore, "read">;
-	/** Never an error because of what is in the file; one when it was told to stop. */
+	/** Never rejects because of the file's content; rejects when told to stop. */
 	readText(content: Buffer, type: FileType): Promise<Read>;
-	/** The version of what reads. */
+	/** Version of the text reader. */
 	reader: number;
-	/** There is a virus scanner: what it has not seen waits. */
+	/** There is a virus scanner, so unscanned files wait. */
 	scanned: boolean;
 	clock: () => Date;
 	isStopped(): boolean;
-	/** After each file. */
+	/** Called after each file. */
 	pause?(): Promise<void>;
 }
 
-/** Reads what waits, one after the other. Returns how many; an error when files cannot be had, after the others are read. */
+/** Reads waiting files one by one. Returns how many; throws if some can't be loaded, after reading the others. */
 export async function readWaiting(reading: Reading): Promise<number> {
 	let [count, failures] = [0, 0];
 	let failure: unknown;
@@ -69,8 +69,8 @@ async function filesToRead({ db, scanned, clock }: Reading): Promise<Waiting[]> 
 }
 
 /**
- * Asked every few seconds, so each by the index of the few that it is about. SQLite would go through all, by time or by file: hence an
- * order that no index has, and a condition on references, which all meet.
+ * Runs every few seconds, so each query must use the index of its few rows. SQLite would scan all rows by time or by
+ * file: hence an order that no index has, and a condition on references that every row meets.
  */
 export function filesWaiting(db: Database, scanned: boolean, before: Date) {
 	const files = db
@@ -89,7 +89,7 @@ export function filesWaiting(db: Database, scanned: boolean, before: Date) {
 	return { unread, begun };
 }
 
-/** False when somebody else has it, or it has gone. */
+/** False if another server claimed it, or it was erased. */
 async function readOne(reading: Reading, waiting: Waiting): Promise<boolean> {
 	const { db, reader, clock } = reading;
 	const file = await claim(db, waiting, clock());
@@ -111,7 +111,7 @@ async function readFile({ files, readText }: Reading, key: string, type: FileTyp
 	for await (const read of await files.read(key)) {
 		const chunk = Buffer.from(read);
 		size += chunk.length;
-		if (size > RESUME_MAX_BYTES) return { ...UNKNOWN, state: "too much" }; // it is none of those that were taken
+		if (size > RESUME_MAX_BYTES) return { ...UNKNOWN, state: "too much" }; // not a file that we accepted
 		chunks.push(chunk);
 	}
 	return readText(Buffer.concat(chunks), type);
@@ -136,7 +136,7 @@ function claim(db: Database, { reference, text_at }: Waiting, now: Date) {
 		await transaction
 			.insertInto("resume_texts")
 			.values({ reference, reader: -1, ...UNKNOWN, pages: "[]" })
-			// What was read before stays until it is read anew.
+			// An earlier text stays until the file has been read again.
 			.onConflict((conflict) =>
 				conflict.column("reference").doUpdateSet({
 					reader: sql`case when resume_texts.reader > 0 then -1 else resume_texts.reader - 1 end`,
@@ -147,7 +147,7 @@ function claim(db: Database, { reference, text_at }: Waiting, now: Date) {
 	});
 }
 
-/** It was not the file's fault. */
+/** The file was not at fault. */
 async function uncount(db: Database, reference: string): Promise<void> {
 	await db
 		.updateTable("resume_texts")
@@ -159,12 +159,12 @@ async function uncount(db: Database, reference: string): Promise<void> {
 
 interface Saved extends Read {
 	reference: string;
-	/** Of the file that was read: another may have come in its place. */
+	/** Key of the file that was read, which may have been replaced since. */
 	key: string;
 	reader: number;
 }
 
-/** What is made of the text is made anew. */
+/** Everything derived from the text is derived again. */
 function save(db: Database, { reference, key, ...read }: Saved, now: Date): Promise<boolean> {
 	return db.transaction().execute(async (transaction) => {
 		const { numUpdatedRows } = await transaction
@@ -184,7 +184,7 @@ function save(db: Database, { reference, key, ...read }: Saved, now: Date): Prom
 	});
 }
 
-/** All that an older reader read, or none could, waits to be read again. Returns how many. */
+/** Queues whatever an older reader read, or failed to read, to be read again. Returns how many. */
 export async function readAgain(db: Database, reader: number): Promise<number> {
 	const { numUpdatedRows } = await db
 		.updateTable("submissions")
@@ -195,14 +195,14 @@ export async function readAgain(db: Database, reader: number): Promise<number> {
 	return Number(numUpdatedRows);
 }
 
-/** Undefined until it is read. */
+/** Undefined until it has been read. */
 export async function resumeText(db: Database, reference: string): Promise<Read | undefined> {
 	const row = await db.selectFrom("resume_texts").selectAll().where("reference", "=", reference).executeTakeFirst();
 	if (!row || isUnfinished(row)) return undefined;
 	return { state: row.state, pages: JSON.parse(row.pages), text: row.text };
 }
 
-/** The same without its words. */
+/** The state alone, without loading the text. */
 export async function resumeTextState(db: Database, reference: string): Promise<ResumeTextRow["state"] | undefined> {
 	const row = await db
 		.selectFrom("resume_texts")
@@ -212,10 +212,10 @@ export async function resumeTextState(db: Database, reference: string): Promise<
 	return row && !isUnfinished(row) ? row.state : undefined;
 }
 
-/** The other way round, for a query. */
+/** The opposite of isUnfinished, for a query. */
 export const isFinished = sql<SqlBool>`(reader > 0 or reader <= ${sql.lit(-TRIES_MAX)} or state <> 'broken')`;
 
-/** Begun, and nothing from before. */
+/** Started, and there is no earlier text. */
 function isUnfinished({ reader, state }: Pick<ResumeTextRow, "reader" | "state">): boolean {
 	return reader <= 0 && reader > -TRIES_MAX && state === "broken";
 }

@@ -4,7 +4,7 @@ import { monthsAfter } from "./months.ts";
 
 export type KeptFor = Pick<Config, "retainLeadsMonths" | "retainResumesMonths">;
 
-/** Until when a submission is kept that came, or whose sender last agreed to keep it, at this time. */
+/** @param from when it was received, or when its sender last agreed to keep it */
 export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: KeptFor): Date {
 	const months = kind === "resume" ? keptFor.retainResumesMonths : keptFor.retainLeadsMonths;
 	return monthsAfter(new Date(from), months);

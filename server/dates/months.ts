@@ -1,4 +1,4 @@
-/** The same day so many months earlier, or the last day of that month. */
+/** The same day that many months earlier, or the last day of that month. */
 export function monthsBefore(now: Date, months: number): Date {
 	const day = new Date(now);
 	day.setUTCMonth(day.getUTCMonth() - months);
@@ -6,7 +6,7 @@ export function monthsBefore(now: Date, months: number): Date {
 	return day;
 }
 
-/** The same day so many months later, or the last day of that month. */
+/** The same day that many months later, or the last day of that month. */
 export function monthsAfter(from: Date, months: number): Date {
 	return monthsBefore(from, -months);
 }

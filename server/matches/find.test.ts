@@ -68,7 +68,7 @@ async function add(db: Database, name: string, sent: Sent): Promise<void> {
 	}
 }
 
-test("words, phrases, beginnings, endings, synonyms and what is left out: the same on both databases", async () => {
+test("words, phrases, prefixes, endings, synonyms and exclusions work the same on both databases", async () => {
 	const { who } = await onFile({
 		ann: { resume: "Account Executive at Larkfield.\nSold freight contracts to manufacturers in Ohio." },
 		bob: { resume: "AE, software as a service. Salesforce and MEDDIC. Manufacturing plants in Texas." },
@@ -83,7 +83,7 @@ test("words, phrases, beginnings, endings, synonyms and what is left out: the sa
 		manufacturers: ["ann", "bob"],
 		manufacturin: ["bob"],
 		"sale boats": ["eva"],
-		"sale ": ["bob", "cid", "eva"], // the last word may not be finished
+		"sale ": ["bob", "cid", "eva"], // the last word may be unfinished
 		"sales boats": ["eva"],
 		"sales* texas": ["bob"],
 		'"sales"': ["cid"],
@@ -100,7 +100,7 @@ test("words, phrases, beginnings, endings, synonyms and what is left out: the sa
 		"freight -saas": ["ann"],
 		'freight -"no freight"': ["ann"],
 		"-freight": ["bob", "cid", "eva"],
-		"-ae": ["ann", "cid", "dee", "eva"], // as it is typed, and nobody more
+		"-ae": ["ann", "cid", "dee", "eva"], // only as typed, without synonyms
 		"ohio -ann": ["cid"],
 		"company boat": ["eva"],
 		"koln boat": [],
@@ -122,7 +122,7 @@ test("words, phrases, beginnings, endings, synonyms and what is left out: the sa
 	for (const [typed, found] of Object.entries(expected)) expect((await who(typed))?.sort(), typed).toEqual(found);
 });
 
-test("whatever is typed is an answer, never an error", async () => {
+test("any input gets an answer, never an error", async () => {
 	const { ask, db } = await onFile({ ann: { resume: "Freight" } });
 	const hostile = [
 		...[
@@ -180,7 +180,7 @@ test("whatever is typed is an answer, never an error", async () => {
 	}
 });
 
-test("a search is narrowed by kind, state, position, years, place, time and owner", async () => {
+test("a search can be filtered by kind, state, position, years, place, time and owner", async () => {
 	const { who, ask } = await onFile({
 		ann: { fields: { desiredPosition: "account-executive", experience: "6-10", place: "Columbus, Ohio" }, owner: "me" },
 		bob: { fields: { desiredPosition: "sales-manager", experience: "15+" }, place: "columbus, oh", answered: true },
@@ -218,7 +218,7 @@ test("a search is narrowed by kind, state, position, years, place, time and owne
 	]);
 });
 
-test("who is called so comes before who mentions it, and all come once, part by part", async () => {
+test("a match in the name ranks above a mention, and paging shows each result once", async () => {
 	const mentions = Object.fromEntries(
 		Array.from({ length: 60 }, (_, number): [string, Sent] => [
 			`p${number}`,
@@ -246,7 +246,7 @@ test("who is called so comes before who mentions it, and all come once, part by 
 	expect(await ask("austin")).toMatchObject({ total: 62 });
 });
 
-test("of more than a thousand the newest come first, and their number is not told", async () => {
+test("with more than a thousand matches the newest come first, without a total", async () => {
 	const { ask, clock, db } = await onFile({ ann: { resume: "Freight" } });
 	const rows = Array.from({ length: 1_100 }, (_, number) => ({
 		...{ reference: `CW-${number}`, kind: "resume" as const, email: "x@example.com", inbox: "x", details_count: 0 },
@@ -265,7 +265,7 @@ test("of more than a thousand the newest come first, and their number is not tol
 	expect(await ask("", { kind: "resume" })).toMatchObject({ total: null });
 });
 
-test("pieces show where the words stand, most of them first, and mark what was found", async () => {
+test("snippets show where the words are, those with the most first, and highlight what was found", async () => {
 	const resume = `Jane Doe\n\n${"Led a team. ".repeat(40)}\n\nManaged freight contracts to manufacturers\tin Ohio.\n\n${"Freight. ".repeat(9)}`;
 	const { ask } = await onFile({ jane: { resume, fields: { additionalInfo: "Freight or 3PL near Columbus" } } });
 	const [row] = (await ask("freight manufacturer ohio"))?.items ?? [];
@@ -285,7 +285,7 @@ test("pieces show where the words stand, most of them first, and mark what was f
 	expect((await ask(""))?.items[0]).toMatchObject({ hits: 0, pieces: [] });
 });
 
-test("a piece is cut at words, and marks whole characters however they are written", () => {
+test("a snippet is cut between words, and highlights whole characters however they are encoded", () => {
 	const long = `${"alpha beta ".repeat(20)}Nguyễn ﬁnance 👍🏽 ${"gamma delta ".repeat(20)}`;
 	const { pieces } = hitsIn([{ in: "resume", label: "Resume", text: long }], readQuery("nguyen finan"));
 	expect(pieces).toHaveLength(1);
@@ -298,7 +298,7 @@ test("a piece is cut at words, and marks whole characters however they are writt
 	expect(piece?.marks).toEqual([[0, 5_000]]);
 });
 
-test("who is erased leaves no word in the index", async () => {
+test("erasing a person leaves no word in the index", async () => {
 	const { clock, config, dataDir, db, who } = await onFile({
 		ann: {
 			resume: "Zyxwvton freight manufacturers",
@@ -307,7 +307,7 @@ test("who is erased leaves no word in the index", async () => {
 		},
 		bob: { resume: "Stayington freight" },
 	});
-	// Written once more, as after a note.
+	// Indexed once more, as after a note.
 	await db.updateTable("submissions").set({ indexed_at: null }).execute();
 	while (await indexSome(db, clock()));
 	expect(await who("zyxwvton")).toEqual(["ann"]);

@@ -15,46 +15,46 @@ import { asRows } from "../submissions/list.ts";
 import { ROW_COLUMNS } from "../submissions/row.ts";
 import type { Row, State } from "../submissions/views.ts";
 
-/* The search over everything that the desk holds. */
+/* The search over everything on the desk. */
 
-const ROWS_AT_ONCE = 25; // their resumes are read, to show where the words stand
+const ROWS_AT_ONCE = 25; // their resumes are loaded, to show where the words are
 
 export interface Asked extends Traits {
 	q?: string | undefined;
 	synonyms?: Synonyms;
-	/** Unless it is asked for, what is spam or held back is left out. */
+	/** Without a state, spam and suspected spam are left out. */
 	state?: State | undefined;
-	/** Whose it is; null for nobody's. */
+	/** Null for unassigned. */
 	owner?: string | null | undefined;
-	/** Only those who are not looking at the moment, who are left out otherwise. */
+	/** Only candidates who are not looking at the moment; otherwise they are left out. */
 	paused?: boolean | undefined;
-	/** Received at this time or later, and before that one. */
+	/** Received at `from` or later, and earlier than `before`. */
 	from?: string | undefined;
 	before?: string | undefined;
 }
 
 interface FoundRow extends Row, Hits {
-	/** The city and the state, as the form or the resume says. */
+	/** City and state, from the form or the resume. */
 	where: string;
 }
 
 export interface Found {
 	items: FoundRow[];
-	/** Null when there are more than 1,000, or on a later part. */
+	/** Null if there are more than 1,000, or on a later page. */
 	total: number | null;
-	/** How many of the kind there are at all; null on a later part. */
+	/** How many of this kind there are in total; null on a later page. */
 	onFile: number | null;
 	next: string | null;
 }
 
-/** The best first; of more than 1,000, or where no word was asked for, the newest. Undefined: there is no such cursor. */
+/** Best first; newest first if there are more than 1,000 or no words to rank by. Undefined for an invalid cursor. */
 export async function find(db: Database, asked: Asked, cursor: string | undefined): Promise<Found | undefined> {
 	const after = cursor === undefined ? undefined : placeOf(cursor);
 	if (cursor !== undefined && !after) return undefined;
 	const query = readQuery(asked.q, asked.synonyms);
 	const [{ references, ...found }, onFile] = await Promise.all([
 		byIndex(db, (indexed) => findAfter(indexed, asked, query, after)),
-		after ? null : countOnFile(db, asked), // which may take as long as to search
+		after ? null : countOnFile(db, asked), // which may take as long as the search
 	]);
 	return { items: await readRows(db, references, query), ...found, onFile };
 }
@@ -79,13 +79,13 @@ async function findAfter(
 	return { ...part, total };
 }
 
-/** The place after a row. */
+/** Continues after a row. */
 type Place = { order: "best"; at: number; reference: string } | { order: "newest"; at: string; reference: string };
 
-/** A hit in a name before one in what the form says or was noted, before one deep in a resume. */
+/** A hit in a name ranks above one in the form or a note, and that above one deep in a resume. */
 const WEIGHTS = { sqlite: sql`0, 20, 4, 1`, postgres: sql`'{0, 0.05, 0.3, 1}'` };
 
-/** In the order in which they fit; undefined when there are more than are worth it. */
+/** Best first; undefined if there are too many to rank. */
 async function weigh(db: Database, asked: Asked, query: Query): Promise<string[] | undefined> {
 	const expression = expressionOf(db, query, wantedLabels(asked));
 	const conditions = conditionsOf(db, asked);
@@ -102,7 +102,7 @@ async function weighInSqlite(db: Database, { match }: Expression, conditions: Ra
 	return rows;
 }
 
-/** First who, by the index alone; the words of a few are read then. */
+/** Finds them by the index alone, then reads the words of a few. */
 async function weighInPostgres(
 	db: Database,
 	{ match, weighed }: Expression,
@@ -118,7 +118,7 @@ async function weighInPostgres(
 	return found.map((one) => ({ ...one, weight: weights.get(one.reference) ?? 0 }));
 }
 
-/** One after the other until there are more than a few: to join the two tables would look at all of them. */
+/** One by one until there are more than a few: a join of the two tables would read all of them. */
 async function fewInPostgres(db: Database, match: string, conditions: RawBuilder<unknown>): Promise<Weighed[]> {
 	const { rows } = await sql<Weighed>`select few.reference, few.received_at, 0 as weight
 		from searched cross join lateral (
@@ -132,7 +132,7 @@ async function fewInPostgres(db: Database, match: string, conditions: RawBuilder
 interface Weighed {
 	reference: string;
 	received_at: string;
-	/** The less, the better. */
+	/** Lower is better. */
 	weight: number;
 }
 
@@ -142,7 +142,7 @@ function byWeight(one: Weighed, other: Weighed): number {
 	return (first ?? "") < (second ?? "") ? 1 : -1;
 }
 
-/** After the row that was last, wherever it stands by now; where it stood, if it is gone. */
+/** Continues after the last row shown, wherever it ranks by now, or from its old position if it is gone. */
 function nextOf(references: string[], after: Extract<Place, { order: "best" }> | undefined): Part {
 	const known = after ? references.indexOf(after.reference) : -1;
 	const begin = known === -1 ? (after?.at ?? 0) : known + 1;
@@ -198,7 +198,7 @@ async function countOnFile(db: Database, { kind }: Asked): Promise<number> {
 }
 
 function matching(db: Database, asked: Asked, query: Query) {
-	const labels = wantedLabels({ ...asked, kind: undefined }); // which is a column, too
+	const labels = wantedLabels({ ...asked, kind: undefined }); // which is also a column
 	const isNarrowed = query.wanted.length + query.unwanted.length + labels.length > 0;
 	return db
 		.selectFrom("submissions")
@@ -206,7 +206,7 @@ function matching(db: Database, asked: Asked, query: Query) {
 		.$if(isNarrowed, (rows) => rows.where(isMatch(db, expressionOf(db, query, labels))));
 }
 
-/** What may change about a submission is asked of its row. */
+/** Whatever may change about a submission is checked in its row, not in the index. */
 function conditionsOf(db: Database, { kind, state, owner, paused, from, before }: Asked): RawBuilder<SqlBool> {
 	const all = [
 		STATES[state ?? "any"],
@@ -219,7 +219,7 @@ function conditionsOf(db: Database, { kind, state, owner, paused, from, before }
 	return sql`${sql.join(all, sql` and `)}`;
 }
 
-/** PostgreSQL knows how many somebody has; SQLite does not, and would sort all of them anew for every part that is asked for. */
+/** PostgreSQL knows how many an owner has. SQLite does not, and would sort all of them again for every page. */
 function isOwnedBy(db: Database, owner: string | null) {
 	if (owner === null) return sql`owner is null`;
 	return isPostgres(db) ? sql`owner = ${owner}` : sql`coalesce(owner, '') = ${owner}`;
@@ -236,7 +236,7 @@ const STATES = {
 	spam: sql`outcome = 'spam'`,
 };
 
-/** With where the words stand, in this order. */
+/** In this order, with snippets that show where the words are. */
 async function readRows(db: Database, references: string[], query: Query): Promise<FoundRow[]> {
 	if (references.length === 0) return [];
 	const read = await db
@@ -261,7 +261,7 @@ async function readRows(db: Database, references: string[], query: Query): Promi
 
 const NO_HITS: Hits = { hits: 0, pieces: [] };
 
-/** Nobody is left without the rows because one of the texts takes too long to look through. */
+/** If a text takes too long to search, the rows are shown without snippets. */
 async function hitsAmong(said: Said[], query: Query): Promise<Hits[]> {
 	if (said.length === 0) return [];
 	const texts = said.map(({ who, said: form, resume }) => [...form, ...resume, ...who]);
@@ -278,7 +278,7 @@ function cursorOf(place: [Place["order"], number | string, string]): string {
 function placeOf(cursor: string): Place | undefined {
 	try {
 		const [order, at, reference] = JSON.parse(Buffer.from(cursor, "base64url").toString());
-		// As times and references are: there are characters that PostgreSQL does not take.
+		// Must look like a time and a reference: there are characters PostgreSQL does not accept.
 		if (typeof reference !== "string" || !/^[\w-]{1,40}$/.test(reference)) return undefined;
 		if (order === "best" && Number.isInteger(at) && at >= 0) return { order, at, reference };
 		if (order === "newest" && typeof at === "string" && /^[\w:.-]{1,40}$/.test(at)) return { order, at, reference };

@@ -3,7 +3,7 @@ import { byKind, kindsOf } from "./rows/kinds.ts";
 import type { Range } from "./rows/range.ts";
 import { counts, countWithin, type Told } from "./rows/told.ts";
 
-/* How long people waited for their first answer, by when they wrote. */
+/* How long people waited for their first answer, by the day and hour of receipt. */
 
 const WEEKDAYS = 7;
 const HOURS = 24;
@@ -45,7 +45,7 @@ function lists(length: number): number[][] {
 }
 
 function timeOf(times: number[]): AnswerTime {
-	const sorted = Uint32Array.from(times).sort(); // several times as fast as with a function that compares
+	const sorted = Uint32Array.from(times).sort(); // several times as fast as sorting with a compare function
 	return {
 		answered: sorted.length,
 		median: nearestRank(sorted, 5),
@@ -53,7 +53,7 @@ function timeOf(times: number[]): AnswerTime {
 	};
 }
 
-/** The least of them that so many tenths do not exceed. In whole numbers: 0.9 * 110 is more than 99. */
+/** Smallest value that so many tenths don't exceed. Computed in integers: 0.9 * 110 is more than 99. */
 function nearestRank(sorted: Uint32Array, tenths: number): number | null {
 	return sorted[Math.ceil((tenths * sorted.length) / TENTHS) - 1] ?? null;
 }

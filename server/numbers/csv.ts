@@ -5,7 +5,7 @@ import { kindLabels } from "../../contract/forms/labels.ts";
 import { csvHead, csvLine } from "../submissions/csv.ts";
 import { kindsOf } from "./rows/kinds.ts";
 
-/* Each table of the numbers for a spreadsheet: the same figures as on the page. */
+/* Each table of the numbers as CSV, with the same figures as on the page. */
 
 type Cell = string | number | null;
 
@@ -14,7 +14,7 @@ interface Table {
 	rows: Cell[][];
 }
 
-/** Undefined when it is not for who asks. */
+/** Undefined if this person may not see the table. */
 export function numbersCsv(name: NumbersTable, numbers: Numbers): string | undefined {
 	const table = TABLES[name](numbers);
 	return table && csvHead(table.head) + table.rows.map(csvLine).join("");

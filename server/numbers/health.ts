@@ -3,13 +3,13 @@ import type { HealthOfDelivery, TargetHealth, Todo } from "../../contract/desk/n
 import { offsetAt } from "../dates/promise.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 
-/* Whether everything gets where it should, and what somebody has to do about it. */
+/* Whether everything gets delivered, and what needs to be done about it. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = 24;
-const BACKUP_DAYS = 8; // whoever makes one a week is in time
+const BACKUP_DAYS = 8; // a weekly backup is never late
 const DAY_MS = 24 * HOUR_MS;
-const DISK_LOW = 0.1; // of the whole
+const DISK_LOW = 0.1; // of the total
 
 export interface HealthParts {
 	timeZone: string;
@@ -64,7 +64,7 @@ export async function healthOfDelivery(db: Database, parts: HealthParts, now: Da
 	return { hours, targets, version, disk, backedUpAt, todo: todo.filter(({ count }) => count > 0) };
 }
 
-/** The present hour and those before it, as the clock on the wall strikes them. */
+/** The current hour and those before it, in the firm's time zone. */
 function lastHours(now: Date, timeZone: string): HealthOfDelivery["hours"] {
 	const ahead = offsetAt(now.getTime(), timeZone);
 	const struck = Math.floor((now.getTime() + ahead) / HOUR_MS) * HOUR_MS - ahead;
@@ -151,7 +151,7 @@ async function readHeld(db: Database): Promise<number> {
 	return Number(row.count);
 }
 
-/** The submission of it; a mail to one of the firm's people is about none. */
+/** Its submission; email to a team member is about none. */
 async function readOldestFailed(db: Database): Promise<string | null> {
 	const row = await db
 		.selectFrom("deliveries")

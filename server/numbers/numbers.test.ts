@@ -13,7 +13,7 @@ const promise = readPromise();
 const { timeZone } = promise.office;
 const asking = { withOwners: true, promise, version: "1.0.0", disk: null };
 
-test("every figure of a year is what a plain count of all rows gives, across both changes of the clocks", {
+test("every figure of a year equals a plain count of all rows, across both clock changes", {
 	tags: "thorough",
 }, async () => {
 	const rows = inventYear(1_200);
@@ -36,7 +36,7 @@ test("every figure of a year is what a plain count of all rows gives, across bot
 	}
 });
 
-test("without anything there are days, weeks and zeros, and by itself it tells of twelve weeks with this one", async () => {
+test("an empty site has days, weeks and zeros; the default range is twelve weeks including this one", async () => {
 	const db = await newInstallation().database();
 	const empty = await readNumbers(db, { ...asking, query: {} }, NOW);
 	expect(empty.range).toEqual({ from: "2026-09-28", to: "2026-12-15", days: 79, kind: null, timeZone });
@@ -66,7 +66,7 @@ test.each(['"', "\\", '\\"', 'Columbus "the Cap", OH', "Columbus, OH\\"])(
 	},
 );
 
-test("one answer is its own median and slowest tenth, in the hour and on the day that the firm's clock showed", async () => {
+test("a single answer is the median and slowest tenth, at the hour and day in the firm's time zone", async () => {
 	const { database, intakeAt } = withIntake();
 	const db = await database();
 	// Half past one came twice that night; this is the second time, an hour and ten minutes after the first began.
@@ -92,7 +92,7 @@ test("one answer is its own median and slowest tenth, in the hour and on the day
 	]);
 });
 
-test("deliveries are told by the hours of the clock, and what waits or was given up by its age", async () => {
+test("deliveries are counted by the hour, and waiting or failed ones by age", async () => {
 	const { database, intakeAt } = withIntake();
 	const db = await database();
 	const reference = await intakeAt(db, "2026-12-15T14:59:59.999Z");
@@ -139,7 +139,7 @@ test("deliveries are told by the hours of the clock, and what waits or was given
 	]);
 });
 
-test("a table for a spreadsheet has the figures of the page, and nothing in it runs", async () => {
+test("a CSV table has the figures of the page, and nothing in it runs as a formula", async () => {
 	const rows = inventYear(300);
 	const db = await newInstallation().database();
 	await storeYear(db, rows);
@@ -159,7 +159,7 @@ test("a table for a spreadsheet has the figures of the page, and nothing in it r
 	expect(numbersCsv("owners", { ...numbers, owners: null })).toBeUndefined();
 });
 
-/** Cells of lines, all of which are quoted. */
+/** Cells of each line, all of them quoted. */
 function parsed(csv: string): string[][] {
 	return csv
 		.replace("\ufeff", "")
@@ -168,9 +168,9 @@ function parsed(csv: string): string[][] {
 		.map((line) => line.slice(1, -1).split('","'));
 }
 
-test("thousands of made-up pages, campaigns and places neither hide the real ones nor upset a sum", async () => {
+test("thousands of made-up pages, campaigns and places neither hide the real ones nor break a total", async () => {
 	const db = await newInstallation().database();
-	const madeUp = 5_200; // more than are told apart
+	const madeUp = 5_200; // more than are counted separately
 	const real = 3;
 	const received_at = "2026-11-05T15:00:00.000Z";
 	const rows = Array.from({ length: madeUp + real }, (_, index) => {
@@ -205,7 +205,7 @@ function withIntake() {
 	let count = 0;
 	return {
 		database,
-		/** Stores a lead, and returns its reference. */
+		/** Stores a lead and returns its reference. */
 		async intakeAt(db: Database, received_at: string): Promise<string> {
 			count += 1;
 			const reference = `CW-${count}`;

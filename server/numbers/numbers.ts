@@ -12,18 +12,18 @@ import { ownersWork, waitingNow } from "./waiting.ts";
 
 interface Asking extends Omit<HealthParts, "timeZone"> {
 	query: NumbersQuery;
-	/** Tells also who has what. */
+	/** Include each owner's work. */
 	withOwners: boolean;
 	promise: AnswerPromise;
 }
 
-/** How the firm does. */
+/** All figures of the Numbers page. */
 export async function readNumbers(db: Database, asking: Asking, now: Date): Promise<Numbers> {
 	const { query } = asking;
 	const { timeZone } = asking.promise.office;
 	const range = rangeOf(query, now, timeZone);
 	const { calendar, from, to, kind } = range;
-	// Three at a time: all at once would take every connection to PostgreSQL from who sends a form.
+	// Three queries at a time: all at once would take every PostgreSQL connection away from visitors.
 	const [{ all, ...told }, origins] = await Promise.all([readTimes(db, range, asking, now), readOrigins(db, range)]);
 	return {
 		range: { from, to, days: calendar.days.length, kind: kind ?? null, timeZone },
@@ -33,7 +33,7 @@ export async function readNumbers(db: Database, asking: Asking, now: Date): Prom
 	};
 }
 
-/** Counted while the database reads the rest, and whoever waits for the server gets a turn after each count. */
+/** Counts while the database reads the rest, and lets other requests run after each count. */
 async function readTimes(db: Database, range: Range, { withOwners, version, disk, promise }: Asking, now: Date) {
 	const all = await readTold(db, range);
 	const kept = promiseKept(all, range, promise, now);
@@ -51,7 +51,7 @@ async function readTimes(db: Database, range: Range, { withOwners, version, disk
 	};
 }
 
-/** What was held back and then marked as spam is spam. */
+/** Suspected spam that was then marked as spam counts as spam. */
 function leftOut(all: Told[], { calendar }: Range): Numbers["leftOut"] {
 	const spam = all.filter(({ outcome }) => outcome === "spam");
 	const heldBack = all.filter(({ outcome, suspected }) => suspected && outcome !== "spam");

@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
 import type { Database } from "../store/tables.ts";
 
-/* What an operator watches besides whether submissions can be accepted. */
+/* What an operator monitors, besides whether submissions can be accepted. */
 
 export interface Operation {
 	openChats: number;
-	/** By staff backup. */
+	/** By `staff backup`. */
 	backedUpAt: Date | undefined;
 	/** Of the data folder, in bytes. */
 	disk: { free: number; size: number };

@@ -4,7 +4,7 @@ import { byKind, kindsOf } from "./rows/kinds.ts";
 import type { Range } from "./rows/range.ts";
 import { counts, countWithin, type Told } from "./rows/told.ts";
 
-/** Of what was due on these days, how much was answered by then. */
+/** How many of the submissions due on these days were answered on time. */
 export function promiseKept(all: Told[], { calendar, kind }: Range, promise: AnswerPromise, now: Date): PromiseKept {
 	const weeks = calendar.weeks.map((week) => ({ ...week, kinds: byKind(none) }));
 	const counted = all.filter(counts);

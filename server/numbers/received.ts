@@ -8,17 +8,17 @@ import { counted, counts, NUMBER, type Told } from "./rows/told.ts";
 import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
 import { type Places, readPlaces, statesIn } from "./sources/states.ts";
 
-/* What came within the days, and where it came from. */
+/* What was received in the range, and where it came from. */
 
-/** What the database groups. */
+/** Grouped by the database. */
 interface Origins {
 	sources: Source[];
 	places: Places[];
-	/** How much was added at the desk, after a call. */
+	/** How many were added at the desk, after a call. */
 	byHand: number;
 }
 
-/** Two at a time. */
+/** Two queries at a time. */
 export async function readOrigins(db: Database, range: Range): Promise<Origins> {
 	const [{ sources, byHand }, places] = await Promise.all([readPages(db, range), readPlaces(db, range)]);
 	return { sources, byHand, places };
@@ -37,7 +37,7 @@ export async function received(all: Told[], { sources, places, byHand }: Origins
 	};
 }
 
-/** What the times tell. */
+/** Everything that is counted from the times. */
 function whenAndHow(all: Told[], { calendar, kind }: Range) {
 	const days = calendar.days.map(({ day, weekday }) => ({ day, weekday, count: 0, kinds: byKind(() => 0) }));
 	const kinds = byKind(() => 0);
@@ -79,7 +79,7 @@ function outcomeOf({ outcome }: Told): Outcome {
 	return outcome === undefined || outcome === "spam" ? "other" : outcome;
 }
 
-/** Who adds a call at the desk writes down an event of the same moment. */
+/** Adding a call at the desk also adds an event with the same time. */
 async function countByHand(db: Database, range: Range): Promise<number> {
 	const row = await counted(db, range)
 		.where("page", "is", null)

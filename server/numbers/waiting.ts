@@ -6,7 +6,7 @@ import { byKind, kindsOf } from "./rows/kinds.ts";
 import { compare } from "./rows/most.ts";
 import type { Range } from "./rows/range.ts";
 
-/* What waits in this moment, and who has it. */
+/* What is waiting right now, and who owns it. */
 
 export async function waitingNow(db: Database, { kind }: Pick<Range, "kind">, now: Date): Promise<Numbers["now"]> {
 	const rows = await openNow(db, kind, now).groupBy("kind").select("kind").execute();
@@ -45,7 +45,7 @@ export async function ownersWork(db: Database, { kind, calendar }: Range, now: D
 	};
 	const told = people.map(({ id, name, removed_at }) => ({ id, name, removed: removed_at !== null, ...workOf(id) }));
 	return {
-		// Who has left is told of only for what they did.
+		// Removed team members are listed only if they have any work.
 		people: told
 			.filter(({ removed, open, answered }) => !removed || open + answered > 0)
 			.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
@@ -53,7 +53,7 @@ export async function ownersWork(db: Database, { kind, calendar }: Range, now: D
 	};
 }
 
-/** What waits for its first answer. */
+/** Submissions waiting for their first answer. */
 function openNow(db: Database, kind: Kind | undefined, now: Date) {
 	return db
 		.selectFrom("submissions")

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 const promise = readPromise();
 const desk = "https://desk.firm.example";
 
-/** Two admins and a recruiter, at 10:00 of Monday, March 2, in New York. */
+/** Two admins and a recruiter, on Monday, March 2, at 10:00 in New York. */
 async function firm() {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url });
@@ -40,7 +40,7 @@ async function firm() {
 	};
 }
 
-test("on Monday at nine, by the firm's clock, admins are told of the week once, also when the clocks have changed", async () => {
+test("admins get one email on Monday at nine, the firm's time, even after a clock change", async () => {
 	const { passTo, tell } = await firm();
 	passTo("2026-03-08T20:00:00.000Z"); // Sunday; that night was an hour shorter
 	expect(await tell()).toBe(0);
@@ -56,7 +56,7 @@ test("on Monday at nine, by the firm's clock, admins are told of the week once, 
 	expect(await tell()).toBe(2);
 });
 
-test("the mail has five figures of the week before, for admins who want it", async () => {
+test("the email has five figures of the week before, for admins who want it", async () => {
 	const { clock, db, passTo, people, send, site, tell } = await firm();
 	const answeredAfter = async (email: string, minutes: number | undefined) => {
 		const { reference } = await site.intake.receive(lead(email));
@@ -69,7 +69,7 @@ test("the mail has five figures of the week before, for admins who want it", asy
 	await answeredAfter("c@example.com", 25 * 60);
 	await answeredAfter("d@example.com", undefined);
 	await changePerson(db, people[1] ?? "", { weekly_mail: 0 }, people[1] ?? "", clock());
-	await send(); // what leads are told of
+	await send(); // emails about the leads
 	passTo("2026-03-09T14:00:00.000Z");
 	expect(await tell()).toBe(1);
 	const [mail, ...others] = await send();
@@ -90,7 +90,7 @@ test("the mail has five figures of the week before, for admins who want it", asy
 	}
 });
 
-test("who switched it off before it was sent gets none", async () => {
+test("an admin who opted out before it was sent gets none", async () => {
 	const { clock, db, pass, people, send, tell } = await firm();
 	pass(7 * DAY);
 	expect(await tell()).toBe(2);

@@ -12,11 +12,11 @@ import { rangeOf } from "./rows/range.ts";
 import { counts, countWithin, readTold } from "./rows/told.ts";
 import { waitingNow } from "./waiting.ts";
 
-/* On Monday morning admins are told how the week before went. */
+/* On Monday morning, admins get an email about the week before. */
 
 const WEEKLY_LOCK = "weekly mail";
 const WEEK_DAYS = 7;
-const SENT_FROM = "09:00"; // by the clock on the firm's wall
+const SENT_FROM = "09:00"; // in the firm's time zone
 
 interface Telling {
 	promise: AnswerPromise;
@@ -24,13 +24,13 @@ interface Telling {
 	desk: string;
 }
 
-/** Queues the mail of the week, once for all servers; on Mondays only. Returns how many. */
+/** Queues the weekly email, on Mondays, once for all servers. Returns how many were queued. */
 export async function tellTheWeek(db: Database, { promise, desk }: Telling, now: Date): Promise<number> {
 	const { timeZone } = promise.office;
 	const today = dayAt(now, timeZone);
 	if (mondayOf(today) !== today || now.getTime() < instantOf(today, SENT_FROM, timeZone)) return 0;
 	const week = daysBefore(today, WEEK_DAYS);
-	if ((await lastTold(db)) === week) return 0; // without a lock, sixty times an hour
+	if ((await lastTold(db)) === week) return 0; // checked without a lock, sixty times an hour
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [WEEKLY_LOCK]);
 		if ((await lastTold(transaction)) === week) return 0;
@@ -46,12 +46,12 @@ async function lastTold(db: Database): Promise<string | null> {
 	return weekly_mail_of;
 }
 
-/** The figures that matter. */
+/** The key figures. */
 export interface WeekTold {
 	from: string;
 	to: string;
 	kept: Numbers["promise"]["total"];
-	/** In the week before that. */
+	/** In the week before. */
 	keptBefore: Numbers["promise"]["total"];
 	answers: Numbers["answerTimes"]["total"];
 	received: Numbers["received"]["kinds"];
@@ -60,7 +60,7 @@ export interface WeekTold {
 	deliveries: { waiting: number; failed: number };
 }
 
-/** What the mail says in this moment, and to whom; undefined when they do not want it any more. */
+/** The email's current figures and recipient; undefined if they no longer want it. */
 export async function readWeek(db: Database, { person, week }: Weekly, promise: AnswerPromise, now: Date) {
 	const reader = await db
 		.selectFrom("people")
@@ -94,7 +94,7 @@ export async function readWeek(db: Database, { person, week }: Weekly, promise: 
 
 type People = ExpressionBuilder<Tables, "people">;
 
-/** Admins who are there and have not said no. */
+/** Active admins who haven't opted out. */
 function wantsIt(row: People) {
 	return row.and([
 		row("role", "=", "admin"),
@@ -110,7 +110,7 @@ async function undelivered(db: Database): Promise<WeekTold["deliveries"]> {
 	const waiting = await count
 		.where("failed_at", "is", null)
 		.where("sent_at", "is", null)
-		.where("event", "!=", "weekly") // itself
+		.where("event", "!=", "weekly") // this email itself
 		.executeTakeFirstOrThrow();
 	return { waiting: Number(waiting.count), failed: Number(failed.count) };
 }

@@ -2,34 +2,34 @@ import { isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
 
 /*
- * A second measure of time beside the clock, because a clock may be wrong by years and what is erased is gone. While a
- * server runs, the time that passes by both its clock and its own count is added up in the database. So the counted
- * clock never runs ahead of the time that really passed; where nothing ran for more than a day it stays behind.
+ * A second measure of time besides the clock, because a clock may be off by years, and erased data is gone for good.
+ * While a server runs, the time that passes by both its clock and its monotonic timer is added up in the database. So
+ * the counted clock never runs ahead of real time; where no server ran for more than a day, it lags behind.
  */
 
 export interface Time {
 	clock(): Date;
-	/** Milliseconds that only grow, whatever happens to the clock. */
+	/** Milliseconds of a monotonic timer, whatever happens to the clock. */
 	steady(): number;
 }
 
 export const systemTime: Time = { clock: () => new Date(), steady: () => performance.now() };
 
 export interface CountedTime {
-	/** Counts what has passed since the last beat of any server. */
+	/** Counts the time since the last beat of any server. */
 	beat(): Promise<Counted>;
 }
 
 export interface Counted {
-	/** What the counted clock shows. */
+	/** Time on the counted clock. */
 	at: Date;
-	/** By how many days the clock jumped within the last counted day. */
+	/** Days the clock jumped by within the last counted day. */
 	jumpedDays: number | undefined;
 }
 
 export const BEAT_EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const STEADY_FOR_MS = DAY_MS; // after a jump, until the clock is believed again
+const STEADY_FOR_MS = DAY_MS; // after a jump, until the clock is trusted again
 const TABLES = ["submissions", "files", "gone", "wishes"] as const;
 
 export function countTime(db: Database, { clock, steady }: Time): CountedTime {
@@ -46,7 +46,7 @@ export function countTime(db: Database, { clock, steady }: Time): CountedTime {
 				const [now, at] = [clock(), steady()];
 				const counted = after(last, now, lastBeat === undefined ? undefined : at - lastBeat);
 				await transaction.updateTable("installation").set(counted).execute();
-				// What came in since the last beat came at its time or up to a beat later. The day of slack covers that.
+				// Rows added since the last beat get its time, or up to a beat too early. The day of slack covers that.
 				const counted_at = last.counted_at ?? counted.counted_at;
 				for (const table of TABLES) {
 					await transaction.updateTable(table).set({ counted_at }).where("counted_at", "is", null).execute();
@@ -61,16 +61,16 @@ export function countTime(db: Database, { clock, steady }: Time): CountedTime {
 	};
 }
 
-/** An operator has looked: the clock is right. No time is counted for that. */
+/** An operator has confirmed that the clock is right. No time is counted for that. */
 export async function believeClock(db: Database): Promise<void> {
 	await db.updateTable("installation").set({ jumped_at: null, jumped_days: null }).execute();
 }
 
 interface Count {
 	counted_at: string;
-	/** What the clock showed at the last beat, of whichever server was ahead. */
+	/** The clock at the last beat, of whichever server was ahead. */
 	observed_at: string;
-	/** What the counted clock showed when the clock jumped last, and by how much. */
+	/** The counted clock at the clock's last jump, and by how many days it jumped. */
 	jumped_at: string | null;
 	jumped_days: number | null;
 }
@@ -91,7 +91,7 @@ function after(
 	const passed = Math.min(Math.max(gap, 0), ranMs ?? DAY_MS);
 	return {
 		counted_at: new Date(Date.parse(counted_at) + passed).toISOString(),
-		// Servers' clocks differ a little. The one that is behind must not count a second time what the other has counted.
+		// Servers' clocks differ a little. The one behind must not count again what the other has counted.
 		observed_at: gap > 0 ? nowText : observed_at,
 		jumped_at,
 		jumped_days,

@@ -7,22 +7,25 @@ import { askToKeep } from "./ask-to-keep.ts";
 import { BEAT_EVERY_MS, countTime, type Time } from "./counted-time.ts";
 import { retain, stoppedBy } from "./retain.ts";
 
-/* Counts the time while the server runs, asks whose time is nearly over, and removes once a day what is past its time. */
+/*
+ * Counts time while the server runs, asks senders whose submission expires soon whether to keep it, and once a day
+ * removes what has expired.
+ */
 
 export interface Housekeeping {
 	start(): void;
-	/** Waits a while for what is under way. */
+	/** Waits a while for work in progress. */
 	stop(): Promise<void>;
-	/** Nothing is done or complained about any more. */
+	/** From now on nothing is done or logged. */
 	end(): void;
-	/** What was last seen of the removal of what is past its time. */
+	/** How the last retention run went. */
 	state(): Readonly<Retention>;
 }
 
 export interface Retention {
-	/** The sentence why nothing is removed now. */
+	/** The sentence that says why nothing is removed at the moment. */
 	stopped: string | undefined;
-	/** What lies beside the files and mails of this database, and is never removed. */
+	/** Files and emails not known to this database. They are never removed. */
 	unknownFiles: number;
 	unknownMails: number;
 }
@@ -36,9 +39,9 @@ interface House {
 }
 
 const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
-const STOP_GRACE_MS = 8_000; // as the outbox has
+const STOP_GRACE_MS = 8_000; // same as the outbox
 
-/** Counts once before it resolves. */
+/** Counts time once before it resolves. */
 export async function keepHouse({ db, files, config, log, time }: House): Promise<Housekeeping> {
 	const counting = countTime(db, time);
 	const timers: NodeJS.Timeout[] = [];
@@ -66,7 +69,7 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 		state: () => state,
 	};
 
-	/** Between two looks at what is past its time, so that a clock that jumps is noticed within minutes. */
+	/** Runs more often than retention, so a clock jump is noticed within minutes. */
 	async function beat(): Promise<void> {
 		try {
 			const counted = await counting.beat();
@@ -81,7 +84,7 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 	}
 
 	function retainNow(): Promise<void> {
-		retaining = retaining.then(retainOnce); // one at a time: each looks at the storage's mark before it removes anything
+		retaining = retaining.then(retainOnce); // one at a time: each checks the storage's mark before it removes anything
 		return retaining;
 	}
 

@@ -23,14 +23,14 @@ const patient = { timeout: 120_000, interval: 5 };
 
 type Installation = ReturnType<typeof newInstallation>;
 
-/** A server on a database and a storage that looks for what is past its time when it is told to. */
+/** A server on a database and a storage that runs retention on request. */
 function keeper({ clock, config, time }: Installation, db: Database, files: FileStore) {
 	const counting = countTime(db, time);
 	const kept = { db, files, config, clock };
 	return { kept, beat: () => counting.beat(), retain: async () => retain(kept, await counting.beat()) };
 }
 
-/** An installation with two resumes and their mails, and days later. */
+/** An installation with two resumes and their emails, some days later. */
 async function inUse() {
 	const installation = newInstallation();
 	const { files, open, pass, resume } = installation;
@@ -54,7 +54,7 @@ async function stored(files: FileStore): Promise<string[]> {
 	return Promise.all(all.map(async ({ key }) => text(await files.read(key)))).then((texts) => texts.sort());
 }
 
-/** What a keeper does that has been there for days. */
+/** What retention does after it has been running for days. */
 async function lookForDays({ pass }: Installation, { beat, retain }: ReturnType<typeof keeper>): Promise<Retained> {
 	for (let day = 0; day < 3; day += 1) {
 		await beat();
@@ -63,13 +63,13 @@ async function lookForDays({ pass }: Installation, { beat, retain }: ReturnType<
 	return retain();
 }
 
-test("a file that no submission took goes after a day, by the clock and by the time that passed", async () => {
+test("an unused file is removed after a day, by the clock and by counted time", async () => {
 	const { db, files, jumpClock, pass, server, site } = await inUse();
 	await site.intake.keepFile("orphan-1", contentOf("x"));
 	await server.beat();
 	pass(DAY);
 	expect(await server.retain()).toMatchObject({ files: 0 });
-	jumpClock(DAY - 1); // less than what counts as a jump
+	jumpClock(DAY - 1); // too little to count as a jump
 	expect(await server.retain()).toMatchObject({ files: 0 });
 	pass(1);
 	expect(await server.retain()).toMatchObject({ submissions: 0, files: 1, unknownFiles: 0 });
@@ -77,7 +77,7 @@ test("a file that no submission took goes after a day, by the clock and by the t
 	expect(await db.selectFrom("files").select("key").execute()).toHaveLength(2);
 });
 
-test("of more files than are looked at at once, those go that no submission has, and each is removed once", async () => {
+test("with more than one batch of files, the unused ones are removed, each once", async () => {
 	const installation = newInstallation();
 	const { clock, config, open, pass, resume } = installation;
 	const site = await open();
@@ -111,7 +111,7 @@ test("files in the storage are looked up five hundred at a time", async () => {
 	expect(queries).toHaveBeenCalledTimes(2 * 3);
 });
 
-test("a file that could not be stored is written down, so that what is left of it goes", async () => {
+test("a file that could not be stored is recorded, so its remains are removed", async () => {
 	const { db, pass, server, site } = await inUse();
 	const broken = {
 		...contentOf("half"),
@@ -130,7 +130,7 @@ test("a file that could not be stored is written down, so that what is left of i
 	expect(await isKnown()).toBe(0);
 });
 
-test("files and mails that are not this database's are counted and stay", async () => {
+test("files and emails not known to this database are counted and kept", async () => {
 	const { dataDir, files, server, site, logged, open } = await inUse();
 	await files.save("by-hand-1", contentOf("put there by hand"));
 	await writeFile(join(dataDir, "mail", "2020-01-01T00-00-00-000Z_CW-AAAA-AAAA-1.eml"), "of another database");
@@ -148,7 +148,7 @@ test("files and mails that are not this database's are counted and stay", async 
 	expect(logged).toContainEqual(expect.objectContaining({ unknownFiles: 1, unknownMails: 1 }));
 });
 
-test("with its database moved aside, or without DATABASE_URL, a start loses nothing, and the right one goes on", async () => {
+test("starting with the database moved away, or without DATABASE_URL, loses nothing", async () => {
 	const used = await inUse();
 	const { config, dataDir, files, site, time } = used;
 	await site.close();
@@ -184,7 +184,7 @@ test("with its database moved aside, or without DATABASE_URL, a start loses noth
 	});
 });
 
-test("a staging site on the production storage removes only what it stored itself, and only when told that it may", async () => {
+test("a staging site on the production storage removes only its own files, and only when allowed to", async () => {
 	const { files, server, ...used } = await inUse();
 	const staging = newInstallation({ DATABASE_URL: "" });
 	const site = await openInstallation(staging.config, files, pino({ level: "silent" }), staging.time);
@@ -205,7 +205,7 @@ test("a staging site on the production storage removes only what it stored itsel
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);
 });
 
-test("a copy of the database, which knows the files, removes none that the original has taken since", async () => {
+test("a copy of the database, which knows the files, removes none that the original has used since", async () => {
 	const original = newInstallation({ DATABASE_URL: "" });
 	const copy = newInstallation({ DATABASE_URL: "" });
 	const { files, open, resume } = original;
@@ -242,7 +242,7 @@ test("a crash while the mark is changed locks nobody out", async () => {
 	expect(await server.retain()).not.toHaveProperty("stopped");
 });
 
-test("several servers that look at the same moment agree on the mark", async () => {
+test("several servers checking at the same moment agree on the mark", async () => {
 	const { config, db, files, server, ...used } = await inUse();
 	const servers = config.databaseUrl ? 5 : 2; // on SQLite the server, and a staff command
 	const all = Array.from({ length: servers }, () => keeper({ ...used, config, files }, db, files));
@@ -251,18 +251,18 @@ test("several servers that look at the same moment agree on the mark", async () 
 	expect(await server.retain()).not.toHaveProperty("stopped");
 });
 
-test("storage that has lost the mark is not believed to be the right one", async () => {
+test("storage that lost its mark is not trusted", async () => {
 	const { db, files, server, ...used } = await inUse();
 	const readMark = vi.fn(async () => undefined);
 	const emptied = { ...files, readMark };
 	expect(await keeper({ ...used, files }, db, emptied).retain()).toMatchObject({
 		stopped: expect.stringMatching(/^The storage does not carry the mark of this database/),
 	});
-	expect(readMark).toHaveBeenCalledTimes(3); // it may just be changing
+	expect(readMark).toHaveBeenCalledTimes(3); // it may be changing right now
 	expect(await server.retain()).not.toHaveProperty("stopped");
 });
 
-test("to erase a person where the files are another database's removes what they sent, leaves the file and says so", async () => {
+test("erasing a person whose file is another database's removes the rest, leaves the file and says so", async () => {
 	const { db, files, server } = await inUse();
 	const secret = createSecret(await readSecret(db));
 	await files.writeMark(randomUUID());
@@ -278,7 +278,7 @@ test("to erase a person where the files are another database's removes what they
 	expect(await stored(files)).toEqual(["bea@example.com"]);
 });
 
-test("a mail that is written while its submission is removed goes with the next look", async () => {
+test("an email written while its submission is removed goes with the next run", async () => {
 	const { dataDir, db, pass, server } = await inUse();
 	const secret = createSecret(await readSecret(db));
 	const [mail = ""] = await readdir(join(dataDir, "mail"));
@@ -296,7 +296,7 @@ test("a mail that is written while its submission is removed goes with the next 
 	expect(await db.selectFrom("gone").selectAll().execute()).toEqual([]);
 });
 
-test("an installation of version 3 is opened with all it has, and keeps it for its time", async () => {
+test("an installation of version 3 opens with everything in it, and keeps it for its full time", async () => {
 	const installation = newInstallation();
 	const { clock, database, files, leftByVersion, open, pass } = installation;
 	const now = clock().getTime();
@@ -327,7 +327,7 @@ test("an installation of version 3 is opened with all it has, and keeps it for i
 	expect(await stored(files)).toEqual(["CW-3333-3333"]);
 });
 
-test("a storage that cannot be listed is logged once, and once more if it happens again", async () => {
+test("storage that can't be listed is logged once, and once more if it happens again", async () => {
 	const { config, database, files, time } = newInstallation();
 	const warnings: string[] = [];
 	const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
@@ -356,7 +356,7 @@ test("a storage that cannot be listed is logged once, and once more if it happen
 	expect(warnings).toEqual([once, once]);
 });
 
-test("time that cannot be counted is logged as an error, and does not keep the server from starting", async () => {
+test("a failure to count time is logged as an error, and does not keep the server from starting", async () => {
 	const { config, database, files, time } = newInstallation();
 	const errors: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(JSON.parse(line).msg) });

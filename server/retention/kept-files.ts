@@ -4,13 +4,13 @@ import type { Store } from "../store/files/store.ts";
 import type { Database, Transacted } from "../store/tables.ts";
 
 /*
- * Which files and mails are this database's. Only what it can prove to be its own is ever removed: a file that it wrote
- * down and that no submission took, a mail about a submission that it removed. Whatever else lies there is counted.
+ * Which files and emails belong to this database. It removes only what it can prove to be its own: a file that it
+ * recorded and no submission uses, an email about a submission that it removed. Everything else is only counted.
  */
 
 const AT_ONCE = 500;
 
-/** Before it is stored, so that a file is never without its row. May be done twice. */
+/** Call it before storing the file, so no file is without its row. May be called twice. */
 export async function writeDown(transaction: Transacted, key: string, now: Date): Promise<void> {
 	await transaction
 		.insertInto("files")
@@ -19,7 +19,7 @@ export async function writeDown(transaction: Transacted, key: string, now: Date)
 		.execute();
 }
 
-/** Notes what submissions leave behind that are removed in this transaction: their files have to go, and their mails. */
+/** Records what submissions removed in this transaction leave behind: their files and emails must be removed too. */
 export async function writeDownGone(
 	transaction: Transacted,
 	rows: { reference: string; file_key: string | null }[],
@@ -43,13 +43,13 @@ export async function writeDownGone(
 	}
 }
 
-/** Before when a file must have been written down that no submission took, by the clock and by the counted clock. */
+/** An unused file is removed if it was recorded before these times, by the clock and by the counted clock. */
 export interface Unclaimed {
 	written: Date;
 	counted: Date;
 }
 
-/** Removes files that have to go, and those that no submission took. Stops at the first that the storage does not remove. */
+/** Removes dropped files, and unused ones if asked. Stops at the first file that the storage fails to remove. */
 export async function removeFiles(
 	{ db, files }: Store,
 	unclaimed?: Unclaimed,
@@ -81,7 +81,7 @@ async function* keysToRemove(db: Database, unclaimed: Unclaimed | undefined): As
 	}
 }
 
-/** Each from where the last one ended, so that what stays is looked at once, and nobody waits long meanwhile. */
+/** In pages by key, so files that stay are read only once and nobody waits long. */
 async function* pagesOfFiles(db: Database, which: "dropped" | "all") {
 	for (let last = ""; ; ) {
 		const page = await db
@@ -98,7 +98,6 @@ async function* pagesOfFiles(db: Database, which: "dropped" | "all") {
 	}
 }
 
-/** Those of these that no submission has. */
 async function untaken(db: Database, keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const taken = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
@@ -107,8 +106,9 @@ async function untaken(db: Database, keys: string[]): Promise<string[]> {
 }
 
 /**
- * A mail holds what its submission held, so it goes with it. Returns how many are of submissions that never were here.
- * @param lettingIn before when a mail that let one of the firm's people in must have been written to go
+ * An email contains data of its submission, so it is removed with it. Returns how many are about submissions that were
+ * never in this database.
+ * @param deskMailBefore emails to team members written before this time are removed too: they contain sign-in links
  */
 export async function removeMails({ db, config }: Store, lettingIn?: Date): Promise<number> {
 	let unknown = 0;
@@ -122,7 +122,7 @@ export async function removeMails({ db, config }: Store, lettingIn?: Date): Prom
 		const ofTheDesk = await deskMailsAmong(db, mails);
 		for (const { name, delivery, reference } of mails) {
 			const written = ofTheDesk.get(delivery);
-			// It tells an employer of somebody who was removed, or somebody of an employer.
+			// It tells an employer about a removed candidate, or a candidate about a removed employer.
 			if (isGone.has(delivery)) await removeMailFile(config, name);
 			const isOver = written && (written.tellsOfGone || (lettingIn && written.at < lettingIn.toISOString()));
 			if (isKept.has(reference) || (written && !isOver)) continue;
@@ -134,13 +134,13 @@ export async function removeMails({ db, config }: Store, lettingIn?: Date): Prom
 }
 
 interface DeskMailFile {
-	/** From when on its file was there. */
+	/** When its file was written. */
 	at: string;
-	/** A reminder names who waits: also somebody who was removed since. */
+	/** It is a reminder that names somebody who was removed since. */
 	tellsOfGone: boolean;
 }
 
-/** Those that are about no submission, or about several. */
+/** Emails about no submission, or about several. */
 async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<string, DeskMailFile>> {
 	const ids = mails.map(({ delivery }) => delivery);
 	const rows = await db

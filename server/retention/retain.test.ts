@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
 const patient = { timeout: 120_000, interval: 5 };
 
-/** An installation that takes submissions, and a server that looks for what is past its time when it is told to. */
+/** An installation that accepts submissions, and a server that runs retention on request. */
 async function running(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const { config, clock, database, files, open, time } = installation;
@@ -47,7 +47,7 @@ async function running(env: Record<string, string> = {}) {
 	};
 }
 
-test("leads go after 24 months and resumes after 12, with their files, and nothing earlier", async () => {
+test("leads are removed after 24 months and resumes after 12, with their files, and nothing sooner", async () => {
 	const { db, emails, files, pass, resume, server, site } = await running();
 	const { beat, retain } = server();
 	await beat();
@@ -76,7 +76,7 @@ test("leads go after 24 months and resumes after 12, with their files, and nothi
 	}
 });
 
-test("of more than go at once all go that are past their time, and no others", async () => {
+test("with more than one batch, everything expired is removed and nothing else", async () => {
 	const { clock, config, db, server } = await running();
 	const { beat, retain } = server();
 	await beat();
@@ -89,7 +89,7 @@ test("of more than go at once all go that are past their time, and no others", a
 	};
 	await add("message", ago(25), 0, 45);
 	await add("resume", ago(13), 100, 145);
-	await add("talent-request", ago(13), 200, 203); // older than the resumes that stay, and not to go
+	await add("talent-request", ago(13), 200, 203); // older than the resumes that stay, and must stay too
 	await add("resume", ago(11), 300, 302);
 	const transactions = vi.spyOn(db, "transaction");
 	expect(await retain()).toMatchObject({ submissions: 90, overdue: 0 });
@@ -101,7 +101,7 @@ test("of more than go at once all go that are past their time, and no others", a
 	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
 });
 
-test("how long is configurable, and a wrong number stops the start", async () => {
+test("retention periods are configurable, and an invalid one prevents the start", async () => {
 	const { pass, server, site } = await running({ RETAIN_LEADS_MONTHS: "1" });
 	const { beat, retain } = server();
 	await beat();
@@ -113,7 +113,7 @@ test("how long is configurable, and a wrong number stops the start", async () =>
 	}
 });
 
-test("at the end of a month, what a shorter month brought in its last days stays for its time", async () => {
+test("at the end of a month, submissions from the last days of a shorter month are kept their full time", async () => {
 	const { clock, emails, pass, server, site } = await running({ RETAIN_LEADS_MONTHS: "1" });
 	const { beat, retain } = server();
 	const passUntil = async (time: string) => {
@@ -130,7 +130,7 @@ test("at the end of a month, what a shorter month brought in its last days stays
 	expect(await emails()).toEqual(["after@example.com"]);
 });
 
-test("the server removes what is past its time when it starts, and says what it found", async () => {
+test("the server removes what has expired when it starts, and logs what it found", async () => {
 	const { db, logged, open, pass, site } = await running();
 	await site.intake.receive(lead("jane@example.com"));
 	pass(800 * DAY);
@@ -144,7 +144,7 @@ test("the server removes what is past its time when it starts, and says what it 
 	expect((await open()).housekeeping.state().stopped).toBeUndefined();
 });
 
-test("what was taken with a clock 800 days behind stays when the clock is right", async () => {
+test("what was received with a clock 800 days behind stays when the clock is right", async () => {
 	const { emails, jumpClock, logged, open, pass, resume, server } = await running();
 	jumpClock(-800 * DAY);
 	const site = await open();
@@ -185,7 +185,7 @@ test("one start with a clock 800 days ahead removes nothing, and neither does th
 	expect(await db.selectFrom("contents").selectAll().execute()).toHaveLength(2);
 });
 
-test("a clock that is 800 days ahead and steady for three days removes nothing that is younger", async () => {
+test("a clock 800 days ahead and steady for three days removes nothing younger", async () => {
 	const { jumpClock, pass, resume, server, site } = await running();
 	await site.intake.receive(lead("jane@example.com"));
 	await site.intake.receive(await resume("ada@example.com"));
@@ -198,7 +198,7 @@ test("a clock that is 800 days ahead and steady for three days removes nothing t
 	expect(await retain()).toEqual({ ...nothing, overdue: 2, unknownFiles: 0, unknownMails: 0 });
 });
 
-test("a clock that jumps while the server runs stops it too, and an operator's word lets it go on", async () => {
+test("a clock jump while the server runs also stops removal, until an operator confirms the clock", async () => {
 	const { db, jumpClock, pass, server, site } = await running();
 	const { beat, retain } = server();
 	await beat();
@@ -227,7 +227,7 @@ test.each([
 	expect(stoppedBy({ at: new Date(), jumpedDays })).toContain(sentence);
 });
 
-test("a repeated content, a short link and a passkey's challenge are forgotten when they count no more", async () => {
+test("content hashes, short links and passkey challenges are removed when they no longer count", async () => {
 	const { clock, db, pass, server, site } = await running();
 	const { beat, retain } = server();
 	await beat();
@@ -252,7 +252,7 @@ test("a repeated content, a short link and a passkey's challenge are forgotten w
 	expect(await left()).toEqual([0, 0, 0]);
 });
 
-test("an operator's word counts no time: what came in with a clock 800 days behind stays", async () => {
+test("an operator's confirmation counts no time: what came in with a clock 800 days behind stays", async () => {
 	const { db, jumpClock, open, server } = await running();
 	jumpClock(-800 * DAY);
 	await (await open()).intake.receive(lead("jane@example.com"));
@@ -263,12 +263,12 @@ test("an operator's word counts no time: what came in with a clock 800 days behi
 	expect(await retain()).toEqual({ ...nothing, overdue: 1, unknownFiles: 0, unknownMails: 0 });
 });
 
-test("after three days without a server it stops for a day and goes on", async () => {
+test("after three days without a server, removal pauses for a day and resumes", async () => {
 	const { emails, jumpClock, pass, server, site } = await running();
 	const before = server();
 	await before.beat();
 	await site.intake.receive(lead("jane@example.com"));
-	pass(732 * DAY); // one day past its time
+	pass(732 * DAY); // expired for one day
 	await before.beat();
 	jumpClock(3 * DAY);
 	const { retain } = server();
@@ -280,7 +280,7 @@ test("after three days without a server it stops for a day and goes on", async (
 	expect(await emails()).toEqual([]);
 });
 
-test("the server says when it stops and when it goes on, once each", async () => {
+test("the server logs when removal stops and when it resumes, once each", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const { files, jumpClock, logged, open, pass } = await running();
@@ -289,7 +289,7 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	jumpClock(3 * DAY);
 	const site = await open();
 	await site.start();
-	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first look is over
+	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first run is over
 	for (let beat = 0; beat < 4; beat += 1) {
 		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
 		expect(site.housekeeping.state().stopped).toBe(warnings()[0]);
@@ -300,7 +300,7 @@ test("the server says when it stops and when it goes on, once each", async () =>
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
 });
 
-test("the server looks for what is past its time once a day", async () => {
+test("retention runs once a day", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const { emails, logged, pass, site } = await running();
@@ -329,7 +329,7 @@ test("at its start the server asks about resumes that are about to expire, unles
 	jumpClock(3 * DAY);
 	const doubting = await open();
 	await doubting.start();
-	await doubting.stop(); // which waits for what it began
+	await doubting.stop(); // waits for work in progress
 	expect(await asked()).toEqual([]);
 	pass(DAY);
 	const sure = await open();
@@ -344,7 +344,7 @@ test("a running server asks about resumes that are about to expire within minute
 	await files.save("of-another-database", contentOf("x"));
 	await site.intake.receive(await resume("ada@example.com"));
 	await site.start();
-	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first look is over
+	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first run is over
 	pass(340 * DAY);
 	vi.advanceTimersByTime(BEAT_EVERY_MS);
 	const asked = () => db.selectFrom("events").select("what").where("what", "=", "asked whether to keep").execute();
@@ -359,7 +359,7 @@ test("a removal that fails is logged as an error", async () => {
 	await vi.waitFor(() => expect(failures()).toHaveLength(1), patient);
 });
 
-test("two servers count the time that passes once, also when their clocks differ by a minute", async () => {
+test("two servers count the same time once, even if their clocks differ by a minute", async () => {
 	const { clock, db, pass, time } = await running();
 	const ahead = countTime(db, { ...time, clock: () => new Date(clock().getTime() + 60_000) });
 	const behind = countTime(db, time);
@@ -376,7 +376,7 @@ test("two servers count the time that passes once, also when their clocks differ
 	expect(last.at.getTime() - first.at.getTime()).toBe(200 * 60_000);
 });
 
-test("erasing a person removes all they sent, their files and mails, down to the bytes on disk", async () => {
+test("erasing a person removes everything they sent, files and emails too, down to the bytes on disk", async () => {
 	const { clock, config, dataDir, db, files, kept, pass, resume, secret, site } = await running();
 	await site.start();
 	await site.intake.receive(lead("Jane.Roe@Example.com"));
@@ -406,7 +406,7 @@ test("erasing a person removes all they sent, their files and mails, down to the
 	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0, copies: 0 });
 });
 
-test("erasing a person removes what the desk has written about them, and the copies from before an upgrade", async () => {
+test("erasing a person removes what the desk wrote about them, and upgrade copies", async () => {
 	const { clock, config, dataDir, db, kept, secret, site } = await running();
 	const jane = await site.intake.receive(lead("jane.roe@example.com"));
 	const other = await site.intake.receive(lead("other@example.com"));
@@ -454,7 +454,7 @@ test("erasing a person removes what the desk has written about them, and the cop
 	expect(JSON.stringify(all)).not.toContain(jane.reference);
 });
 
-test("erasing a person finds what they sent with a note in their address, and what an earlier version kept", async () => {
+test("erasing a person finds what they sent from a plus address, and what an earlier version stored", async () => {
 	const { db, emails, kept, secret, site } = await running();
 	for (const email of ["jane@example.com", "Jane+jobs@example.com", "jane+b@other.example", "janet@example.com"]) {
 		await site.intake.receive(lead(email));
@@ -464,7 +464,7 @@ test("erasing a person finds what they sent with a note in their address, and wh
 	expect(await emails()).toEqual(["jane+b@other.example", "janet@example.com"]);
 });
 
-test("erasing removes what the search, the history and the mails of the desk hold of a person, down to the bytes", async () => {
+test("erasing removes a person from the search, the history and the desk's emails, down to the bytes", async () => {
 	const { clock, config, dataDir, db, kept, pass, secret, site } = await running();
 	const { id } = await invite(db, { email: "claire@firm.example", role: "admin", by: null }, clock());
 	await db.transaction().execute((transaction) => joinDesk(transaction, id, "Claire", clock()));
@@ -486,7 +486,7 @@ test("erasing removes what the search, the history and the mails of the desk hol
 	};
 	await doing({ what: "note", text: "Zyxwvnote" });
 	await doing({ what: "answer", subject: "Zyxwvsubject", text: "Zyxwvanswer" });
-	await index(); // again, so that what was in the index before has to go too
+	await index(); // again, so old index entries must be removed too
 	await saveDraft(db, { reference: goes.reference, person: id, subject: "", text: "Zyxwvdraft" }, clock());
 	const reminder = { reference: goes.reference, person: id, found_at: clock().toISOString() };
 	await db
@@ -505,7 +505,7 @@ test("erasing removes what the search, the history and the mails of the desk hol
 	const left = await bytesAnywhere(db, config, dataDir);
 	expect(left).not.toMatch(/zyxwv/i);
 	expect(left).toContain("Stayington");
-	expect(left).toContain("stayington"); // the search has what stays
+	expect(left).toContain("stayington"); // the search still has the others
 	for (const table of ["reminders", "drafts"] as const)
 		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
 	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
@@ -515,7 +515,7 @@ test("erasing removes what the search, the history and the mails of the desk hol
 	expect(await eraseOne(kept, secret, "CW-2222-2222", id)).toMatchObject({ submissions: 0 });
 });
 
-test("when the storage fails, erasing goes on with all else, says so, and the next retain removes the file", async () => {
+test("if the storage fails, erasing continues and says so, and the next retention run removes the file", async () => {
 	const { dataDir, files, kept, resume, secret, server, site } = await running();
 	await site.start();
 	await site.intake.receive(await resume("ada@example.com"));
@@ -533,7 +533,7 @@ test("when the storage fails, erasing goes on with all else, says so, and the ne
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("the server logs that files which have to go are still there, and later that they went", async () => {
+test("the server logs that files it must remove are still there, and later that they are gone", async () => {
 	const { files, kept, logged, open, resume, secret, site } = await running();
 	await site.intake.receive(await resume("ada@example.com"));
 	const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("The storage answered DELETE with 503"));
@@ -550,7 +550,7 @@ test("the server logs that files which have to go are still there, and later tha
 	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(removed)), patient);
 });
 
-test("a stop lets a removal that is under way come to its end", async () => {
+test("stopping lets a removal in progress finish", async () => {
 	const { files, open } = newInstallation();
 	const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
 	const readMark = vi.spyOn(files, "readMark").mockImplementation(async () => void (await answered));

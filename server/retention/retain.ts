@@ -19,40 +19,43 @@ import { forgetAddressLinks } from "../yours/under-address.ts";
 import type { Counted } from "./counted-time.ts";
 import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
 
-/* How long what people send is kept, and how it goes. Rows go first: a file without a row is swept, a row without its file is a loss. */
+/*
+ * How long submissions are kept, and how they are removed. Rows go first: a file without its row is removed later, but
+ * a row without its file is a loss.
+ */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UNCLAIMED_FILE_MS = DAY_MS; // a file is saved moments before its submission; but clocks may be off by hours
-const GONE_MS = 7 * DAY_MS; // a mail about a submission that is being removed may be written once more; retention looks daily
-const COUNTED_SLACK_MS = DAY_MS; // the counted clock is a little behind: it does not count what it cannot be sure of
-const DESK_MAIL_FILE_MS = DAY_MS; // it holds a link that is used by then, or can be made anew
-const DESK_MAIL_MS = 30 * DAY_MS; // what was sent or given up, for who looks into why a link did not come
+const UNCLAIMED_FILE_MS = DAY_MS; // a file is saved moments before its submission, but clocks may be off by hours
+const GONE_MS = 7 * DAY_MS; // an email about a submission being removed may be written once more; retention runs daily
+const COUNTED_SLACK_MS = DAY_MS; // the counted clock lags a little: it doesn't count time it can't be sure of
+const DESK_MAIL_FILE_MS = DAY_MS; // its link has been used by then, or can be requested again
+const DESK_MAIL_MS = 30 * DAY_MS; // sent or failed, to find out why a link did not arrive
 const ROWS_AT_ONCE = 500;
-const ROWS_AT_ONCE_ON_SQLITE = 4; // the whole server waits meanwhile, and to take a resume out of the search takes tens of milliseconds
+const ROWS_AT_ONCE_ON_SQLITE = 4; // the whole server waits, and unindexing a resume takes tens of milliseconds
 
 const PAGES_MERGED_AT_ONCE = 200; // tens of milliseconds
-const MERGED_SOMETHING = 2; // changes: the command itself is one
+const MERGED_SOMETHING = 2; // changes: the command itself counts as one
 
 interface Removed {
 	submissions: number;
 	files: number;
-	/** Why files that have to go are still there. The next retain tries again. */
+	/** Why files that must be removed are still there. The next retention run tries again. */
 	problem?: string;
 }
 
 export interface Retained extends Removed {
-	/** Why nothing was removed for its age. */
+	/** Why nothing was removed because of its age. */
 	stopped?: string;
-	/** What is past its time by the clock and still there. */
+	/** Submissions that have expired by the clock and are still there. */
 	overdue: number;
-	/** What lies beside the files and mails of this database, and is never removed; null when the files cannot be counted. */
+	/** Files and emails not known to this database, which are never removed; null if files can't be counted. */
 	unknownFiles: number | null;
-	/** Why the files cannot be counted. */
+	/** Why the files can't be counted. */
 	uncounted?: string;
 	unknownMails: number;
 }
 
-/** Removes what is past its time by the clock and by the counted clock, and files that no submission took. */
+/** Removes what has expired by both the clock and the counted clock, and files that no submission uses. */
 export async function retain(store: Store, counted: Counted): Promise<Retained> {
 	const { db, clock } = store;
 	const now = clock();
@@ -94,7 +97,7 @@ export async function retain(store: Store, counted: Counted): Promise<Retained> 
 	};
 }
 
-/** Why nothing may be removed for its age: the clock is in doubt. */
+/** Why nothing may be removed because of its age: the clock is in doubt. */
 export function stoppedBy({ jumpedDays }: Counted): string | undefined {
 	if (jumpedDays === undefined) return undefined;
 	const days = `${Math.abs(jumpedDays)} ${Math.abs(jumpedDays) === 1 ? "day" : "days"}`;
@@ -106,19 +109,19 @@ export function stoppedBy({ jumpedDays }: Counted): string | undefined {
 }
 
 export interface Erased extends Removed {
-	/** How many copies from before an upgrade went: the person may be in them. */
+	/** Upgrade copies removed, because the person may be in them. */
 	copies: number;
 }
 
 /**
- * Removes all that a person sent, and leaves a note that says when and how much but not who.
- * @param by who of the firm's people; null at the command line
+ * Removes everything a person sent, and leaves a record that says when and how much, but not who.
+ * @param by id of the team member; null at the command line
  */
 export async function erase(store: Store, secret: Secret, email: string, by: string | null = null): Promise<Erased> {
 	const inbox = inboxOf(email);
 	if (!inbox) throw new OperatorError("Name the mail address of the person to erase.");
 	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction) => {
-		// Compared here, because rows of earlier versions name no inbox, or one by an earlier rule.
+		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
 		if (emails.length === 0) return [];
@@ -127,7 +130,7 @@ export async function erase(store: Store, secret: Secret, email: string, by: str
 	});
 }
 
-/** The same with one submission: who calls and leaves no mail address has nothing else. */
+/** For a submission without an email address, such as a call. */
 export async function eraseOne(
 	store: Store,
 	secret: Secret,
@@ -139,8 +142,8 @@ export async function eraseOne(
 }
 
 /**
- * The same with several.
- * @param leave what is to be known of them afterwards is written here, before they go
+ * Erases several submissions.
+ * @param leave writes what must be remembered of them, before they are removed
  */
 export async function eraseThese(
 	store: Store,
@@ -157,7 +160,7 @@ export async function eraseThese(
 	return eraseRows(store, { by, address_hash }, find, references);
 }
 
-/** Files whose submissions have others by now, or are gone. What cannot be removed now goes with the next retain. */
+/** Removes files that were replaced, or whose submission was removed. The next retention run retries what fails now. */
 export async function removeDropped(store: Store): Promise<string | undefined> {
 	const wrongFiles = await mayNotRemoveFiles(store);
 	if (wrongFiles) return wrongFiles;
@@ -165,7 +168,7 @@ export async function removeDropped(store: Store): Promise<string | undefined> {
 	return problem && problemWith(problem);
 }
 
-/** @param only of the copies from before an upgrade only those go that hold these */
+/** @param only removes only upgrade copies that contain these submissions */
 async function eraseRows(
 	store: Store,
 	{ by, address_hash }: { by: string | null; address_hash: string },
@@ -184,7 +187,7 @@ async function eraseRows(
 		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
 		return rows;
 	};
-	// A mail about it may be marked as sent meanwhile, which takes the same rows in another order.
+	// An email about it may be marked as sent at the same time, which locks the same rows in another order.
 	const erased = await despiteOthers(() => db.transaction().execute(inOne));
 	const copies = await removeUpgradeCopies(store.config, only);
 	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
@@ -209,7 +212,7 @@ function problemWith(error: Error): string {
 
 interface Old {
 	kinds: "resumes" | "others";
-	/** What came before, by the clock and by the counted clock. */
+	/** Received before this time, by the clock and by the counted clock. */
 	received: string;
 	counted: string;
 }
@@ -224,8 +227,8 @@ function oldestKept({ config }: Store, now: Date, countedNow: Date): Old[] {
 }
 
 /**
- * SQLite's search lies in parts, as it was written, and a submission's words are looked for in each of them: in two parts it
- * goes in half the time that it takes in a dozen. Some pages at a time, because the whole server waits meanwhile.
+ * SQLite's search index grows in segments, and removing a submission looks up its words in each of them: with two
+ * segments it takes half as long as with a dozen. A few pages at a time, because the whole server waits.
  */
 async function mergeSearch(db: Database): Promise<void> {
 	if (isPostgres(db)) return;
@@ -267,7 +270,7 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 	}
 }
 
-/** With all that hangs on them; what mails told others of them is taken out of those first. */
+/** With everything that depends on them. What emails said about them is removed from those emails first. */
 async function removeRows(transaction: Transacted, references: string[], now: Date) {
 	if (references.length === 0) return [];
 	await emptyLettersAbout(transaction, references, now);
@@ -281,7 +284,7 @@ async function removeRows(transaction: Transacted, references: string[], now: Da
 	return rows;
 }
 
-/** Whose sender agreed to keep it longer is past its time when that was long ago by both clocks too. */
+/** If the sender agreed to keep it longer, it expires only when that too is long ago by both clocks. */
 function isNotKept(received: string, counted: string) {
 	return sql<SqlBool>`not exists (
 		select 1 from wishes where wishes.reference = submissions.reference and kept_at is not null
@@ -289,12 +292,12 @@ function isNotKept(received: string, counted: string) {
 	)`;
 }
 
-/** In the words of the index of resumes: what is older and of the other kinds is not looked at. */
+/** Worded like the condition of the resume index, so older rows of other kinds are not read. */
 function isOf(kinds: Old["kinds"]) {
 	return kinds === "resumes" ? sql<SqlBool>`kind = 'resume'` : sql<SqlBool>`kind <> 'resume'`;
 }
 
-/** Mails that are about no submission go with none, so they go by themselves. */
+/** Emails about no submission are not removed with one, so they expire on their own. */
 async function forgetDeskMails(db: Database, now: Date): Promise<void> {
 	await db
 		.deleteFrom("deliveries")

@@ -1,18 +1,18 @@
 import type { Said, Text } from "./said.ts";
 import { entryOf, GAP, wordsOf } from "./words.ts";
 
-/* The words of a submission, as they stand in the index. */
+/* The words of a submission as index entries. */
 
-export const WORDS_MAX = 10_000; // PostgreSQL counts places up to 16,383
-const SAME_MAX = 255; // and as many of one word
-const BYTES_MAX = 1_000_000; // and takes no more than 1 MiB of words
-const PLACE_BYTES = 8; // at most, of each word's place
-/** Different words. SQLite takes 40 ms for every thousand of them when it takes a submission out of its index again. */
+export const WORDS_MAX = 10_000; // PostgreSQL counts positions up to 16,383
+const SAME_MAX = 255; // and up to 255 of one word
+const BYTES_MAX = 1_000_000; // and accepts up to 1 MiB of words
+const PLACE_BYTES = 8; // at most, for the position of each word
+/** Distinct words. To remove a submission from its index, SQLite takes 40 ms per thousand of them. */
 const DIFFERENT_MAX = 2_500;
 
 export type Entries = Record<keyof Said, string[]>;
 
-/** As many words as fit, who they are first. */
+/** As many words as fit, with the sender's name and contact details first. */
 export function entriesOf({ who, said, resume }: Said): Entries {
 	const room = { words: WORDS_MAX, bytes: BYTES_MAX };
 	const counts = new Map<string, number>();

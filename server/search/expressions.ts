@@ -1,18 +1,18 @@
 import type { Phrase, Query } from "./query.ts";
 import { beginnings, entryOf, labelEntry, nameEntry, stemEntry } from "./words.ts";
 
-/* A query in the words of each database. Entries hold letters, digits and our own mark only: there is nothing to escape. */
+/* A query in each database's syntax. Entries contain only letters, digits and our mark, so nothing needs escaping. */
 
-/** What is known of every submission, so that one can ask for all. */
+/** A label of every submission, to select all of them. */
 export const EVERY = labelEntry("every");
 
-/** Narrows what is found: one of each of these labels. */
+/** A filter: results have at least one label of each group. */
 export type Labels = string[][];
 
-/** What was asked for, in words that the database understands. */
+/** A query in the database's syntax. */
 export interface Expression {
 	match: string;
-	/** The wanted words alone, by which it is weighed; empty when nothing is wanted but without. */
+	/** Only the wanted words, to rank by; empty if the query only excludes. */
 	weighed: string;
 }
 

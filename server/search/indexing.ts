@@ -11,22 +11,22 @@ import { background } from "./threads.ts";
 import { companyOf, GAP, nameEntry, wordsOf } from "./words.ts";
 
 /*
- * What the submissions say is written into the search, after they came or changed. Whoever does it says so first: `indexed_at` is set
- * and `index_tries` counted, and only who still finds that time there writes. So nothing is locked while the words are made, a change
- * meanwhile is seen, and a resume that brings down whoever makes its words is left out of the search after three tries.
+ * Indexes submissions for the search after they arrive or change. A server claims them first: it sets `indexed_at` and
+ * counts `index_tries`, and writes only if that time is still there. So nothing is locked while the entries are made, a
+ * change in between is noticed, and a resume that crashes the process is left out of the search after three attempts.
  */
 
 const ROWS_AT_ONCE = 25;
-const AGAIN_AT_ONCE = 1; // to take a resume's words out of SQLite's index takes tens of milliseconds, in which pages wait
-const WRITTEN_AT_ONCE = 10_000; // words in one transaction: on SQLite pages wait meanwhile
+const AGAIN_AT_ONCE = 1; // removing a resume's words from SQLite's index takes tens of ms, while requests wait
+const WRITTEN_AT_ONCE = 10_000; // words in one transaction: on SQLite requests wait for it
 const TRIES_MAX = 3;
 
-/** What is not in the index as it is now, or was written by a server of the version before, whose index has another form. */
+/** Not indexed since its last change, or indexed by a server of the previous version, whose index is different. */
 const isWaiting = sql<SqlBool>`(indexed_at is null or found_at is distinct from indexed_at)`;
 
 /**
- * Writes what some submissions say into the search: those that came, or changed, since. Never in a visitor's request. Returns how
- * many; 0 when there is nothing left to do but what failed before, of which one is tried each time.
+ * Indexes a few submissions that are new or have changed. Never runs in a visitor's request. Returns how many; 0 when
+ * only failed ones are left, of which one is retried each time.
  */
 export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): Promise<number> {
 	const at = now.toISOString();
@@ -63,7 +63,7 @@ export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): P
 
 interface Waiting {
 	reference: string;
-	/** It is in the search already. */
+	/** Its reference, if it is already in the index. */
 	searched: string | null;
 }
 
@@ -84,7 +84,7 @@ type Claimed = Pick<SubmissionRow, (typeof CLAIMED_COLUMNS)[number]>;
 async function claim(db: Database, waiting: Waiting[], at: string): Promise<Claimed[]> {
 	const again = [...waiting.entries()].filter(([, { searched }]) => searched !== null).map(([index]) => index);
 	const few = isPostgres(db) ? waiting : waiting.slice(0, again[AGAIN_AT_ONCE]);
-	if (few.length === 0) return []; // without the one writer of SQLite
+	if (few.length === 0) return []; // without occupying SQLite's only writer
 	return db.transaction().execute(async (transaction) => {
 		const free = await transaction
 			.selectFrom("submissions")
@@ -111,7 +111,7 @@ async function claim(db: Database, waiting: Waiting[], at: string): Promise<Clai
 	});
 }
 
-/** Undefined when it was too much this time. */
+/** Undefined if it took too much time or memory. */
 async function entriesFor({ index_tries }: Claimed, said: Said = NOTHING): Promise<Entries | undefined> {
 	if (said.resume.length === 0) return entriesOf(said);
 	if (index_tries > TRIES_MAX) return entriesOf({ ...said, resume: [] });
@@ -125,7 +125,7 @@ async function entriesFor({ index_tries }: Claimed, said: Said = NOTHING): Promi
 
 const NOTHING: Said = { who: [], said: [], resume: [] };
 
-/** What a submission says, as it stands in the index. */
+/** A submission as it is written to the index. */
 interface Read extends Entries {
 	reference: string;
 	company: string | null;
@@ -158,7 +158,7 @@ function inParts(read: Read[]): Read[][] {
 	return parts;
 }
 
-/** Those that did not change since they were claimed. */
+/** Writes those that have not changed since they were claimed. */
 async function write(transaction: Transacted, read: Read[], at: string): Promise<void> {
 	const same = await transaction
 		.selectFrom("submissions")
@@ -176,7 +176,7 @@ async function write(transaction: Transacted, read: Read[], at: string): Promise
 	if (unchanged.length > 0) await (isPostgres(transaction) ? writePostgres : writeSqlite)(transaction, unchanged, at);
 }
 
-/** What counts more is marked by the letters that PostgreSQL has for it. */
+/** PostgreSQL's weight labels. */
 const WEIGHTS: [keyof Entries, string][] = [
 	["who", "A"],
 	["said", "B"],

@@ -6,20 +6,20 @@ import { stateAbbreviations } from "../../contract/forms/states.ts";
 import { EVERY, type Labels } from "./expressions.ts";
 import { labelEntry, wordsOf } from "./words.ts";
 
-/* What never changes about a submission stands in the index beside its words, so that a search is narrowed by it at once. */
+/* What never changes about a submission is in the index next to its words, so the index itself can filter by it. */
 
-/** Narrows a search to what never changes. */
+/** Filters by what never changes. */
 export interface Traits {
 	kind?: Kind | undefined;
 	/** A role of the forms. */
 	position?: string | undefined;
-	/** At least so many. */
+	/** At least this many. */
 	years?: number | undefined;
 	/** A city, a state, or both: Columbus, OH. */
 	place?: string | undefined;
 }
 
-/** What is asked for, as it stands in the index. */
+/** The labels that results must have. */
 export function wantedLabels({ kind, position, years, place }: Traits): Labels {
 	const enough = experiences.filter(({ value }) => Number.parseInt(value, 10) >= (years ?? 0));
 	return [
@@ -30,7 +30,7 @@ export function wantedLabels({ kind, position, years, place }: Traits): Labels {
 	];
 }
 
-/** @param places that were read from the resume: `columbus, oh` */
+/** @param places from the resume, such as `columbus, oh` */
 export function labelsOf(kind: Kind, fields: Record<string, string>, places: string[]): string[] {
 	const { state = "", place = "", experience = "" } = fields;
 	const named = [stateName(state), place, ...places].filter(Boolean);
@@ -43,7 +43,7 @@ export function labelsOf(kind: Kind, fields: Record<string, string>, places: str
 	];
 }
 
-/** A title that somebody typed is a role if it reads as one. */
+/** A job title that was typed counts as a role if it is the role's label. */
 function positionsOf({ desiredPosition, roleType, jobTitle }: Record<string, string>): string[] {
 	const typed = wordsOf(jobTitle ?? "").join(" ");
 	const role = salesRoles.find(({ label }) => wordsOf(label).join(" ") === typed);
@@ -57,7 +57,7 @@ const states = new Map(
 	]),
 );
 
-/** New York is a city and a state: either will do. */
+/** New York is a city and a state: either one matches. */
 function placesIn(place: string): Labels {
 	const parts = place.split(",").map((part) => wordsOf(part).join(" "));
 	const named = parts.filter(Boolean);

@@ -4,20 +4,20 @@ import type { Database } from "../store/tables.ts";
 import { forPostgres, forSqlite, type Labels } from "./expressions.ts";
 import { isEmpty, type Query, readQuery, type Synonyms } from "./query.ts";
 
-/* Which submissions say what was searched for. */
+/* Which submissions match a search. */
 
-/** Matches that are sorted by themselves; of more, the list is walked until enough are found. */
+/** Up to this many matches are fetched and sorted; for more, the list is scanned until enough are found. */
 export const FEW = 1_000;
 
-/** What a list is narrowed to: all, the references of a few, or what many say. */
+/** A filter for a list: all, the references of a few, or an expression that many match. */
 export type Matches = "all" | { few: string[] } | Asked;
 
-/** In the words of the database. */
+/** In the database's syntax. */
 interface Asked {
 	match: string;
 }
 
-/** What was typed and holds no word narrows nothing. */
+/** Input without a word does not filter. */
 export async function findMatches(db: Database, typed: string | undefined, synonyms?: Synonyms): Promise<Matches> {
 	const query = readQuery(typed, synonyms);
 	if (isEmpty(query)) return "all";
@@ -36,14 +36,14 @@ export async function findMatches(db: Database, typed: string | undefined, synon
 const ANEW = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
 const BY_INDEX = sql`${ANEW}, set_config('enable_seqscan', 'off', true)`;
 
-/** For PostgreSQL, which would keep one plan for all searches: what is quick for a rare word is slow for a common one. */
+/** PostgreSQL would reuse one plan for all searches, but what is fast for a rare word is slow for a common one. */
 export function plannedAnew<T>(db: Database, work: (planned: Database) => Promise<T>): Promise<T> {
 	return withSettings(db, ANEW, work);
 }
 
 /**
- * PostgreSQL does not know that words lie apart from their rows: to read them all, rather than the index, seems cheap to it and
- * takes a hundred times as long. It plans anew, too.
+ * PostgreSQL does not know that the words are stored apart from their rows: a sequential scan seems cheap to it, but
+ * takes a hundred times as long as the index. Also uses a custom plan.
  */
 export function byIndex<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
 	return withSettings(db, BY_INDEX, work);

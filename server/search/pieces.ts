@@ -3,19 +3,18 @@ import type { Phrase, Query } from "./query.ts";
 import type { Text } from "./said.ts";
 import { cut, stemOf, wordsOf } from "./words.ts";
 
-/* Where what was searched for stands in what was found. */
+/* Where the words of a search are in what was found. */
 
 const PIECES_MAX = 3;
 const PIECE_LENGTH = 120; // characters; a row shows about two thirds
 const BEFORE = 32; // characters of it before the first hit
 const BLOCK = /\n\s*\n/;
 
-/** A short part of a text. */
 interface Piece {
 	in: Text["in"];
 	label: string;
 	text: string;
-	/** What to mark in it: from the first character to behind the last. */
+	/** Ranges to highlight: start, and end (exclusive). */
 	marks: [from: number, to: number][];
 }
 
@@ -24,7 +23,7 @@ export interface Hits {
 	pieces: Piece[];
 }
 
-/** Those pieces that have the most of what was asked for, in the order of the texts. */
+/** The snippets that contain the most search terms, in the order of the texts. */
 export function hitsIn(texts: Text[], query: Query): Hits {
 	const looked = lookedFor(query);
 	if (looked.length === 0) return { hits: 0, pieces: [] };
@@ -41,15 +40,15 @@ export function hitsIn(texts: Text[], query: Query): Hits {
 	};
 }
 
-/** What was asked for, and all of its forms: the words, as they are compared, of which each consists. */
+/** A search term and all its forms, each as a list of normalized words. */
 interface Term {
 	typed: string;
 	forms: string[][];
 }
 
 /**
- * What to mark in texts, for who knows neither endings nor synonyms: all that was found in them, and what was typed and its
- * synonyms as they are written, since what is shown may say more than the texts.
+ * What to highlight, for code that knows neither endings nor synonyms: all forms found in the texts, plus the typed
+ * term and its synonyms as they are, since more may be shown than these texts.
  */
 export function termsIn(texts: Text[], query: Query): Term[] {
 	const found = texts.flatMap((text) =>
@@ -75,7 +74,7 @@ function lookedFor({ wanted }: Query): Looked[] {
 
 interface Looked {
 	phrase: Phrase;
-	/** Which of the things that were asked for it belongs to. */
+	/** Index of the search term it belongs to. */
 	term: number;
 }
 
@@ -85,7 +84,7 @@ interface Hit {
 	term: number;
 }
 
-/** In order, none within another. */
+/** In order, without overlaps. */
 function placesIn({ in: place, text }: Text, looked: Looked[]): Hit[] {
 	const words = placedWords(text);
 	const tests = looked.map(({ phrase, term }) => ({ ...testOf(phrase, place === "who"), term }));
@@ -110,12 +109,12 @@ interface Placed {
 	to: number;
 }
 
-/** Words as they are compared, and where they are written; as many as are in the index. */
+/** Normalized words with their positions in the text, as many as are in the index. */
 function placedWords(text: string): Placed[] {
 	const placed: Placed[] = [];
 	for (const { 0: written, index: from } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
 		const to = from + written.length;
-		// To fold a plain word, as most are, would take ten times as long.
+		// Most words are plain ASCII, and folding them would take ten times as long.
 		const words = /^[a-z0-9]+$/i.test(written) ? [cut(written.toLowerCase())] : wordsOf(written);
 		placed.push(...words.map((word) => ({ word, from, to })));
 		if (placed.length >= WORDS_MAX) break;
@@ -141,11 +140,11 @@ function testOf({ words, last }: Phrase, isName: boolean) {
 
 interface Span {
 	hits: Hit[];
-	/** How many of the things that were asked for it has. */
+	/** How many of the search terms it contains. */
 	terms: number;
 }
 
-/** Hits that fit into one piece, together. */
+/** Groups hits that fit into one snippet. */
 function spansOf(text: string, hits: Hit[]): Span[] {
 	const spans: Hit[][] = [];
 	for (const hit of hits) {
@@ -173,7 +172,7 @@ function pieceOf({ in: place, label, text }: Text, hits: Hit[]): Piece {
 	return { in: place, label, text: `${before}${shown}${after}`, marks };
 }
 
-/** At a word, in the same paragraph, not far before the first hit. */
+/** At the start of a word, in the same paragraph, shortly before the first hit. */
 function beginOf(text: string, first: number): number {
 	const near = text.slice(Math.max(0, first - BEFORE), first);
 	const block = near.split(BLOCK).at(-1) ?? "";

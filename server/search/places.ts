@@ -3,7 +3,7 @@ import type { Database, Transacted } from "../store/tables.ts";
 
 export type Place = Pick<Fact, "kind" | "value" | "label">;
 
-/** Where people are, as their resumes say, or as a recruiter wrote in the place of that. */
+/** Where candidates are, according to their resume or a recruiter's correction of it. */
 export async function placesRead(db: Database | Transacted, references: string[]): Promise<Map<string, Place[]>> {
 	const read = await db
 		.selectFrom("resume_facts")

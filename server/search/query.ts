@@ -1,26 +1,26 @@
 import { stemOf, wordsOf } from "./words.ts";
 
 /*
- * What somebody typed to search for. Words, in any order, all of them; "in quotes" as it is written; -without; begin*. The last
- * word is found by its beginning, because somebody may still be typing it; the others whole, with any ending: sale finds sales,
- * and not Salesforce. Of names and companies the beginning is enough: dan whit finds Dana Whitcomb. Words that the field has
- * two names for are found by both; what is left out is left out as it is typed, and nobody more.
+ * Parses a search. All words must be found, in any order; "in quotes" exactly as written; -excluded; prefix*. The last
+ * word matches as a prefix, because somebody may still be typing it. The others match whole words with any ending: sale
+ * finds sales but not Salesforce. In names and companies a prefix is enough: dan whit finds Dana Whitcomb. Synonyms of
+ * the trade are found too; an excluded word excludes only what was typed.
  */
 
-export const TYPED_MAX = 200; // characters; whoever pastes a letter is searched for its beginning
-const PHRASES_MAX = 12; // each costs a look into the index
-/** In quotes, or up to what parts two words. What stands together otherwise, such as a mail address, is one phrase. */
+export const TYPED_MAX = 200; // characters; of a whole letter that was pasted, only the start is searched for
+const PHRASES_MAX = 12; // each costs an index lookup
+/** Quoted text, or text up to a separator. Anything else that is unbroken, such as an email address, is one phrase. */
 const PART = /(-?)["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s,;/|"“”„]+)/g;
 
-/** Words one after the other, the last of them in any ending, by its beginning, or by that where it names somebody. */
+/** Consecutive words. `last` says how the last one matches. */
 export interface Phrase {
 	words: string[];
 	last: "as written" | "any ending" | "beginning of a name" | "beginning";
-	/** As somebody typed it. A synonym was typed by nobody. */
+	/** As it was typed. Synonyms don't have it. */
 	typed?: string;
 }
 
-/** Met by any one of these; each by all of its phrases. */
+/** Alternatives: one of them must match, with all of its phrases. */
 type Wanted = Phrase[][];
 
 export interface Query {
@@ -30,7 +30,7 @@ export interface Query {
 	unwanted: Phrase[];
 }
 
-/** Groups of words that mean the same, each as it is written: AE, account executive. */
+/** Groups of terms with the same meaning: AE, account executive. */
 export type Synonyms = readonly (readonly string[])[];
 
 export function readQuery(typed: string | undefined, synonyms: Synonyms = []): Query {
@@ -57,14 +57,14 @@ function partsOf(typed: string): Part[] {
 		const phrase = { words, typed: (quoted ?? plain.replace(/\*+$/, "")).trim() };
 		if (quoted !== undefined) return [{ phrase: { ...phrase, last: "as written" }, without: minus !== "" }];
 		if (plain.endsWith("*")) return [{ phrase: { ...phrase, last: "beginning" }, without: plain.startsWith("-") }];
-		// What is left out by its beginning would not be missed.
+		// Excluding by prefix would silently drop too much.
 		if (plain.startsWith("-")) return [{ phrase: { ...phrase, last: "any ending" }, without: true }];
 		const isTyped = index === found.length - 1;
 		return [{ phrase: { ...phrase, last: isTyped ? "beginning" : "beginning of a name" }, without: false }];
 	});
 }
 
-/** Words as they are compared, and what else means the same. */
+/** A term as stems, and its synonyms. */
 interface Meaning {
 	stems: string[];
 	others: Phrase[];
@@ -80,7 +80,7 @@ function meanings(synonyms: Synonyms): Meaning[] {
 	});
 }
 
-/** What is in quotes means itself. Two words that mean one thing together are looked for apart, or by its other names. */
+/** Quoted terms have no synonyms. A term of two words is found as two separate words, or by a synonym. */
 function withSynonyms(asked: Phrase[], known: Meaning[]): Wanted[] {
 	const wanted: Wanted[] = [];
 	for (let index = 0; index < asked.length; ) {

@@ -1,21 +1,21 @@
 import { filledIn, labelOf } from "../../contract/forms/labels.ts";
 import type { Database, SubmissionRow, Transacted } from "../store/tables.ts";
 
-/* All that is searched of a submission, and where it stands. */
+/* Everything about a submission that can be searched, and where it is from. */
 
 export interface Text {
 	in: "who" | "form" | "note" | "call" | "answer" | "chat" | "resume";
-	/** Of a form: its field. */
+	/** In a form, the label of the field. */
 	label: string;
 	text: string;
 }
 
 export interface Said {
-	/** Who they are: name, mail, phone, company. */
+	/** Name, email, phone, company. */
 	who: Text[];
-	/** What the form says beside that, and what the firm's people wrote. */
+	/** The rest of the form, chats, and what the team wrote. */
 	said: Text[];
-	/** Of the file. */
+	/** Text of the file. */
 	resume: Text[];
 }
 
@@ -27,7 +27,7 @@ export const SAID_COLUMNS = ["reference", "kind", "email", "fields", "details", 
 
 type Row = Pick<SubmissionRow, (typeof SAID_COLUMNS)[number]>;
 
-/** In the order of the rows. A resume's text is long: it is read for those that are looked at only. */
+/** In the order of the rows. Resumes are long, so pass only the rows that are needed. */
 export async function saidIn(db: Database | Transacted, rows: Row[]): Promise<Said[]> {
 	const references = rows.map(({ reference }) => reference);
 	if (references.length === 0) return [];
@@ -47,7 +47,7 @@ export async function saidIn(db: Database | Transacted, rows: Row[]): Promise<Sa
 	});
 }
 
-/** What both sides wrote in those that are chats, by reference. Its first line is the message itself. */
+/** What both sides wrote in chats, by reference. The first line is skipped: it is the message itself. */
 async function saidInChats(db: Database | Transacted, rows: Row[]): Promise<Map<string, Text[]>> {
 	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
 	if (messages.length === 0) return new Map();
@@ -65,7 +65,7 @@ async function saidInChats(db: Database | Transacted, rows: Row[]): Promise<Map<
 	return new Map([...byReference].map(([reference, own]) => [reference, own.map(({ said }) => said)]));
 }
 
-/** What the firm's people wrote, by reference, without what they took back. */
+/** What the team wrote, by reference, without what was undone. */
 async function writtenAbout(db: Database | Transacted, references: string[]): Promise<Map<string, Text[]>> {
 	const events = await db
 		.selectFrom("events")
@@ -100,7 +100,7 @@ function ofForm(row: Row, written: Text[]): Pick<Said, "who" | "said"> {
 	const asTexts = (place: Text["in"], some: { label: string; value: string }[]): Text[] =>
 		some.flatMap(({ label, value }) => (value ? [{ in: place, label, text: value }] : []));
 	const isWho = ({ name }: { name: string }) => WHO.includes(name);
-	// A number is typed with and without what stands between its digits.
+	// People type a phone number with and without separators.
 	const numbers = [fields.phone, details.phone].map((phone) => (phone ?? "").replace(/\D/g, ""));
 	const known = [
 		{ label: "Reference", value: row.reference },

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../store/tables.ts";
 
-/* Searches that one of the firm's people keeps, each under a name. */
+/* Searches that a team member saved, each under a name. */
 
-export const SAVED_MAX = 50; // of one person; the rail has room for a dozen
+export const SAVED_MAX = 50; // per person; the rail has room for a dozen
 
 export interface SavedSearch {
 	id: string;
 	name: string;
-	/** Of the address that it opens. */
+	/** Query string of the URL it opens. */
 	query: string;
 }
 
@@ -22,7 +22,7 @@ export async function savedSearches(db: Database, person: string): Promise<Saved
 		.execute();
 }
 
-/** One of the same name is replaced. Undefined when there are too many. */
+/** Replaces one of the same name. Undefined if there are too many. */
 export async function saveSearch(
 	db: Database,
 	person: string,
@@ -45,7 +45,7 @@ export async function saveSearch(
 	});
 }
 
-/** False when there was none of this person's. */
+/** False if this person has no such search. */
 export async function removeSearch(db: Database, person: string, id: string): Promise<boolean> {
 	const removed = await db
 		.deleteFrom("saved_searches")

@@ -33,7 +33,7 @@ async function searching() {
 	};
 }
 
-test("what was typed is found by the beginnings of its words, however it is written", async () => {
+test("submissions are found by prefixes of their words, however they are written", async () => {
 	const { db, found, index, site } = await searching();
 	await site.intake.receive(
 		lead("ng", { email: "ng@example.com", lastName: "Nguyễn-O'Brien", company: "Harrow & Pike" }),
@@ -78,7 +78,7 @@ test("what was typed is found by the beginnings of its words, however it is writ
 	expect(await found(reference.toLowerCase())).toEqual(["ng"]);
 });
 
-test("one that says more than the index takes is found by how it begins, and holds up no other", async () => {
+test("a submission too long for the index is found by its beginning, and does not block others", async () => {
 	const { db, found, index, site } = await searching();
 	const { reference } = await site.intake.receive(lead("much@example.com"));
 	await site.intake.receive(lead("little@example.com"));
@@ -90,7 +90,7 @@ test("one that says more than the index takes is found by how it begins, and hol
 	expect([await found(`2000𐐨`), await found(`2999𐐨`)]).toEqual([["much"], []]);
 });
 
-test("details, notes and calls are found after the next pass; what was taken back is not", async () => {
+test("details, notes and calls are found after the next indexing; what was undone is not", async () => {
 	const { clock, db, found, index, site } = await searching();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	await index();
@@ -123,7 +123,7 @@ test("details, notes and calls are found after the next pass; what was taken bac
 	expect(await found("thursday")).toEqual(["jane"]);
 });
 
-test("servers that index at once write each submission once, and many that match are listed too", async () => {
+test("servers that index at the same time write each submission once, and many matches are listed too", async () => {
 	const { clock, database, db, found, index, site } = await searching();
 	const one = await site.intake.receive(lead("jane@example.com"));
 	const { fields } = await db.selectFrom("submissions").select("fields").executeTakeFirstOrThrow();
@@ -164,7 +164,7 @@ async function withAResume() {
 	};
 }
 
-test("a resume whose words cannot be made is left out of the search after three tries; its owner is still found", async () => {
+test("a resume that can't be indexed is left out after three tries; the candidate is still found", async () => {
 	const { ask, found, index } = await withAResume();
 	ask.mockRejectedValue(new TooMuch());
 	const seen: unknown[] = [];
@@ -177,7 +177,7 @@ test("a resume whose words cannot be made is left out of the search after three 
 	expect(await found("quernstones")).toBe(0);
 });
 
-test("what changes while a resume's words are made is written into the search as well", async () => {
+test("a change during indexing is indexed as well", async () => {
 	const { ask, db, clock, found, index, reference } = await withAResume();
 	ask.mockImplementationOnce(async () => {
 		const text = "Sold whetstones in Columbus";
@@ -192,7 +192,7 @@ test("what changes while a resume's words are made is written into the search as
 	expect([await found("quernstones"), await found("whetstones")]).toEqual([0, 1]);
 });
 
-test("words are the same whatever stands around and over their letters", () => {
+test("words are the same whatever their punctuation and accents", () => {
 	expect(wordsOf("Éva-Léa O’Neil, 3½ × ﬃ Straße İstanbul")).toEqual([
 		"eva",
 		"lea",

@@ -1,48 +1,48 @@
 import { stemmer } from "stemmer";
 import { folded } from "../../contract/text/words.ts";
 
-/* How text is compared: the same words on SQLite and on PostgreSQL, whatever either thinks of letters and endings. */
+/* Splits and normalizes text for the search: the same on SQLite and PostgreSQL, whatever their own rules are. */
 
-const WORD_MAX = 64; // characters; PostgreSQL takes no word of more than 2 KB
+const WORD_MAX = 64; // characters; PostgreSQL accepts words of up to 2 KB
 const STEM_MIN = 2; // characters
-/** Letters that an ending may have. A beginning that reaches into the ending is looked for at each of them: see `beginnings`. */
+/** Letters of the longest ending. A prefix that reaches into the ending is tried at each of them: see prefixEntries. */
 const ENDING_MAX = 12;
-const STEMS_KEPT = 50_000; // an English text has fewer words; to find a stem takes longer than to look it up
-/** Stands between a word's stem and its ending, and before what is no word of a text. No text has it in a word. */
+const STEMS_KEPT = 50_000; // more than an English text has words; computing a stem takes longer than looking it up
+/** Separates a word's stem from its ending, and starts a label. It never occurs in a word of a text. */
 const MARK = "·";
-/** What a company is called with and without. */
+/** Often left out of a company's name. */
 const COMPANY_FORMS = ["co", "company", "corp", "corporation", "inc", "incorporated", "limited", "llc", "llp", "ltd"];
 
-/** In lower case, without accents, apart from each other. */
+/** In lower case, without accents. */
 export function wordsOf(text: string): string[] {
 	return (foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut);
 }
 
-/** Salesforce™ is no Salesforcetm. */
+/** Or Salesforce™ would become salesforcetm. */
 function foldedText(text: string): string {
 	return folded(text.replace(/[™℠]/g, " "));
 }
 
-/** Of an endless one, its beginning. */
 export function cut(word: string): string {
 	return word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join("") : word;
 }
 
 /**
- * How a word stands in the index: `manufactur·ers`, `ohio·`. One entry to a word serves three questions: the whole entry is the
- * word itself, all that begin with `manufactur·` have its stem, and those that begin with `manufacturi` or `manufactur·i` begin so.
+ * A word in the index: `manufactur·ers`, `ohio·`. One entry per word serves three kinds of search: the whole entry is
+ * the exact word, entries that start with `manufactur·` have the same stem, and those that start with `manufacturi` or
+ * `manufactur·i` have the prefix `manufacturi`.
  */
 export function entryOf(word: string): string {
 	const stem = stemOf(word);
 	return `${stem}${MARK}${word.slice(stem.length)}`;
 }
 
-/** Begins the entries of all words that have a word's stem. */
+/** Prefix of the entries of all words with the same stem. */
 export function stemEntry(word: string): string {
 	return `${stemOf(word)}${MARK}`;
 }
 
-/** Begin the entries of all words that begin so: it may be the beginning of a stem, or a stem and the beginning of its ending. */
+/** Prefixes of the entries of all words that start so: part of a stem, or a stem and the start of its ending. */
 export function beginnings(typed: string): string[] {
 	if (!/^[a-z]+$/.test(typed)) return [typed];
 	const first = Math.max(STEM_MIN, typed.length - ENDING_MAX);
@@ -50,22 +50,22 @@ export function beginnings(typed: string): string[] {
 	return [typed, ...ends.map((end) => `${typed.slice(0, end)}${MARK}${typed.slice(end)}`)];
 }
 
-/** What is no word of a text, such as the kind of a submission. */
+/** Entry for something that is not a word of a text, such as the kind of a submission. */
 export function labelEntry(name: string, value = ""): string {
 	return [MARK + name, ...wordsOf(value)].join(MARK);
 }
 
-/** A word of who they are, once more: by its beginning it is found without reading who else has such a word. */
+/** A second entry for words of names, so a prefix of a name is found without reading other texts with such a word. */
 export function nameEntry(word: string): string {
 	return labelEntry("who", word);
 }
 
-/** Between two texts, so that no phrase reaches from one into the other. */
+/** Between two texts, so no phrase spans both. */
 export const GAP = MARK;
 
 const stems = new Map<string, string>();
 
-/** Porter's, where a word begins with it; company and companies have the same. */
+/** Porter's stem if the word starts with it; company and companies share one. */
 export function stemOf(word: string): string {
 	const known = stems.get(word);
 	if (known !== undefined) return known;
@@ -82,7 +82,7 @@ function newStem(word: string): string {
 	return isBeginning ? stem : word;
 }
 
-/** A company as it is compared; null when none is named. */
+/** The company's name, normalized for comparison; null if there is none. */
 export function companyOf(fields: Record<string, string>): string | null {
 	const words = wordsOf(fields.company ?? "");
 	const last = words.at(-1) ?? "";

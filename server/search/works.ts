@@ -9,11 +9,11 @@ import { type Hits, hitsIn, termsIn } from "./pieces.ts";
 import type { Query } from "./query.ts";
 import type { Text } from "./said.ts";
 
-/* All that is made of what strangers wrote in their files: see threads.ts. */
+/* Everything computed from text that strangers wrote: see text-threads.ts. */
 
 export interface WrittenResume {
 	text: string;
-	/** What its owner filled in. */
+	/** What the candidate filled in. */
 	form: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ answer(works);
 
 let known: { json: string; vocabulary: Vocabulary } | undefined;
 
-/** @param json the vocabulary: as text it is handed over in no time, and parsed once */
+/** @param json the vocabulary as text, which is quick to pass to a thread and is parsed once */
 function facts({ text, form }: WrittenResume, json: string, receivedAt: string): Fact[] {
 	if (known?.json !== json) known = { json, vocabulary: JSON.parse(json) };
 	return readFacts(text, known.vocabulary, new Date(receivedAt), personName(form));

@@ -1,8 +1,8 @@
 import { ACTING } from "../../contract/text/text.ts";
 
-const BYTE_ORDER_MARK = "\ufeff"; // without it Excel reads UTF-8 as something else
+const BYTE_ORDER_MARK = "\ufeff"; // without it Excel doesn't recognize UTF-8
 
-/** The first line, with the mark that tells a spreadsheet the encoding. */
+/** The header row, after the mark that tells a spreadsheet the encoding. */
 export function csvHead(columns: string[]): string {
 	return BYTE_ORDER_MARK + csvLine(columns);
 }
@@ -16,7 +16,7 @@ function cell(value: string | number | null): string {
 	return `"${inert(text).replaceAll('"', '""')}"`;
 }
 
-/** A spreadsheet runs what starts like a formula; an apostrophe in front makes it text. */
+/** A spreadsheet runs a cell that starts like a formula; a leading apostrophe makes it text. */
 function inert(text: string): string {
 	return /^[=+\-@\t\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -2,7 +2,7 @@ import { campaignText, knownFields, labelled, labelOf } from "../../contract/for
 import { csvHead, csvLine } from "./csv.ts";
 import { chatLineText, type Entry } from "./read.ts";
 
-/* Submissions as a table: a line each, and a column for each field of any form. */
+/* Submissions as CSV: one line each, with a column for every field of any form. */
 
 export function tableHead(): string {
 	return csvHead([

@@ -1,7 +1,7 @@
 import type { Week } from "../../../contract/desk/numbers.ts";
 import { dayAfter, instantOf, offsetAt } from "../../dates/promise.ts";
 
-/* The firm's days and weeks. A day begins when the clock on the firm's wall says so, and lasts 23 hours, 24 or 25. */
+/* The firm's days and weeks. A day starts at midnight in the firm's time zone and lasts 23, 24 or 25 hours. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -10,23 +10,23 @@ interface CalendarDay {
 	day: string;
 	/** 1 is Monday. */
 	weekday: number;
-	/** Which of the weeks. */
+	/** Index into the calendar's weeks. */
 	week: number;
 }
 
 export interface Calendar {
 	days: CalendarDay[];
 	weeks: Week[];
-	/** The moments at which the first day begins and the last is over, as rows are dated. */
+	/** When the first day begins and when the last day is over, in the format of the rows. */
 	from: string;
 	before: string;
-	/** Which of the days a moment is in; undefined when none. */
+	/** Index of the day that contains this time; undefined if none does. */
 	indexOf(ms: number): number | undefined;
-	/** What the clock on the wall shows then. */
+	/** The hour in the firm's time zone. */
 	hourOf(ms: number): number;
 }
 
-/** @param from and to: days of the firm, both of them in it */
+/** @param to the last day, inclusive */
 export function calendarOf(from: string, to: string, timeZone: string): Calendar {
 	const names = daysFrom(from, to);
 	const begins = [...names, dayAfter(to)].map((day) => instantOf(day, "00:00", timeZone));
@@ -41,7 +41,7 @@ export function calendarOf(from: string, to: string, timeZone: string): Calendar
 		hourOf(ms) {
 			const index = indexOf(ms) ?? 0;
 			const [begin, end] = [begins[index] ?? 0, begins[index + 1] ?? 0];
-			// To ask the zone takes as long as a hundred of these, and only two days a year need it.
+			// Looking up the zone's offset takes a hundred times as long, and only two days a year need it.
 			if (end - begin === DAY_MS) return Math.floor((ms - begin) / HOUR_MS);
 			return new Date(ms + offsetAt(ms, timeZone)).getUTCHours();
 		},
@@ -63,7 +63,7 @@ export function mondayOf(day: string): string {
 	return daysBefore(day, weekdayOf(day) - 1);
 }
 
-/** Of the names of days: those have no hours. */
+/** Calendar days have no time zone. */
 export function daysBefore(day: string, days: number): string {
 	return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }

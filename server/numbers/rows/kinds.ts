@@ -2,7 +2,7 @@ import type { Kind } from "../../../contract/forms/kinds.ts";
 
 export const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 
-/** One of each kind. */
+/** One value for each kind. */
 export function byKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> {
 	return {
 		lead: make("lead"),
@@ -12,7 +12,7 @@ export function byKind<Value>(make: (kind: Kind) => Value): Record<Kind, Value> 
 	};
 }
 
-/** The kinds that are asked for. */
+/** All kinds, unless one is chosen. */
 export function kindsOf(kind: Kind | undefined): readonly Kind[] {
 	return kind ? [kind] : KINDS;
 }

@@ -1,9 +1,9 @@
 import type { Counted, Most } from "../../../contract/desk/numbers.ts";
 
-/** Whoever sends something can make up a page or a campaign, so there may be any number of them. */
+/** Senders can make up pages and campaigns, so there may be any number of them. */
 const ROWS_MAX = 100;
 
-/** The greatest first; of equals, in the order of names. */
+/** Largest first; ties by name. */
 export function most<Row>(rows: (Counted & Row)[], nameOf: (row: Row) => string): Most<Row> {
 	const sorted = rows.toSorted((a, b) => b.count - a.count || compare(nameOf(a), nameOf(b)));
 	const others = sorted.slice(ROWS_MAX);
@@ -11,7 +11,7 @@ export function most<Row>(rows: (Counted & Row)[], nameOf: (row: Row) => string)
 	return { rows: sorted.slice(0, ROWS_MAX), others: { rows: others.length, count } };
 }
 
-/** As both databases and every machine do it, whatever its language. */
+/** The same order as in both databases and on every machine, whatever its locale. */
 export function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -6,17 +6,17 @@ import { type Calendar, calendarOf, daysBefore, mondayOf } from "./calendar.ts";
 const USUAL_DAYS = 12 * 7;
 const WEEK = 7;
 
-/** What is counted: which days, which kind. */
+/** Which days and which kind are counted. */
 export interface Range {
 	from: string;
 	to: string;
-	/** Undefined: all. */
+	/** Undefined: all kinds. */
 	kind: Kind | undefined;
 	timeZone: string;
 	calendar: Calendar;
 }
 
-/** Without a last day: until today. Without a first: twelve weeks, the last one as far as it goes. */
+/** By default up to today, and twelve weeks, of which the last may be incomplete. */
 export function rangeOf({ from, to, kind }: NumbersQuery, now: Date, timeZone: string): Range {
 	const today = dayAt(now, timeZone);
 	const last = to ?? (from && from > today ? from : today);

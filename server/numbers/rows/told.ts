@@ -7,20 +7,20 @@ import type { Calendar } from "./calendar.ts";
 import { KINDS } from "./kinds.ts";
 import type { Range } from "./range.ts";
 
-/* The times of each submission, from which all is counted that goes by the clock on the firm's wall. No database knows that. */
+/* The times of each submission, to count by the firm's local time, which neither database can do. */
 
-/** Submissions of which all is alike but their times: few, however many there are. */
+/** A group of submissions that differ only in their times. There are few groups, however many submissions. */
 export interface Told {
 	kind: Kind;
 	closed: boolean;
-	/** Closed in time without an answer, because nobody waited for one any more: it was sent twice, or they called it off. */
+	/** Closed on time without an answer, because none was needed: a duplicate, or the sender filled or canceled it. */
 	needless: boolean;
 	outcome: Outcome | "spam" | undefined;
-	/** Is held back. */
+	/** Suspected spam. */
 	suspected: boolean;
-	/** A lead with step two. */
+	/** A lead with step two filled in. */
 	detailed: boolean;
-	/** The times of each; undefined when none of them has one. */
+	/** One time per submission, in ms; undefined if they have none. */
 	received: number[];
 	due: number[] | undefined;
 	answered: number[] | undefined;
@@ -31,8 +31,8 @@ const NOTHING = "-";
 const READ_AT_ONCE = 5_000;
 
 /**
- * All that came within the days, or was due then. As a few texts, in which everything has its place: fifty thousand rows with
- * their names take several times as long to be handed over by the thread or the server that read them.
+ * Everything received in the range or due in it. It is read as a few long texts with fixed positions: passing fifty
+ * thousand rows with column names from the reader thread or the database takes several times as long.
  */
 export async function readTold(db: Database, { kind, calendar }: Range): Promise<Told[]> {
 	const texts = await db
@@ -51,18 +51,18 @@ export async function readTold(db: Database, { kind, calendar }: Range): Promise
 	return readTexts(texts);
 }
 
-/** Of all rows, in the same order whatever it is of. */
+/** Concatenates all rows, in the same order for every column. */
 function together(db: Database, each: RawBuilder<unknown>) {
 	return sql<string | null>`${sql.raw(isPostgres(db) ? "string_agg" : "group_concat")}(${each}, '')`;
 }
 
-/** Always as long, whatever somebody has written into a row by hand: all that follows depends on it. */
+/** Always the same length, even if somebody edited a row by hand: every position after it depends on that. */
 function moment(column: string) {
 	const [time, length] = [sql.ref(column), sql.lit(MOMENT_LENGTH)];
 	return sql`case when octet_length(${time}) = ${length} then ${time} else ${sql.lit(NOTHING.repeat(MOMENT_LENGTH))} end`;
 }
 
-/** What a submission may be, beside its times. Of each list the first that holds counts. */
+/** What matters about a submission besides its times. In each list the first condition that holds counts. */
 const TRAITS = {
 	kind: KINDS.map((kind) => sql`kind = ${sql.lit(kind)}`),
 	outcome: [
@@ -75,9 +75,9 @@ const TRAITS = {
 	detailed: [sql`details_at is not null`],
 };
 
-const FIRST_LETTER = "\u0100".charCodeAt(0); // those before it are not all for texts
+const FIRST_LETTER = "\u0100".charCodeAt(0); // not all characters before it are allowed in text
 
-/** All of that as one letter: a number whose digits say for each list which one holds, from 1 on, or 0 for none. */
+/** All traits in one letter: a number with one digit per list, which says which condition holds, or 0 for none. */
 function letter(db: Database) {
 	let weight = 1;
 	const digits = Object.values(TRAITS).map((conditions) => {
@@ -97,7 +97,7 @@ function digitsOf(code: number): number[] {
 	});
 }
 
-/** Some at a time: whoever asks for a page meanwhile does not wait for all of them. */
+/** In batches, so other requests don't wait for all of it. */
 async function readTexts(texts: Record<"received" | "due" | "answered" | "letters", string | null>): Promise<Told[]> {
 	const bytesOf = (text: string | null) => Buffer.from(text ?? "");
 	const [received, due, answered] = [bytesOf(texts.received), bytesOf(texts.due), bytesOf(texts.answered)];
@@ -117,7 +117,7 @@ async function readTexts(texts: Record<"received" | "due" | "answered" | "letter
 	return [...groups.values()].filter((told) => told !== undefined);
 }
 
-/** Undefined for a kind that this version does not know. */
+/** Undefined for a kind this version does not know. */
 function newGroup(code: number, isDated: boolean, isAnswered: boolean): Told | undefined {
 	const [kind = 0, outcome = 0, closed = 0, needless = 0, suspected = 0, detailed = 0] = digitsOf(code);
 	const named = KINDS[kind - 1];
@@ -140,7 +140,7 @@ function hasMoment(text: Uint8Array, index: number): boolean {
 	return text[index * MOMENT_LENGTH] !== NOTHING.charCodeAt(0);
 }
 
-/** What Date.parse does, for times as they are stored, several times as fast. */
+/** Like Date.parse for times as they are stored, but several times as fast. */
 function momentAt(text: Uint8Array, index: number): number {
 	const at = index * MOMENT_LENGTH;
 	const digit = (place: number) => (text[at + place] ?? 0) - ZERO;
@@ -151,18 +151,18 @@ function momentAt(text: Uint8Array, index: number): number {
 
 const ZERO = "0".charCodeAt(0);
 
-/** What is in the figures: not what is held back, and not what is marked as spam. */
+/** Suspected spam and spam are not counted in any figure. */
 export function counts({ suspected, outcome }: Told): boolean {
 	return !suspected && outcome !== "spam";
 }
 
-/** How many of these came within the days. */
+/** How many of these were received in the calendar's days. */
 export function countWithin(calendar: Calendar, some: Told[]): number {
 	return some.flatMap(({ received }) => received).filter((receivedAt) => calendar.indexOf(receivedAt) !== undefined)
 		.length;
 }
 
-/** The same of rows: what came within the days and is in the figures. */
+/** The same as a query: rows received in the range and counted in the figures. */
 export function counted(db: Database, { kind, calendar }: Range) {
 	return db
 		.selectFrom("submissions")
@@ -173,5 +173,4 @@ export function counted(db: Database, { kind, calendar }: Range) {
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"));
 }
 
-/** How many rows. */
 export const NUMBER = sql<number | string>`count(*)`.as("count");

@@ -1,6 +1,6 @@
 import type { FoundBy } from "../../../contract/desk/numbers.ts";
 
-/* How somebody found the firm, by what their link and their browser said. */
+/* How somebody found the firm, judging by the campaign in their link and the referrer. */
 
 type Group = "search" | "social" | "job boards";
 
@@ -32,7 +32,7 @@ const MEDIUMS: [RegExp, FoundBy][] = [
 	[/referral|partner|affiliate/, "referral sites"],
 ];
 
-/** A link of a campaign says more than the site it stood on. */
+/** A campaign link says more than the site it was on. */
 export function foundBy(utm: Record<string, string>, host: string | undefined): FoundBy {
 	const { source = "", medium = "", campaign = "" } = utm;
 	if (source || medium || campaign) {
@@ -45,14 +45,14 @@ export function foundBy(utm: Record<string, string>, host: string | undefined): 
 }
 
 function groupOfHost(host: string): FoundBy | undefined {
-	if (/^(?:mail|outlook|webmail)\./.test(host)) return undefined; // somebody's mailbox, whoever runs it
-	if (host === "t.co" || host === "x.com") return "social"; // too short to know them by their names
-	// Of google.co.uk, search.brave.com and chatgpt.com: the name before com, org, co.uk ...
+	if (/^(?:mail|outlook|webmail)\./.test(host)) return undefined; // a webmail inbox, whoever runs it
+	if (host === "t.co" || host === "x.com") return "social"; // too short for the pattern below
+	// In google.co.uk, search.brave.com and chatgpt.com: the name before com, org, co.uk ...
 	const [, name = ""] = /(?:^|\.)([a-z0-9-]{3,})\.(?:com?\.[a-z]{2}|[a-z]{2,4})$/.exec(host) ?? [];
 	return groups.get(name);
 }
 
-/** Undefined when it is none. */
+/** Undefined if it isn't a URL with a host. */
 export function hostOf(referrer: string): string | undefined {
 	const host = URL.parse(referrer)?.hostname.toLowerCase();
 	return host?.replace(/^www\./, "") || undefined;

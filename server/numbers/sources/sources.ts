@@ -8,11 +8,11 @@ import type { Range } from "../rows/range.ts";
 import { counted, NUMBER } from "../rows/told.ts";
 import { foundBy, hostOf } from "./found-by.ts";
 
-/* Which pages something was sent from, and which campaigns and sites led there. */
+/* Which pages submissions were sent from, and which campaigns and sites led there. */
 
-const SOURCES_MAX = 5_000; // a firm has hundreds; but a sender can make them up, and each takes up to 3 KB of the reader's memory
+const SOURCES_MAX = 5_000; // a firm has hundreds, but senders can make them up, at up to 3 KB of memory each
 const CAMPAIGN_MAX = 2_000; // characters
-const SOURCES_AT_ONCE = 500; // some 10 ms
+const SOURCES_AT_ONCE = 500; // about 10 ms
 
 export interface Source {
 	page: string | null;
@@ -21,7 +21,7 @@ export interface Source {
 	count: number;
 }
 
-/** The most frequent ones. All others count as one of which nothing is known. */
+/** The most frequent ones. All others are combined into one unknown source. */
 export async function readSources(db: Database, range: Range): Promise<Source[]> {
 	const rows = await counted(db, range)
 		.groupBy([sql`1`, sql`2`, sql`3`])
@@ -44,19 +44,19 @@ function shortUtm() {
 	return sql<string | null>`case when length(utm) <= ${sql.lit(CAMPAIGN_MAX)} then utm end`.as("utm");
 }
 
-/** Of the referrer all up to the end of its host: any number of a site's pages may lead here. */
+/** The referrer up to the end of its host, because any number of a site's pages may link here. */
 function siteOf(db: Database) {
 	if (isPostgres(db)) return sql<string | null>`'https://' || split_part(referrer, '/', 3)`;
 	return sql<string | null>`substr(referrer, 1, 8 + instr(substr(referrer, 9) || '/', '/'))`; // after https://
 }
 
-/** Without the utm_ before its names, which the first version kept. */
+/** Without the utm_ prefix of the names, which the first version stored. */
 function campaignIn(utm: string | null): Record<string, string> {
 	const named: Record<string, string> = utm ? JSON.parse(utm) : {};
 	return Object.fromEntries(Object.entries(named).map(([name, value]) => [name.replace(/^utm_/, ""), value]));
 }
 
-/** @param byHand how much was added at the desk: it is among those of no page, and of no site */
+/** @param byHand how many were added at the desk; they are among the sources without a page and a site */
 export async function sourcesIn(sources: Source[], byHand: number) {
 	const pages = new Map<string, Counted & { page: string | null }>();
 	const campaigns = new Map<string, Counted & { source: string; medium: string; campaign: string }>();

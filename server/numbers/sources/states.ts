@@ -10,15 +10,15 @@ import { compare } from "../rows/most.ts";
 import type { Range } from "../rows/range.ts";
 import { counted, NUMBER } from "../rows/told.ts";
 
-/* Which states people name: by the state of the page they asked on, or by the place that they typed. */
+/* Which states submissions are about: the state of the page they were sent from, or the place that was typed. */
 
-const PLACES_MAX = 5_000; // a sender can type anything; of more, only the most frequent are looked at
-const PLACES_AT_ONCE = 200; // some 10 ms
+const PLACES_MAX = 5_000; // senders can type anything; only the most frequent are looked at
+const PLACES_AT_ONCE = 200; // about 10 ms
 
 export interface Places {
 	kind: Kind;
 	state: string | null;
-	/** As step two of a lead says it, and as the form does. */
+	/** From step two of a lead, which is more precise; `place` is from the form. */
 	better: string | null;
 	place: string | null;
 	count: number;
@@ -26,12 +26,12 @@ export interface Places {
 
 export async function readPlaces(db: Database, range: Range): Promise<Places[]> {
 	const rows = await db
-		// By itself, or SQLite would not take the words from its index.
+		// Materialized, or SQLite would not read the values from its index.
 		.with(
 			(named) => (isPostgres(db) ? named("named") : named("named").materialized()),
 			() =>
 				counted(db, range)
-					.where("kind", "!=", "message") // which asks for no place
+					.where("kind", "!=", "message") // which has no place field
 					.select([
 						"kind",
 						textOf(db, "fields", "state").as("state"),
@@ -45,7 +45,7 @@ export async function readPlaces(db: Database, range: Range): Promise<Places[]> 
 		.orderBy("count", "desc")
 		.limit(PLACES_MAX)
 		.execute();
-	// No place has a quotation mark in it; in PostgreSQL the text ends there, with what escapes it.
+	// No real place contains a quotation mark; on PostgreSQL the text is cut off there, after the backslash.
 	const said = (text: string | null): string | null => {
 		if (text === null || text.includes('"') || /(?<!\\)(?:\\\\)*\\$/.test(text)) return null;
 		return isPostgres(db) ? JSON.parse(`"${text}"`) : text;
@@ -58,22 +58,22 @@ export async function readPlaces(db: Database, range: Range): Promise<Places[]> 
 type Column = "fields" | "details";
 
 /**
- * What was filled in. On SQLite in the words of an index, which has it without reading the JSON. On PostgreSQL as it stands
- * in the JSON, which is not read there either: the database would refuse all of it for half a letter in what somebody typed.
+ * The value of a form field. On SQLite it is the expression of an index, so the JSON need not be parsed. On PostgreSQL
+ * it is cut from the JSON text unparsed: half a surrogate pair in somebody's input would make PostgreSQL reject it all.
  */
 function textOf(db: Database, column: Column, name: string) {
 	const json = sql.ref(column);
-	// As in the index submissions_sources.
+	// Must match the index submissions_sources.
 	if (!isPostgres(db)) return sql<string | null>`iif(json_valid(${json}), ${json} ->> ${sql.lit(name)}, null)`;
 	return sql<string | null>`split_part(split_part(${json}, ${sql.lit(before(name))}, 2), '"', 1)`;
 }
 
-/** What a field begins with. Nothing that somebody typed can look like it, because its quotation marks are escaped. */
+/** How a field starts in the JSON. User input can't look like it, because its quotation marks are escaped. */
 function before(name: string): string {
 	return `"${name}":"`;
 }
 
-/** @param total how much came in */
+/** @param total number of submissions received */
 export async function statesIn(places: Places[], total: number) {
 	const named = new Map<string, Record<Kind, number>>();
 	for (const [index, { kind, state, better, place, count }] of places.entries()) {
@@ -90,7 +90,7 @@ export async function statesIn(places: Places[], total: number) {
 	};
 }
 
-/** Of 'Columbus, OH' and of 'Ohio'. A region is no state. */
+/** From 'Columbus, OH' or 'Ohio'. A region is not a state. */
 function stateOf(typed: string): string | undefined {
 	if ((placesIn(typed)[0]?.values.length ?? 0) > 1) return undefined;
 	const place = placeOf(typed);

@@ -3,13 +3,13 @@ import type { Database, Transacted } from "../tables.ts";
 import { despiteLostConnections, isPassing, isPostgres, lock } from "./postgres.ts";
 import { isBusy } from "./sqlite.ts";
 
-const JOBS_MAX = 100; // SQLite works while nothing else runs, so a batch stays within some 50 ms
-const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer at a time, and what waits for it makes the next batch
+const JOBS_MAX = 100; // nothing else runs while SQLite works, so a batch takes at most about 50 ms
+const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer, and the jobs that wait for it form the next batch
 
 /**
- * Resolves only after the commit. The work must do no harm when it is done twice.
+ * Resolves only after the commit. The work may run twice, so it must be idempotent.
  *
- * @param alone names of what nobody else works on meanwhile, on any server
+ * @param alone names to lock, so nobody else works on the same things, on any server
  */
 export type Commit = <Result>(work: Work<Result>, alone?: string[]) => Promise<Result>;
 type Work<Result> = (transaction: Transacted) => Promise<Result>;
@@ -22,9 +22,9 @@ interface Job {
 }
 
 /**
- * Does what comes in at the same moment in one transaction: it shares the wait for the disk, which is what a commit
- * costs. When a batch fails by one of its jobs, each gets a transaction of its own, so that one cannot take others with it.
- * When it fails by the database, all of it fails, because each by itself would only wait as long again.
+ * Runs jobs that arrive at the same moment in one transaction, so they share the wait for the disk, which is what a
+ * commit costs. When one job fails a batch, each job gets its own transaction, so one can't take down the others. When
+ * the database fails, the whole batch fails, because each job on its own would only wait as long again.
  */
 export function inBatches(db: Database, log: Logger): Commit {
 	const most = isPostgres(db) ? BATCHES_AT_ONCE : 1;
@@ -44,7 +44,7 @@ export function inBatches(db: Database, log: Logger): Commit {
 		running += 1;
 		await commit(batch);
 		running -= 1;
-		setImmediate(commitNext); // after the answers to these, and with what has come in meanwhile
+		setImmediate(commitNext); // after these are answered, with the jobs that arrived in the meantime
 	}
 
 	async function commit(batch: Job[]): Promise<void> {
@@ -53,7 +53,7 @@ export function inBatches(db: Database, log: Logger): Commit {
 		} catch (error) {
 			if (isBusy(error)) rejectAll(batch, new Error("Another program has locked the database.", { cause: error }));
 			else if (isPassing(error))
-				void repeat(batch); // others need not wait for that
+				void repeat(batch); // other batches don't wait for it
 			else await oneByOne(batch, error);
 		}
 	}

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { OperatorError } from "../../config/operator-error.ts";
 import { isPostgres } from "./postgres.ts";
 
-/* Forward only. A migration that has been released is never changed: add the next one. Plain SQL that SQLite and PostgreSQL both take. */
+/* Forward only. Never change a released migration: add another. Plain SQL that both SQLite and PostgreSQL accept. */
 
 /** One statement for both databases, or one for each where they differ. */
 type Statement = string | { sqlite: string[]; postgres: string[] };
@@ -79,7 +79,7 @@ const MIGRATIONS: Statement[][] = [
 		"create table used_challenges (id text primary key, expires_at text not null)",
 		"create index used_challenges_by_time on used_challenges (expires_at)",
 	],
-	// PostgreSQL, before it has counted a new table, took this one to look for one visitor's, and read everybody's.
+	// Without statistics on a new table, PostgreSQL used this index to find one visitor's rows, and read everybody's.
 	["drop index submissions_by_kind"],
 	[
 		`create table files (
@@ -101,7 +101,7 @@ const MIGRATIONS: Statement[][] = [
 		"alter table installation add column jumped_days integer",
 		"alter table installation add column storage_mark text",
 		"alter table installation add column next_storage_mark text",
-		// The last sign of life: from there on time is counted.
+		// Time is counted from the last sign of activity.
 		`update installation set observed_at = (
 			select max(at) from (
 				select checked_at as at from installation
@@ -110,7 +110,7 @@ const MIGRATIONS: Statement[][] = [
 			) as signs
 		)`,
 		"update installation set counted_at = observed_at",
-		// With queued_at in it, what waits is counted without reading its rows.
+		// With queued_at included, waiting deliveries are counted without reading their rows.
 		"drop index deliveries_waiting",
 		"create index deliveries_waiting on deliveries (target, next_at, queued_at) where sent_at is null and failed_at is null",
 	],
@@ -118,11 +118,11 @@ const MIGRATIONS: Statement[][] = [
 		"alter table submissions add column network_hash text",
 		"create index submissions_by_network on submissions (network_hash, kind, received_at) where network_hash is not null",
 		"create index deliveries_of_receipts on deliveries (queued_at) where target = 'receipt'",
-		// The version before wrote a webhook's password into the error of each attempt.
+		// The previous version wrote a webhook's password into the error of each attempt.
 		`update deliveries set last_error = 'The webhook gave no answer.'
 			where target = 'webhook' and last_error like '%://%@%'`,
 	],
-	// The desk: people, how they come in, what they do with a submission, and mail that they send.
+	// The desk: team members, how they sign in, what they do with a submission, and the email they send.
 	[
 		`create table people (
 			id text primary key,
@@ -202,9 +202,9 @@ const MIGRATIONS: Statement[][] = [
 			primary key (reference, person)
 		)`,
 		"alter table installation add column desk_since text",
-		// An open desk looks every second what came in and what was delivered.
+		// An open desk polls every second for new submissions and deliveries.
 		"create index submissions_by_details on submissions (details_at) where details_at is not null",
-		// A mail of the desk need not be about a submission: an invitation, a link to sign in.
+		// An email from the desk need not be about a submission: an invitation, a sign-in link.
 		{
 			sqlite: [
 				`create table new_deliveries (
@@ -242,15 +242,15 @@ const MIGRATIONS: Statement[][] = [
 	],
 	// The desk's work: lists, search, reminders.
 	[
-		// When somebody of the firm first opened it.
+		// When a team member first opened it.
 		"alter table submissions add column opened_at text",
-		// When what it says was written into the search; null when that has to be done (again).
+		// When it was indexed for the search; null when that has to be done (again).
 		"alter table submissions add column indexed_at text",
-		// The company, as it is compared; written with the search.
+		// The company, normalized for comparison; written when it is indexed.
 		"alter table submissions add column company text",
 		"create index submissions_to_index on submissions (reference) where indexed_at is null",
 		"create index submissions_by_company on submissions (company, received_at) where company is not null",
-		// With kind and owner in it, what is open is counted without reading its rows.
+		// With kind and owner included, open submissions are counted without reading their rows.
 		`create index submissions_open on submissions (due_at, reference, kind, owner)
 			where answered_at is null and closed_at is null and suspected is null`,
 		`create index submissions_undated on submissions (received_at, reference)
@@ -270,14 +270,14 @@ const MIGRATIONS: Statement[][] = [
 		"create index reminders_by_person on reminders (person, mailed_at)",
 		{
 			sqlite: [
-				// Rows of the full text have numbers; a submission's own row number would change when the file is packed.
+				// Full-text rows need numeric ids; a submission's own rowid would change when the file is vacuumed.
 				`create table searched (
 					id integer primary key,
 					reference text not null unique references submissions (reference) on delete cascade
 				)`,
-				// The words come folded and apart from each other: whatever is not ASCII belongs to one.
+				// Words arrive folded and separated: anything that is not ASCII is part of a word.
 				"create virtual table search using fts5 (words, prefix = '1 2 3', tokenize = 'ascii')",
-				// What is erased must not stay in the index.
+				// Erased data must not stay in the index.
 				"insert into search (search, rank) values ('secure-delete', 1)",
 				"create trigger searched_gone after delete on searched begin delete from search where rowid = old.id; end",
 			],
@@ -290,14 +290,14 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
-	// What retention and erasure look for, without reading all that stays.
+	// What retention and erasure look for, without reading everything that stays.
 	[
 		"create index submissions_of_resumes on submissions (received_at) where kind = 'resume'",
 		"create index files_dropped on files (key) where dropped_at is not null",
 	],
-	// Resumes that are read: their text, what it says, who fits, who is proposed.
+	// Parsed resumes: their text, the facts in it, matches and proposals.
 	[
-		// When its file was read; null when that has to be done, again or at all.
+		// When its file was read; null when that has to be done (again).
 		"alter table submissions add column text_at text",
 		"create index submissions_to_read on submissions (reference) where file_key is not null and text_at is null",
 		`create table resume_texts (
@@ -307,9 +307,9 @@ const MIGRATIONS: Statement[][] = [
 			pages text not null,
 			text text not null
 		)`,
-		// Begun and not finished.
+		// Started and not finished.
 		"create index resume_texts_begun on resume_texts (reference) where reader <= 0",
-		// Apart from the text: who fits is found by reading all of these.
+		// Separate from the text: matching reads all of these.
 		`create table resume_facts (
 			reference text primary key references submissions (reference) on delete cascade,
 			rules text not null,
@@ -345,10 +345,10 @@ const MIGRATIONS: Statement[][] = [
 			primary key (request, candidate)
 		)`,
 		"create index proposals_by_candidate on proposals (candidate)",
-		// Who is on file, with all that says so: everybody is gone through for each request.
+		// Candidates on file, with every column that decides it: matching goes through all of them for each request.
 		`create index submissions_on_file on submissions (received_at, reference, inbox, suspected, outcome, file_scan)
 			where kind = 'resume'`,
-		// What a mail told of whom stands here and not in the mail, so that it goes with either of them.
+		// What an email says about a candidate is stored here, not in the email, so it is deleted with either side.
 		`create table proposal_mails (
 			delivery text not null references deliveries (id) on delete cascade,
 			request text not null,
@@ -361,9 +361,9 @@ const MIGRATIONS: Statement[][] = [
 		"create index proposal_mails_by_proposal on proposal_mails (request, candidate)",
 		"create index proposal_mails_by_candidate on proposal_mails (candidate)",
 	],
-	// The search over everything, made anew: stems, what counts more, what is narrowed by, the text of resumes.
+	// The search, rebuilt: stems, weights, filters, the text of resumes.
 	[
-		// As indexed_at, written with it. They differ when a server of the version before wrote into the search since.
+		// Same as indexed_at, written with it. They differ if a server of the previous version has indexed the row since.
 		"alter table submissions add column found_at text",
 		"update submissions set indexed_at = null",
 		"drop index submissions_to_index",
@@ -374,24 +374,24 @@ const MIGRATIONS: Statement[][] = [
 				"drop trigger searched_gone",
 				"drop table search",
 				"delete from searched",
-				// By beginnings of two and three letters, which much begins with; of one letter, those of two are read.
+				// Indexes prefixes of two and three letters, which are common; a single letter is looked up among those of two.
 				"create virtual table search using fts5 (labels, who, said, resume, prefix = '2 3', tokenize = 'ascii')",
 				"insert into search (search, rank) values ('secure-delete', 1)",
 				"create trigger searched_gone after delete on searched begin delete from search where rowid = old.id; end",
 			],
 			postgres: [
 				"delete from searched",
-				// Not packed: to unpack the words of a resume takes longer than to look for a phrase in them.
+				// Not compressed: decompressing a resume's words takes longer than searching them for a phrase.
 				"alter table searched alter column words set storage external",
 			],
 		},
 	],
-	// The numbers: what they are counted from without reading all of a row, and the mail about them.
+	// The numbers: indexes to count them from without reading whole rows, and the weekly email about them.
 	[
 		`create index submissions_answers on submissions (answered_at, owner, kind, suspected, outcome)
 			where answered_at is not null`,
-		// PostgreSQL has no use for expressions in an index, and would count a visitor's own by the first of them in a table that it
-		// knows nothing of yet.
+		// PostgreSQL has no use for expressions in an index. Without statistics on the table yet, it would also count one
+		// visitor's submissions by the first of these.
 		{
 			sqlite: [
 				`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome,
@@ -405,14 +405,14 @@ const MIGRATIONS: Statement[][] = [
 		`create index submissions_without_page on submissions (received_at, reference, kind, suspected, outcome)
 			where page is null`,
 		"create index deliveries_by_time on deliveries (queued_at)",
-		// 0: this person wants no mail about them.
+		// 0: this person doesn't want the weekly email.
 		"alter table people add column weekly_mail integer not null default 1",
-		// Which week's mail was sent last: its Monday.
+		// The Monday of the week whose email was sent last.
 		"alter table installation add column weekly_mail_of text",
-		// When the staff command line last made a backup.
+		// When `staff backup` last made one.
 		"alter table installation add column backed_up_at text",
 	],
-	// The live chat. A chat is a message from its first line on, so that nothing depends on somebody being there.
+	// Live chat. A chat is a message from its first line on, so nothing depends on anyone being available.
 	[
 		`create table chats (
 			reference text primary key references submissions (reference) on delete cascade,
@@ -442,10 +442,10 @@ const MIGRATIONS: Statement[][] = [
 			primary key (reference, number),
 			unique (reference, id)
 		)`,
-		// When somebody last said that they are there for a chat; null: they are not.
+		// When they last said they're available for chats; null: they're not.
 		"alter table people add column available_at text",
 	],
-	// One's own page: links to it, and what who sent something wishes.
+	// The sender's own page ("your page"): links to it, and the sender's wishes.
 	[
 		`create table own_links (
 			hash text primary key,
@@ -470,7 +470,7 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create index wishes_paused on wishes (reference) where paused_at is not null",
 		"create index wishes_kept on wishes (kept_at, reference) where kept_at is not null",
-		// Who withdraws what they sent has sent it all the same: for a day it counts against the limits, as keyed hashes.
+		// A withdrawn submission still counts against the rate limits for a day, as keyed hashes.
 		`create table withdrawn (
 			id text primary key,
 			kind text not null,
@@ -484,14 +484,14 @@ const MIGRATIONS: Statement[][] = [
 		"create index withdrawn_by_inbox on withdrawn (inbox_hash, received_at)",
 	],
 	/*
-	 * PostgreSQL reads the times for the numbers, and counts who is on file, without reading all of a row; in SQLite whoever merges
-	 * parts of the search merges any two.
+	 * PostgreSQL can read the times for the numbers, and count candidates on file, without reading whole rows. On SQLite
+	 * a merge of the search index may merge any two segments.
 	 */
 	[
 		{
 			sqlite: ["insert into search (search, rank) values ('usermerge', 2)"],
-			// What visitors wrote themselves is not in it: PostgreSQL refuses a row that is too long for an index. For the
-			// condition, which all meet, see IN_TOLD.
+			// Without anything visitors typed: PostgreSQL rejects a row that is too long for an index. For the condition,
+			// which every row meets, see ALLOW_TIMES_INDEX.
 			postgres: [
 				`create index submissions_told on submissions (received_at)
 					include (reference, kind, due_at, answered_at, closed_at, outcome, suspected, details_at)
@@ -499,12 +499,12 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
-	// Tries to read what a resume says, and to write a submission into the search, are counted before they begin.
+	// Attempts to extract a resume's facts, and to index a submission, are counted before they begin.
 	[
 		"alter table resume_facts add column tries integer not null default 0",
 		"alter table submissions add column index_tries integer not null default 0",
 	],
-	// A restore or a move that has not finished: until the copy is whole, nothing but a repeat opens this database.
+	// An unfinished restore or move: until the copy is complete, only a repeat of the command opens this database.
 	[
 		`create table unfinished (
 			id integer primary key check (id = 1),
@@ -515,7 +515,7 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create table unfinished_files (place text not null, key text not null, primary key (place, key))",
 	],
-	// Sample data carries its own mark, so that it stays sample data wherever it is copied to.
+	// Sample data is marked, so it stays sample data wherever it is copied.
 	["alter table installation add column sample_at text"],
 ];
 
@@ -523,14 +523,14 @@ export const latestVersion = MIGRATIONS.length;
 
 const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the database uses
 
-/** Brings the tables to a version, this program's. Of programs that start at once one does it, and the others wait. */
+/** Migrates the tables, by default to this program's version. If several programs start at once, one does it. */
 export async function migrate<T>(db: Kysely<T>, to = MIGRATIONS.length): Promise<void> {
 	if ((await versionOf(db)) === to) return;
 	await db.transaction().execute((transaction) => migrateWithin(transaction, to));
 }
 
 export async function migrateWithin<T>(transaction: Transaction<T>, to = MIGRATIONS.length): Promise<void> {
-	// SQLite's transaction is a lock by itself.
+	// On SQLite the transaction itself is a lock.
 	if (isPostgres(transaction)) await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 	await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
 		transaction,
@@ -548,11 +548,11 @@ export async function migrateWithin<T>(transaction: Transaction<T>, to = MIGRATI
 }
 
 /**
- * Until the end of the transaction, no program that starts gets past its first look at the tables, whatever its version. Then it
- * sees all that the transaction wrote. Those that run go on.
+ * Until the transaction ends, a program that starts, whatever its version, waits at its first query. Then it sees
+ * everything the transaction wrote. Programs already running continue.
  */
 export async function holdUpStarts<T>(transaction: Transaction<T>): Promise<void> {
-	if (!isPostgres(transaction)) return; // SQLite's transaction is a lock by itself
+	if (!isPostgres(transaction)) return; // on SQLite the transaction itself is a lock
 	await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 	if (await isMigrated(transaction)) await sql`lock table migrations in access exclusive mode`.execute(transaction);
 }

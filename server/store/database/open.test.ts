@@ -29,7 +29,7 @@ test("several programs may open a new database at once, and agree on its secret"
 	expect(secrets[0]).toMatch(/^[0-9a-f]{64}\n$/);
 });
 
-test("what was stored is there after opening again", async () => {
+test("stored data is there after reopening", async () => {
 	const { database, open } = newInstallation();
 	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
@@ -38,7 +38,7 @@ test("what was stored is there after opening again", async () => {
 	expect(await again.selectFrom("submissions").select("reference").execute()).toEqual([{ reference }]);
 });
 
-test("a database of a newer program is refused with a sentence and not touched", async () => {
+test("a database of a newer version is refused with a clear message and not touched", async () => {
 	const { config, database } = newInstallation();
 	const db = await database();
 	await sql`insert into migrations values (99, '2030-01-01')`.execute(db);
@@ -47,7 +47,7 @@ test("a database of a newer program is refused with a sentence and not touched",
 	);
 });
 
-test("the database refuses to be used inside one of its open transactions, and works again afterwards", async () => {
+test("the database refuses queries inside one of its open transactions, and works again afterwards", async () => {
 	const { database } = newInstallation();
 	const db = await database();
 	const another = await database();
@@ -67,7 +67,7 @@ test("the database refuses to be used inside one of its open transactions, and w
 	expect(await db.transaction().execute(references)).toEqual([]);
 });
 
-test("work that was started in a transaction may use the database once the transaction is over", async () => {
+test("work started in a transaction may use the database once the transaction is over", async () => {
 	const { database } = newInstallation();
 	const db = await database();
 	const references = () => db.selectFrom("submissions").select("reference").execute();
@@ -88,7 +88,7 @@ test("work that was started in a transaction may use the database once the trans
 	expect(await afterRollback).toEqual([]);
 });
 
-test("a transaction does not keep others from using the database beside it", async () => {
+test("a transaction does not keep others from using the database", async () => {
 	const { database } = newInstallation();
 	const db = await database();
 	const references = () => db.selectFrom("submissions").select("reference").execute();

@@ -17,15 +17,15 @@ const POOLED =
 	"a second instead of at once, and not who is typing on another server.";
 
 interface Opening {
-	/** Refuse when there is none yet, rather than make an empty one. */
+	/** Throw when there is no database yet instead of creating an empty one. */
 	mustExist?: boolean;
-	/** Read through the whole file for damage first. */
+	/** Check the whole file for damage first. */
 	check?: boolean;
-	/** Hears of a pooler, that the tables are about to be changed, and of the copy that is kept. */
+	/** Called when there is a pooler, and when the tables are upgraded and a copy is kept. */
 	tell?: (sentence: string) => void;
 	/** Opened by a staff command, not by a server. */
 	byStaff?: boolean;
-	/** What is done first, instead of giving the database the tables of this version. */
+	/** Runs instead of the upgrade to this version's tables. */
 	prepare?: (db: Database, pooled: boolean) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function makeUsable(db: Database): Promise<void> {
 	await addInstallation(db);
 }
 
-/** Half a copy would look like a site that works. */
+/** Half a copy would look like a working site. */
 async function refuseUnfinished(db: Database): Promise<void> {
 	const copy = await db.selectFrom("unfinished").select(["command", "begun_at"]).executeTakeFirst();
 	if (!copy) return;
@@ -114,7 +114,7 @@ export async function readSecret(db: Database): Promise<Buffer> {
 
 function prepareFile(folder: string, path: string): void {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	closeSync(openSync(path, "a", 0o600)); // SQLite gives its own side files the mode of this one
+	closeSync(openSync(path, "a", 0o600)); // SQLite gives its -wal and -shm files the same mode
 	chmodSync(path, 0o600);
 }
 
@@ -124,7 +124,7 @@ async function refuseDamage(db: Database, path: string): Promise<void> {
 	if (found !== "ok") throw damaged(path, found);
 }
 
-/** The secret stands in the database, so that several servers on one database agree on it without being told. */
+/** The secret is in the database, so several servers on one database share it without configuration. */
 async function addInstallation(db: Database): Promise<void> {
 	const now = new Date().toISOString();
 	const known = await db.selectFrom("installation").select("desk_since").executeTakeFirst();

@@ -10,7 +10,7 @@ import { listReferences } from "../../submissions/list.ts";
 import { openDatabase } from "./open.ts";
 import { isPooled, listen, poolUse } from "./postgres.ts";
 
-test("connections that the database ends are replaced, and nothing is lost", async () => {
+test("connections ended by the database are replaced, and nothing is lost", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	const db = await database();
@@ -36,13 +36,13 @@ test("servers on one database agree on a lead's token, and on what was sent befo
 	expect(await other.intake.completeLead(token, { phone: "3025550100" })).toEqual({ reference: here.reference });
 });
 
-test("who is erased while a mail about them is written down is erased after that", async () => {
+test("a person erased while an email about them is being recorded is erased after that", async () => {
 	const { clock, config, database, files, open } = newInstallation();
 	const site = await open();
 	const [db, beside] = [await database(), await database()];
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	let erasing: ReturnType<typeof erase> | undefined;
-	// The same rows in the opposite order: one of the two is undone.
+	// The same rows in the opposite order: one of the two is rolled back.
 	await db.transaction().execute(async (transaction) => {
 		await transaction.updateTable("deliveries").set({ attempts: 1 }).where("reference", "=", reference).execute();
 		erasing = erase({ clock, config, db: beside, files }, site.secret, "jane@example.com");
@@ -67,7 +67,7 @@ test("opposite batches of the same contents on two servers end with each content
 	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
 });
 
-test("connections are counted while they are used, and those that wait for one", async () => {
+test("connections in use are counted, and so are requests waiting for one", async () => {
 	const { database } = newInstallation();
 	const db = await database();
 	const before = poolUse() ?? { used: 0, most: 0, waiting: 0 };
@@ -79,12 +79,12 @@ test("connections are counted while they are used, and those that wait for one",
 	expect(poolUse()).toEqual(before);
 });
 
-test("PostgreSQL itself is not taken for a pooler", async () => {
+test("PostgreSQL itself is not mistaken for a pooler", async () => {
 	const { config } = newInstallation();
 	expect(await isPooled(config.databaseUrl ?? "")).toBe(false);
 });
 
-test("a database that is not there gets a sentence, without the password", async () => {
+test("a missing database gets a clear message, without the password", async () => {
 	const { config } = newInstallation({ DATABASE_URL: "postgres://site:hunter2@127.0.0.1:9/site" });
 	const failure = openDatabase(config);
 	await expect(failure).rejects.toThrow(
@@ -93,7 +93,7 @@ test("a database that is not there gets a sentence, without the password", async
 	await expect(failure).rejects.not.toThrow("hunter2");
 });
 
-test("a server that is a version behind goes on after a newer one has added a column", async () => {
+test("an older server keeps working after a newer one adds a column", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	await site.start();
@@ -108,11 +108,11 @@ test("a server that is a version behind goes on after a newer one has added a co
 	await expect.poll(delivered).toBe(true);
 });
 
-test("to count what one visitor and one inbox have sent, nobody else's is read, even in a table never analyzed", async () => {
+test("counting one visitor's submissions reads nobody else's, even in a table never analyzed", async () => {
 	const { database, open } = newInstallation({ CHALLENGE_FROM: "0" });
 	const site = await open();
 	const db = await database();
-	await sql`alter table submissions set (autovacuum_enabled = false)`.execute(db); // it would analyze the table, too
+	await sql`alter table submissions set (autovacuum_enabled = false)`.execute(db); // it would also analyze the table
 	const sent = 60;
 	for (let number = 0; number < sent; number += 1) {
 		await site.intake.receive({
@@ -120,7 +120,7 @@ test("to count what one visitor and one inbox have sent, nobody else's is read, 
 			context: { address: `198.51.100.${number}` },
 		});
 	}
-	await site.close(); // a connection that ends hands in what it has counted
+	await site.close(); // a connection reports its statistics when it ends
 	const read = async () => {
 		const { rows } = await sql`
 			select seq_tup_read::int as rows, (
@@ -133,7 +133,7 @@ test("to count what one visitor and one inbox have sent, nobody else's is read, 
 	await expect.poll(read).toEqual({ rows: 0, entries: 0 });
 });
 
-test("staff who resend the same submission at once do not get in each other's way", async () => {
+test("team members who resend the same submission at the same time do not conflict", async () => {
 	const { clock, database, open } = newInstallation();
 	const { reference } = await (await open()).intake.receive(lead("dana@example.com"));
 	const db = await database();
@@ -144,7 +144,7 @@ test("staff who resend the same submission at once do not get in each other's wa
 	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(4);
 });
 
-test("the firm is told of details that come in while staff release their lead", async () => {
+test("the firm hears of details that arrive while their lead is released from suspected spam", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive({ ...lead("dana@example.com"), suspicion: "it was too fast" });
@@ -170,7 +170,7 @@ test("the firm is told of details that come in while staff release their lead", 
 	]);
 });
 
-test("who listens hears what another connection notifies, and again after the line broke", async () => {
+test("a listener gets notifications from another connection, and again after its own connection broke", async () => {
 	const { config, database } = newInstallation();
 	const db = await database();
 	let rings = 0;
@@ -191,7 +191,7 @@ test("who listens hears what another connection notifies, and again after the li
 	await expect.poll(isHeard).toBe(true);
 });
 
-test("a line that cannot be made is complained about once, however often it is tried", async () => {
+test("a connection that can't be made is reported once, however often it is retried", async () => {
 	let attempts = 0;
 	const refusing = createServer((socket) => {
 		attempts += 1;
@@ -215,7 +215,7 @@ test("a line that cannot be made is complained about once, however often it is t
 	expect(complaints).toEqual([expect.any(Error)]);
 });
 
-test("a list that is exported again and again is planned for what is asked each time", async () => {
+test("a list exported repeatedly is planned for its filter each time", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));

@@ -13,20 +13,20 @@ import {
 } from "kysely";
 import { Client, Pool, type PoolClient } from "pg";
 
-const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 unless told otherwise
-const CONNECT_MS = 5_000; // to get a connection, new or free; the visitor waits meanwhile
-const STATEMENT_MS = 10_000; // ours take milliseconds; one that takes this long waits for a lock that nobody gives back
+const CONNECTIONS_MAX = 10; // per server; PostgreSQL allows 100 by default
+const CONNECT_MS = 5_000; // to get a connection, new or idle, while a visitor waits
+const STATEMENT_MS = 10_000; // ours take milliseconds; one that takes this long waits for a lock nobody releases
 const IDLE_MS = 10_000;
-const SILENCE_MS = 15_000; // longer than the two above: nothing was heard of the other side, so the line is dead
+const SILENCE_MS = 15_000; // longer than the two above: nothing was received for so long that the connection is dead
 
-/** By these PostgreSQL knows who is connected. A restore must not run beside a server, of whatever version. */
+/** Application names of our connections. A restore must not run next to a server, whatever its version. */
 export const SERVER = "closewell";
 export const STAFF = "closewell staff";
 
 /**
- * PostgreSQL behind Kysely. A connection that breaks is dropped, and the next query gets a new one.
- * @param pooled whether a pooler stands in between: then nothing may outlast a transaction, because the next one may run
- * on another of its connections
+ * Kysely dialect for PostgreSQL. A broken connection is dropped, and the next query gets a new one.
+ * @param pooled whether there is a connection pooler: then nothing may outlast a transaction, because the next one may
+ * run on another of its connections
  */
 export function postgres(url: string, pooled = false, program = SERVER): Dialect {
 	const pool = new Pool({
@@ -38,7 +38,7 @@ export function postgres(url: string, pooled = false, program = SERVER): Dialect
 		keepAlive: true,
 		stream: newSocket,
 	});
-	// A connection that breaks says so by an error event, which nobody awaits. Who uses it hears of it by its query.
+	// A broken connection emits an error event, which nobody needs: its user gets the error from the query.
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
 	pools.add(pool);
@@ -58,11 +58,11 @@ const pools = new Set<Pool>();
 export interface PoolUse {
 	used: number;
 	most: number;
-	/** Requests that wait for a free connection. */
+	/** Requests waiting for a free connection. */
 	waiting: number;
 }
 
-/** Of all connections of this process; undefined where there is no PostgreSQL. */
+/** The total of this process; undefined without PostgreSQL. */
 export function poolUse(): PoolUse | undefined {
 	if (pools.size === 0) return undefined;
 	const all = [...pools];
@@ -74,7 +74,7 @@ export function poolUse(): PoolUse | undefined {
 	};
 }
 
-/** Whether a pooler such as PgBouncer answers there: it makes up the process id that it tells a client. */
+/** Whether the address leads to a pooler such as PgBouncer, which makes up the process id it reports to clients. */
 export async function isPooled(url: string, program = SERVER): Promise<boolean> {
 	const client: Client & { processID?: number | null } = new Client({
 		...connectionOf(url, program),
@@ -94,22 +94,22 @@ export async function isPooled(url: string, program = SERVER): Promise<boolean> 
 function connectionOf(url: string, program: string) {
 	const address = new URL(url);
 	if (program === SERVER || !address.searchParams.has(NAME)) return { connectionString: url, [NAME]: program };
-	address.searchParams.delete(NAME); // it would win over ours
+	address.searchParams.delete(NAME); // it would override ours
 	return { connectionString: address.href, [NAME]: program };
 }
 
 const NAME = "application_name";
 
-/** By which the servers at this address are known: theirs, unless the address has another. */
+/** Application names of servers at this address: the default, and any that the address sets. */
 export function serverNames(url: string): string[] {
 	return [SERVER, ...new URL(url).searchParams.getAll(NAME)];
 }
 
-const PARAMETERS_MAX = 60; // longer statements hold lists of any length: each would be another one to keep
+const PARAMETERS_MAX = 60; // longer statements contain lists, and each length of a list would be another one to keep
 const names = new Map<string, string>();
 let named = 0;
 
-/** PostgreSQL plans a named statement once for each connection. To plan one of ours takes longer than to run it. */
+/** PostgreSQL plans a named statement once per connection. Planning one of ours takes longer than running it. */
 function naming(client: PoolClient): PostgresPoolClient {
 	const query = async (text: string, values: unknown[]) => {
 		if (values.length === 0 || values.length > PARAMETERS_MAX) return client.query(text, values);
@@ -122,19 +122,19 @@ function naming(client: PoolClient): PostgresPoolClient {
 		try {
 			return await client.query({ name, text, values });
 		} catch (error) {
-			if (codeOf(error) === CHANGED_TABLE) names.clear(); // all are planned anew, under new names
+			if (codeOf(error) === CHANGED_TABLE) names.clear(); // all are planned again, under new names
 			throw error;
 		}
 	};
-	// Kysely's type has a second form, for cursors, which nothing of ours uses.
+	// Kysely's type has a second overload, for cursors, which we don't use.
 	return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
 }
 
 /**
- * Rings whenever something is notified to a channel, with what was said, on a connection of its own. One that breaks is made again; who
- * listens must look now and then by themselves, because what happened meanwhile is not told.
+ * Listens to a channel on a connection of its own, and reconnects when that breaks. Callers must also poll from time to
+ * time, because notifications sent while it was down are lost.
  *
- * @param complain hears once why nothing can be listened to, until it can be again
+ * @param onError called once with the reason when listening fails, and again only after it has worked in between
  */
 export function listen(
 	url: string,
@@ -151,7 +151,7 @@ export function listen(
 			client.once("end", () => done());
 			stopping.signal.addEventListener("abort", () => done());
 		});
-		client.on("error", () => undefined); // it may break more than once while it ends
+		client.on("error", () => undefined); // it may fail more than once while closing
 		client.on("notification", ({ payload }) => ring(payload ?? ""));
 		try {
 			await client.connect();
@@ -183,15 +183,15 @@ export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
 }
 
 /**
- * True of every submission. Only what says so may read the index submissions_told, which has the words of this as its condition:
- * in a table that PostgreSQL knows nothing of yet, it would count what one visitor has sent by going through everybody's there.
+ * True of every submission. It is the condition of the partial index submissions_told, so only queries that state it
+ * can use that index. Others must not: without statistics on the table yet, PostgreSQL would count one visitor's
+ * submissions by scanning everybody's there.
  */
 export const IN_TOLD = sql<SqlBool>`version >= 0`;
 
 /**
- * Until the end of the transaction nobody else has the lock of any of these names, on any server. They are taken in the
- * same order everywhere, so that no two wait for each other: once in a transaction, all of them. SQLite's transaction
- * is a lock by itself.
+ * Takes locks by name until the transaction ends, across all servers. Take all that a transaction needs in one call:
+ * they are sorted, so no two transactions wait for each other. On SQLite the transaction itself is a lock.
  */
 export async function lock<T>(transaction: Transaction<T>, names: string[]): Promise<void> {
 	if (names.length === 0 || !isPostgres(transaction)) return;
@@ -200,12 +200,12 @@ export async function lock<T>(transaction: Transaction<T>, names: string[]): Pro
 }
 
 /**
- * Of all servers one does it at a time, for longer than a transaction may take. On SQLite there is one server, and the
- * work must bear a staff command beside it.
+ * Runs the work on one server at a time, for longer than a transaction may take. On SQLite there is one server, and the
+ * work must tolerate a staff command running at the same time.
  */
 export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => Promise<R>): Promise<R> {
 	if (!isPostgres(db)) return work();
-	// A transaction that only holds the lock: behind a pooler, a lock of the connection could not be given back.
+	// A transaction that only holds the lock: behind a pooler, a session-level lock could not be released.
 	const holding = await db.startTransaction().execute();
 	try {
 		await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding);
@@ -217,12 +217,12 @@ export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => 
 }
 
 /**
- * Takes a lock that this process has until it gives it back or ends, however it ends. Returns undefined when another has it. The lock
- * belongs to a transaction that stays open, so it also holds behind a pooler that hands out connections by the transaction.
+ * Takes a lock that this process holds until it releases it or ends, however it ends. Returns undefined when another
+ * process has it. The lock belongs to an open transaction, so it also works behind a pooler in transaction mode.
  */
 export async function takeLock(url: string, name: string): Promise<(() => Promise<void>) | undefined> {
 	const client = new Client({ ...connectionOf(url, STAFF), connectionTimeoutMillis: CONNECT_MS });
-	client.on("error", () => undefined); // the lock is lost then: what needs it must also notice by itself
+	client.on("error", () => undefined); // then the lock is lost, and whoever needs it must notice on their own
 	await client.connect();
 	try {
 		await client.query("begin");
@@ -239,16 +239,16 @@ export async function takeLock(url: string, name: string): Promise<(() => Promis
 	return undefined;
 }
 
-const DEAD_HOLDER_S = 60; // of silence; PostgreSQL then asks whether the holder's machine is still there
+const DEAD_HOLDER_S = 60; // of silence; then PostgreSQL checks whether the holder's machine is still there
 
-/** Of 64 bits. */
+/** An advisory lock is a 64-bit number. */
 function lockNumber(name: string): string {
 	return createHash("sha256").update(name).digest().readBigInt64BE().toString();
 }
 
 /**
- * Does it again when the connection broke, as when the database is restarted. Only for work that may be done twice:
- * nobody knows whether a commit whose answer was lost went through.
+ * Retries when the connection was lost, as when the database restarts. Only for work that may run twice: nobody knows
+ * whether a commit went through if its answer was lost.
  */
 export async function despiteLostConnections<T>(
 	work: () => Promise<T>,
@@ -266,11 +266,11 @@ export async function despiteLostConnections<T>(
 	}
 }
 
-const VISITOR_WAITS_MS = 5_000; // after this it is better to say so
+const VISITOR_WAITS_MS = 5_000; // after this an error is better
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2_000;
-const CHANGED_TABLE = "0A000"; // a newer server has added a column to what a named statement returns
-const IN_THE_WAY = ["40P01", "40001"]; // two transactions in each other's
+const CHANGED_TABLE = "0A000"; // a newer server added a column to what a named statement returns
+const IN_THE_WAY = ["40P01", "40001"]; // deadlock, serialization failure
 const PASSING_CODES = [
 	CHANGED_TABLE,
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
@@ -278,25 +278,25 @@ const PASSING_CODES = [
 	...IN_THE_WAY,
 ];
 
-/** Whether the database is away or in the way for a moment, so that the same may succeed later. */
+/** Whether the database is briefly unavailable or two transactions conflicted, so a retry may succeed. */
 export function isPassing(error: unknown): boolean {
 	const code = codeOf(error);
 	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);
 }
 
-/** Ends what takes longer, until the end of the transaction. SQLite has nothing like it. */
+/** Cancels slower statements until the transaction ends. SQLite has no such limit. */
 export async function limitStatements<T>(transaction: Transaction<T>, ms: number): Promise<void> {
 	if (!isPostgres(transaction)) return;
 	await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
 }
 
-/** Whether PostgreSQL ended it for taking too long. */
+/** Whether PostgreSQL canceled the statement for taking too long. */
 export function isCanceled(error: unknown): boolean {
 	return codeOf(error) === "57014";
 }
 
-/** Does it again when it and another transaction got in each other's way: then it was surely undone. */
+/** Retries after a conflict with another transaction: in that case the work was certainly rolled back. */
 export function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
 	return despiteLostConnections(work, VISITOR_WAITS_MS, (error) => IN_THE_WAY.includes(codeOf(error) ?? ""));
 }
@@ -305,19 +305,19 @@ function codeOf(error: unknown): string | undefined {
 	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Where the database is, without the password. */
+/** Without the password. */
 export function placeOf(url: string): string {
 	const { host, pathname } = new URL(url);
 	return `${host || "localhost"}${pathname}`;
 }
 
-/** What went wrong. A connection refused at several addresses of one name is an error without a message of its own. */
+/** A connection refused at several addresses of one name is an AggregateError without a message of its own. */
 export function sayable(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(sayable).join(", ");
 	return error instanceof Error ? error.message : String(error);
 }
 
-/** A query on a line that went dead without a word would otherwise wait for as long as TCP does: a quarter of an hour. */
+/** Otherwise a query on a silently dead connection would wait as long as TCP does: a quarter of an hour. */
 function newSocket(): Socket {
 	const socket = new Socket();
 	return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("PostgreSQL has gone silent")));

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* A thread of reader.ts: one connection, which only reads, and one query after the other. */
+/* A worker thread of reader.ts: one read-only connection, one query at a time. */
 
 export interface Question {
 	number: number;
@@ -15,7 +15,7 @@ export interface Answer {
 	error?: { message: string; errcode: number | undefined };
 }
 
-const PATIENCE_MS = 4_000; // whoever writes does not hold up who reads, except while the log is put away
+const PATIENCE_MS = 4_000; // writers don't block readers, except during a checkpoint of the log
 const STATEMENTS_KEPT = 100;
 
 let database: DatabaseSync | undefined;

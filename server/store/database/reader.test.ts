@@ -40,10 +40,10 @@ test("a long search leaves the process free, and others are answered in turn", {
 	expect(await reads.selectFrom("submissions").select("email").execute()).toHaveLength(3);
 });
 
-test("who asks for little does not wait for who asks for much", { tags: "thorough" }, async () => {
+test("a quick query does not wait for a slow one", { tags: "thorough" }, async () => {
 	const { reads } = await openBoth();
 	const emails = () => reads.selectFrom("submissions").select("email").execute();
-	await Promise.all([emails(), emails()]); // both threads are up
+	await Promise.all([emails(), emails()]); // both threads are running
 	let over = false;
 	const long = counting(1_500_000)
 		.execute(reads)
@@ -55,7 +55,7 @@ test("who asks for little does not wait for who asks for much", { tags: "thoroug
 	await long;
 });
 
-test("a query that fails ends by itself; nothing is written, and no transaction begun", async () => {
+test("a failing query fails alone; writes and transactions are refused", async () => {
 	const { reads, site } = await openBoth();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	const [wrong, right] = await Promise.allSettled([
@@ -75,7 +75,7 @@ test("a query that fails ends by itself; nothing is written, and no transaction 
 	expect(await reads.selectFrom("submissions").select("reference").execute()).toEqual([{ reference }]);
 });
 
-test("a query that takes too long is given up with its thread, and the next one gets another", async () => {
+test("a query that takes too long is stopped with its thread, and the next one gets a new thread", async () => {
 	const { config, db } = await openBoth();
 	const reads = openReader(config, db, 300);
 	onTestFinished(() => reads.destroy());
@@ -85,7 +85,7 @@ test("a query that takes too long is given up with its thread, and the next one 
 	expect(await emails()).toEqual([]);
 });
 
-test("a reader that is closed ends what is under way, and says so", async () => {
+test("closing the reader rejects queries in progress", async () => {
 	const { reads } = await openBoth();
 	const cut = expect(counting(2_000_000).execute(reads)).rejects.toThrow("The reader was closed.");
 	await reads.destroy();

@@ -14,14 +14,14 @@ import type { Database } from "../tables.ts";
 import { databasePath } from "./open.ts";
 import type { Answer, Question } from "./reader-thread.ts";
 
-/* On SQLite a query holds up the whole process. What may take long runs in threads that only read. */
+/* A query on SQLite blocks the whole process, so slow queries run in read-only threads. */
 
-const DEADLINE_MS = 10_000; // as PostgreSQL has for a statement
-const START_MS = 10_000; // more for who waits until the thread is there
-const THREADS = 2; // so that a list does not wait for all the numbers of two years; the second is started when both are of use
+const DEADLINE_MS = 10_000; // same as the statement timeout on PostgreSQL
+const START_MS = 10_000; // extra while the thread is still starting
+const THREADS = 2; // so a list does not wait for two years of numbers; the second starts when it's needed
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** The same database for what only reads. On PostgreSQL that is the one itself, which is not to be ended twice. */
+/** The same database, read-only. On PostgreSQL that is `db` itself, which must not be destroyed twice. */
 export function openReader(config: Config, db: Database, deadlineMs = DEADLINE_MS): Database {
 	if (config.databaseUrl) return db;
 	const path = databasePath(config);
@@ -114,7 +114,7 @@ function createDriver(path: string, deadlineMs: number): Driver {
 			if (!waiting) return;
 			started.asked.delete(number);
 			clearTimeout(waiting.deadline);
-			if (started.asked.size === 0) worker.unref(); // a server that stops does not wait for it
+			if (started.asked.size === 0) worker.unref(); // it doesn't keep a stopping server alive
 			if (error) waiting.reject(Object.assign(new Error(error.message), { errcode: error.errcode }));
 			else waiting.resolve(rows ?? []);
 		});
@@ -123,7 +123,7 @@ function createDriver(path: string, deadlineMs: number): Driver {
 		return started;
 	}
 
-	/** A later query starts another one. */
+	/** A later query starts a new thread. */
 	async function end(over: Thread, why: Error): Promise<void> {
 		threads.delete(over);
 		for (const { reject, deadline } of over.asked.values()) {

@@ -17,7 +17,7 @@ test("only an empty store becomes sample data", async () => {
 	expect(await isSample(db)).toBe(false);
 });
 
-test("sample data sends no mail and calls no webhook, whatever is set", async () => {
+test("sample data sends no email and calls no webhook, whatever is configured", async () => {
 	const mail = await mailServer();
 	const webhook = await webhookReceiver();
 	const env = { SMTP_URL: mail.url, WEBHOOK_URL: webhook.url, WEBHOOK_SECRET };
@@ -35,7 +35,7 @@ test("sample data sends no mail and calls no webhook, whatever is set", async ()
 	expect([mail.received, webhook.calls]).toEqual([[], []]);
 });
 
-test("with sample data a chat can be tried at any hour; a firm's own keeps office hours", async () => {
+test("with sample data a chat works at any hour; with a firm's own data, in office hours", async () => {
 	for (const sample of [false, true]) {
 		const installation = newInstallation();
 		const db = await installation.database();

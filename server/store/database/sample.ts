@@ -2,8 +2,8 @@ import { OperatorError } from "../../config/operator-error.ts";
 import type { Database } from "../tables.ts";
 
 /*
- * Sample data, as `npm run demo` makes it. The mark is in the database, so it goes along with a backup, a restore and a move:
- * whatever server opens such a store shows what it is, and sends nothing to anyone.
+ * Sample data, as made by `npm run demo`. It is marked in the database, so the mark survives a backup, a restore and a
+ * move: any server that opens such a store says that it is sample data, and sends nothing to anyone.
  */
 
 export async function isSample(db: Database): Promise<boolean> {

@@ -12,7 +12,7 @@ import { databasePath, openDatabase } from "./open.ts";
 
 test("a new installation keeps its data folder and database to itself", async () => {
 	const { config, dataDir, open } = newInstallation();
-	await (await openDatabase(config)).destroy(); // which makes both; a test's own come with their tables
+	await (await openDatabase(config)).destroy(); // creates both; databases made for tests already have tables
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
 	expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -21,7 +21,7 @@ test("a new installation keeps its data folder and database to itself", async ()
 	}
 });
 
-test("a damaged database is refused with a sentence and not touched", async () => {
+test("a damaged database is refused with a clear message and not touched", async () => {
 	const { config, dataDir, open, files } = newInstallation();
 	mkdirSync(dataDir, { recursive: true });
 	writeFileSync(databasePath(config), "this is no database at all, but a text of some length".repeat(100));
@@ -31,7 +31,7 @@ test("a damaged database is refused with a sentence and not touched", async () =
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("damage in the middle of the file is noticed at the start", async () => {
+test("damage in the middle of the file is noticed at startup", async () => {
 	const { config, database, open } = newInstallation();
 	await (await database()).destroy();
 	const bytes = readFileSync(databasePath(config));
@@ -40,13 +40,13 @@ test("damage in the middle of the file is noticed at the start", async () => {
 	await expect(open()).rejects.toThrow("is damaged");
 });
 
-test("a data folder that is a file gets a sentence", async () => {
+test("a data folder that is a file gets a clear message", async () => {
 	const { config, dataDir } = newInstallation();
 	writeFileSync(dataDir, "");
 	await expect(openDatabase(config)).rejects.toThrow(/cannot be opened: .* Check that DATA_DIR is a folder/);
 });
 
-test("a database that cannot be written when the server starts does not end it", { tags: "thorough" }, async () => {
+test("a database that can't be written to at startup does not stop the server", { tags: "thorough" }, async () => {
 	const { database, logged, open } = newInstallation();
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
@@ -60,7 +60,7 @@ test("a database that cannot be written when the server starts does not end it",
 	await expect.poll(delivered).toBe(true);
 });
 
-test("while another program holds the lock, the server goes on with all else, and says no to what it cannot store", {
+test("while another program holds the lock, the server does everything else and rejects what it can't store", {
 	tags: "thorough",
 }, async () => {
 	const { config, database, open } = newInstallation();
@@ -86,7 +86,7 @@ test("while another program holds the lock, the server goes on with all else, an
 	);
 });
 
-test("who waits for the lock gets it when it is free, and meanwhile timers run and what is stored is read", async () => {
+test("a query waiting for the lock gets it when it is free; meanwhile timers run and reads work", async () => {
 	const { config, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("first@example.com"));
@@ -112,7 +112,7 @@ test("who waits for the lock gets it when it is free, and meanwhile timers run a
 	expect(await db.selectFrom("submissions").select("remarks").orderBy("remarks").execute()).toHaveLength(3);
 });
 
-test("of what comes in together, only the one that cannot be stored fails, and the log says why", async () => {
+test("in a batch, only the job that can't be stored fails, and the log says why", async () => {
 	const { database, logged, open } = newInstallation();
 	const site = await open();
 	const db = await database();
@@ -154,7 +154,7 @@ test.each(["submissions.sqlite", "submissions.sqlite-wal", "server.lock"])(
 	},
 );
 
-test("it says that it cannot receive when the data folder is moved away, or uploads cannot be written", async () => {
+test("a data folder that was moved, or uploads that can't be written, are reported as obstacles", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	const now = vi.spyOn(performance, "now");
@@ -171,7 +171,7 @@ test("it says that it cannot receive when the data folder is moved away, or uplo
 	expect(await site.findObstacle()).toMatch(/^The data folder cannot be used: /);
 });
 
-/** A program that locks the database when it is told to, and ends with the test. */
+/** A program that locks the database on request, and ends with the test. */
 async function anotherProgram(path: string) {
 	const script = `
 		const { DatabaseSync } = require("node:sqlite");
@@ -189,7 +189,7 @@ async function anotherProgram(path: string) {
 	return { lock: () => tell("begin exclusive"), unlock: () => tell("rollback") };
 }
 
-test("resumes that wait to be read are found by their own index, not by going through all that came", async () => {
+test("resumes waiting to be read are found by their own index, not by scanning all submissions", async () => {
 	const db = await newInstallation().database();
 	const { unread, begun } = filesWaiting(db, true, new Date());
 	for (const [query, index] of [

@@ -11,13 +11,13 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 
-const PATIENCE_MS = 4_000; // while another program writes; the staff command line takes milliseconds, and a visitor waits
+const PATIENCE_MS = 4_000; // while another program writes; staff commands take milliseconds, and a visitor is waiting
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
-const CACHE_KB = 16_000; // with SQLite's own 2 MB, to take one of 100,000 out of the search reads five times as many pages
-const STATEMENTS_KEPT = 100; // preparing costs as much as running; our queries are far fewer than this
+const CACHE_KB = 16_000; // with SQLite's default of 2 MB, removing 1 of 100,000 from the search reads 5 times the pages
+const STATEMENTS_KEPT = 100; // preparing costs as much as running; we have far fewer queries than this
 
-/** Node's own SQLite behind Kysely. What is committed survives a power cut; what is deleted is overwritten. */
+/** Kysely dialect for Node's built-in SQLite. Commits survive a power failure; deleted data is overwritten. */
 export function nodeSqlite(path: string): Dialect {
 	return {
 		createAdapter: () => new SqliteAdapter(),
@@ -27,7 +27,7 @@ export function nodeSqlite(path: string): Dialect {
 	};
 }
 
-/** Whether another program holds the lock of a database. */
+/** Whether another program has locked the database. */
 export function isBusy(error: unknown): boolean {
 	return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
@@ -35,8 +35,8 @@ export function isBusy(error: unknown): boolean {
 const SQLITE_BUSY = 5;
 
 /**
- * One connection, which transactions use in turn, and single statements between them. Whoever finds the database locked
- * by another program waits outside of the turn, and by a timer: SQLite's own wait would stop the whole server.
+ * One connection, shared in turn by transactions and single statements. When another program has locked the database, a
+ * query waits with a timer, outside its turn: SQLite's own busy wait would block the whole server.
  */
 function createDriver(path: string): Driver {
 	const statements = new Map<string, StatementSync>();
@@ -72,7 +72,7 @@ function createDriver(path: string): Driver {
 		async beginTransaction(connection) {
 			await whileBusy(() =>
 				inTurn(() => {
-					// Every transaction of ours writes. Taking the write lock first means waiting for it, never failing halfway.
+					// All our transactions write. Taking the write lock first means waiting for it, never failing halfway.
 					database.exec("begin immediate");
 					const { promise: ended, resolve: end } = Promise.withResolvers<void>();
 					transaction = { connection, ended, end };
@@ -126,6 +126,6 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 		} catch (error) {
 			if (!isBusy(error) || performance.now() - started + pause > PATIENCE_MS) throw error;
 		}
-		await setTimeout(pause * (0.5 + Math.random() / 2)); // or two who wait would meet each time
+		await setTimeout(pause * (0.5 + Math.random() / 2)); // jitter, so two waiting programs don't collide every time
 	}
 }

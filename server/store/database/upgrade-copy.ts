@@ -11,22 +11,22 @@ import { latestVersion, versionOf } from "./migrations.ts";
 import { sayable } from "./postgres.ts";
 import { isBusy } from "./sqlite.ts";
 
-/* A copy of the database from before its tables were changed, beside it: the way back to the version before. */
+/* Before an upgrade changes the tables, a copy of the database is kept next to it: the way back to the old version. */
 
 const COPIES_KEPT = 2;
-/** Whole, or left by a program that was killed while it copied. */
+/** A complete copy, or the remains of a program that was killed while copying. */
 const COPY = /^submissions\.before-(\d+)\.sqlite(\.[\da-f-]+\.part)?$/;
 
-/** Returns the name of the copy; undefined when there was nothing to keep: a new database, or one of this version. */
+/** Returns its file name; undefined when there was nothing to keep: a new database, or one of this version. */
 export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<string | undefined> {
 	const version = await versionOf(db);
 	if (version === 0 || version === latestVersion) return undefined;
 	const name = `submissions.before-${latestVersion}.sqlite`;
 	const unfinished = join(dataDir, `${name}.${randomUUID()}.part`);
 	try {
-		closeSync(openSync(unfinished, "wx", 0o600)); // SQLite fills an empty file, and leaves its mode
+		closeSync(openSync(unfinished, "wx", 0o600)); // SQLite fills an empty file and keeps its mode
 		await sql`vacuum into ${unfinished}`.execute(db);
-		// Another program may have changed the tables meanwhile; its own copy is the right one then.
+		// Another program may have upgraded the tables in the meantime; then its copy is the right one.
 		if (versionIn(unfinished) !== version) return undefined;
 		await rename(unfinished, join(dataDir, name));
 	} catch (error) {
@@ -44,9 +44,9 @@ export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<st
 }
 
 /**
- * Returns how many went.
- * @param holding only those that hold one of these submissions: whoever withdraws what they sent since must not take the way
- * back from the firm
+ * Returns how many were removed.
+ * @param containing only copies with one of these submissions: withdrawing what was sent since the upgrade must not
+ * take away the firm's way back
  */
 export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config, holding?: string[]): Promise<number> {
 	if (databaseUrl) return 0;
@@ -56,7 +56,7 @@ export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config, hold
 	return copies.length;
 }
 
-/** What cannot be read may. */
+/** A copy that can't be read might. */
 function holdsAny(path: string, references: string[]): boolean {
 	try {
 		const copy = new DatabaseSync(path, { readOnly: true });

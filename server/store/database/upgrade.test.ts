@@ -29,7 +29,7 @@ const AT = "2026-03-01T12:00:00.000Z";
 
 type Row = Record<string, unknown>;
 
-/** A row in every table, by the statements of that version. */
+/** A row in every table, with that version's statements. */
 async function fillAs_1_0_0(old: Kysely<unknown>): Promise<void> {
 	const secret = Buffer.alloc(32, 7).toString("base64");
 	await sql`insert into installation (id, secret, checked_at) values (1, ${secret}, ${AT})`.execute(old);
@@ -54,7 +54,7 @@ async function fillAs_1_0_0(old: Kysely<unknown>): Promise<void> {
 	await sql`insert into used_challenges (id, expires_at) values ('challenge', ${AT})`.execute(old);
 }
 
-/** What it says, by the statements of that version, whose search had no parts. */
+/** Indexes it with that version's statements, whose search index had a single column. */
 async function indexAs_1_3_0(old: Kysely<unknown>): Promise<void> {
 	const words = ["cw", "2222", "jane", "example", "com", "roe", "acme"];
 	if (isPostgres(old)) {
@@ -77,7 +77,7 @@ async function everything<T>(db: Kysely<T>): Promise<Record<string, Row[]>> {
 	return Object.fromEntries(tables);
 }
 
-test("an installation of version 1.0.0 is opened with nothing changed in meaning, used, and on SQLite taken back", async () => {
+test("an installation of version 1.0.0 opens unchanged, is used, and on SQLite can be rolled back", async () => {
 	const { config, dataDir, database, leftByVersion, logged, open } = newInstallation();
 	let before: Record<string, Row[]> = {};
 	await leftByVersion(MIGRATIONS_OF_1_0_0, async (old) => {
@@ -99,7 +99,7 @@ test("an installation of version 1.0.0 is opened with nothing changed in meaning
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	expect(await find(db, "CW-2222-2222")).toMatchObject({ state: "delivered" });
 	expect(await find(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
-	if (config.databaseUrl) return; // pg_dump is the operator's
+	if (config.databaseUrl) return; // there the operator uses pg_dump
 
 	const copy = join(dataDir, COPY);
 	expect(statSync(copy).mode & 0o777).toBe(0o600);
@@ -117,13 +117,13 @@ test("an installation of version 1.0.0 is opened with nothing changed in meaning
 	expect(await rowsOf(old, "deliveries")).toHaveLength(3);
 });
 
-test("a server of version 1.1.0 that runs beside this one goes on taking and delivering submissions", async () => {
+test("a server of version 1.1.0 next to this one keeps accepting and delivering submissions", async () => {
 	const { database, leftByVersion, open } = newInstallation();
 	await leftByVersion(MIGRATIONS_OF_1_1_0, fillAs_1_0_0);
 	const site = await open(() => new Date());
 	const db = await database();
 	const now = new Date().toISOString();
-	// Its statements name their columns, so what is new has its default.
+	// Its statements name their columns, so new columns get their default.
 	await sql`insert into submissions (reference, kind, email, fields, received_at, details, details_at, details_count,
 			consent_version, consent_at, page, utm, referrer, address_hash, network_hash, file_key, file_name, file_type,
 			file_size, file_sha256, file_scan, inbox, suspected, remarks)
@@ -150,7 +150,7 @@ test("a server of version 1.1.0 that runs beside this one goes on taking and del
 	expect(await rowsOf(db, "deliveries")).toHaveLength(2);
 });
 
-test("what version 1.2.0 left, and what a server of it goes on writing, is listed and found at the desk", async () => {
+test("what version 1.2.0 stored, and what its servers keep writing, is listed and found at the desk", async () => {
 	const { clock, database, leftByVersion } = newInstallation();
 	await leftByVersion(MIGRATIONS_OF_1_2_0, async (old) => {
 		await fillAs_1_0_0(old);
@@ -178,7 +178,7 @@ test("what version 1.2.0 left, and what a server of it goes on writing, is liste
 	expect(item?.events.map(({ what }) => what)).toEqual(["received", "details", "took", "delivered"]);
 });
 
-test("what version 1.3.0 left is listed at once and found once it is indexed anew, as is what a server of it goes on writing", async () => {
+test("what version 1.3.0 stored, or still writes, is listed right away and found once reindexed", async () => {
 	const { clock, config, dataDir, database, leftByVersion } = newInstallation();
 	let before: Record<string, Row[]> = {};
 	await leftByVersion(MIGRATIONS_OF_1_3_0, async (old) => {
@@ -211,7 +211,7 @@ test("what version 1.3.0 left is listed at once and found once it is indexed ane
 			${AT}, 0, 'joan@example.com', ${AT}, 1, null)`.execute(db);
 	while (await indexSome(db, clock()));
 	expect(await found("joan hel")).toEqual(["CW-3333-3333"]);
-	if (config.databaseUrl) return; // pg_dump is the operator's
+	if (config.databaseUrl) return; // there the operator uses pg_dump
 
 	const copy = new Kysely<unknown>({
 		dialect: nodeSqlite(join(dataDir, `submissions.before-${latestVersion}.sqlite`)),
@@ -221,7 +221,7 @@ test("what version 1.3.0 left is listed at once and found once it is indexed ane
 	expect(await everything(copy)).toEqual(before);
 });
 
-test("what was there before the numbers is counted in them, as is what a server of that version goes on writing", async () => {
+test("the numbers count what was stored before they existed, and what older servers keep writing", async () => {
 	const { clock, database, leftByVersion } = newInstallation();
 	const inviting = (id: string) =>
 		sql`insert into people (id, email, mailbox, name, role, invited_at, joined_at)
@@ -255,7 +255,7 @@ test("what was there before the numbers is counted in them, as is what a server 
 	expect(await tellTheWeek(db, telling, clock())).toBe(0);
 });
 
-test("of several programs that open an old database at once, the copy is of before, and the newest two stay", async () => {
+test("when several programs upgrade at once, the copy is from before, and the newest two copies are kept", async () => {
 	const { config, dataDir, database, leftByVersion } = newInstallation({ DATABASE_URL: "" });
 	await leftByVersion(MIGRATIONS_OF_1_0_0, fillAs_1_0_0);
 	for (const version of [5, 6, 7]) writeFileSync(join(dataDir, `submissions.before-${version}.sqlite`), "");
@@ -268,7 +268,7 @@ test("of several programs that open an old database at once, the copy is of befo
 	expect(existsSync(databasePath(config))).toBe(true);
 });
 
-test("a new database and one of this version are not copied, and one that cannot be copied is not changed", async () => {
+test("a new or current database is not copied, and one that can't be copied is not upgraded", async () => {
 	const fresh = newInstallation({ DATABASE_URL: "" });
 	await fresh.database();
 	await fresh.database();

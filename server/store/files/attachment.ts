@@ -3,7 +3,7 @@ import { ACTING } from "../../../contract/text/text.ts";
 
 const NAME_MAX = 150;
 
-/** Headers of a file that a browser saves under a name, and never shows or runs in the desk's place. */
+/** Response headers for a file that the browser must save, and never show or run on the desk's origin. */
 export function attachment(name: string, type: string): Record<string, string> {
 	const plain = name.replace(/[^\w .-]+/g, "_");
 	return {
@@ -13,12 +13,12 @@ export function attachment(name: string, type: string): Record<string, string> {
 	};
 }
 
-/** What is sent piece by piece, no faster than it is read. Who hangs up ends the source too. */
+/** Streams no faster than the client reads. If the client hangs up, the source ends too. */
 export function bodyOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
 	return Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
-/** What a person called their file, as a name that no system reads as a path, with the ending of what it really is. */
+/** Makes a person's file name safe: no system reads it as a path, and its extension is that of the actual type. */
 export function fileName(given: string | null, ending: string, otherwise: string): string {
 	const stem = (given ?? "")
 		.replace(ACTING, "")
@@ -30,7 +30,7 @@ export function fileName(given: string | null, ending: string, otherwise: string
 	return `${cut || otherwise}.${ending}`;
 }
 
-/** RFC 8187 leaves fewer characters as they are than encodeURIComponent does. */
+/** RFC 8187 allows fewer unescaped characters than encodeURIComponent does. */
 function encoded(name: string): string {
 	return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

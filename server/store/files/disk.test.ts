@@ -22,7 +22,7 @@ test("a file reads back as it was saved, and only its owner may read it", async 
 	expect(await Array.fromAsync(files.list())).toEqual([{ key: "key-0001", unfinished: false }]);
 });
 
-test("an upload that breaks off leaves nothing behind", async () => {
+test("an interrupted upload leaves nothing behind", async () => {
 	const folder = newFolder();
 	async function* broken() {
 		yield Buffer.from("half");
@@ -32,7 +32,7 @@ test("an upload that breaks off leaves nothing behind", async () => {
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-test("what is left of a save that was killed is listed as unfinished, and goes with its key", async () => {
+test("the remains of a killed save are listed as unfinished, and removed with their key", async () => {
 	const folder = newFolder();
 	const files = diskFiles(folder);
 	await files.writeMark("a mark");
@@ -42,7 +42,7 @@ test("what is left of a save that was killed is listed as unfinished, and goes w
 	expect(readdirSync(folder)).toEqual(["owner.mark"]);
 });
 
-test("the mark reads back as it was written, and is no file of a submission", async () => {
+test("the mark reads back as written, and is not listed as a file", async () => {
 	const files = diskFiles(newFolder());
 	expect(await files.readMark()).toBeUndefined();
 	await files.writeMark("one");
@@ -51,7 +51,7 @@ test("the mark reads back as it was written, and is no file of a submission", as
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("removing twice is no error; reading what is gone is", async () => {
+test("removing twice is not an error; reading a removed file is", async () => {
 	const files = diskFiles(newFolder());
 	await files.save("key-0001", contentOf("x"));
 	await files.remove("key-0001");

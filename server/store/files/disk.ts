@@ -33,7 +33,7 @@ export function diskFiles(folder: string): FileStore {
 			return (await readFile(join(folder, MARK), "utf8").catch(ifThere))?.trim();
 		},
 		async writeMark(mark) {
-			// Two may write it at the same moment: the server, and a staff command.
+			// The server and a staff command may write it at the same moment.
 			await saveAt(join(folder, MARK), [Buffer.from(mark)], join(folder, `${MARK}.${randomUUID()}`));
 		},
 	};
@@ -67,7 +67,7 @@ async function writeDurably(path: string, chunks: Chunks): Promise<void> {
 	}
 }
 
-/** A name in a folder is durable only when the folder is. */
+/** A file's name is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, "r");
 	try {
@@ -77,7 +77,7 @@ async function syncFolder(folder: string): Promise<void> {
 	}
 }
 
-/** Nothing, when the reason is that there is no such file. */
+/** Returns undefined if the file does not exist, and throws any other error. */
 function ifThere(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error;
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from "./file-store.ts";
 
 export interface CountedFiles extends FileStore {
-	/** What failed since the start. */
+	/** Number of operations that failed since the start. */
 	failures(): number;
 }
 

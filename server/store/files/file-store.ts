@@ -1,22 +1,22 @@
-/* Where resumes are kept. A key is a random name that the caller makes; nothing of the sender's is in it. */
+/* Where resumes are stored. The caller makes up a random key, which contains nothing from the sender. */
 
 export interface FileStore {
 	/**
-	 * The file is whole and durable when this resolves. After a failure nothing is there under the key, or, when only
-	 * the answer of a storage was lost, a whole file that the sweep takes.
+	 * When this resolves, the file is complete and durable. After a failure there is nothing under the key or, if only
+	 * the storage's answer was lost, a complete file, which retention removes later.
 	 */
 	save(key: string, content: FileContent): Promise<void>;
 	read(key: string): Promise<NodeJS.ReadableStream>;
-	/** Removing what is not there is no error. What is left of a save that broke off goes too. */
+	/** Removing a missing file is not an error. Also removes the remains of an interrupted save. */
 	remove(key: string): Promise<void>;
-	/** Every file once, an unfinished one too. */
+	/** Every file once, including unfinished ones. */
 	list(): AsyncIterable<{ key: string; unfinished: boolean }>;
-	/** What the storage carries to tell which database it belongs to; see storage-mark.ts. */
+	/** Says which database the storage belongs to; see storage-mark.ts. */
 	readMark(): Promise<string | undefined>;
 	writeMark(mark: string): Promise<void>;
 }
 
-/** What is saved. It may be opened several times, because a storage may need several attempts. */
+/** Can be opened several times, because saving may take several attempts. */
 export interface FileContent {
 	open(): AsyncIterable<Uint8Array>;
 	size: number;
@@ -25,7 +25,7 @@ export interface FileContent {
 }
 
 const KEY = /^[A-Za-z0-9_-]{8,200}$/;
-/** Of the file that holds the mark. It has a dot, which no key has. */
+/** Name of the file with the mark. It has a dot, which no key has. */
 export const MARK = "owner.mark";
 
 export function isKey(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { opendir } from "node:fs/promises";
 
-/** What is in a folder, a few at a time, however many there are. Nothing, when there is no such folder. */
+/** Streams the entries of a folder, however many there are. None if the folder does not exist. */
 export async function* entriesIn(folder: string): AsyncIterable<Dirent> {
 	try {
 		yield* await opendir(folder);

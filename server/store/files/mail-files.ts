@@ -4,26 +4,25 @@ import type { Config } from "../../config/config.ts";
 import type { DeliveryRow } from "../tables.ts";
 import { entriesIn } from "./folder.ts";
 
-/* Mails as files under DATA_DIR/mail, for an installation without an SMTP server. */
+/* Emails as files under DATA_DIR/mail, for an installation without an SMTP server. */
 
 export function mailFolder(config: Config): string {
 	return join(config.dataDir, "mail");
 }
 
-/** Sorted by time; the same for each attempt, so that one written twice is one file. */
+/** Sorts by time, and is the same for each attempt, so an email written twice is one file. */
 export function mailFileName({ id, queued_at }: Pick<DeliveryRow, "id" | "queued_at">): string {
 	return `${queued_at.replace(/[:.]/g, "-")}_${id}.eml`;
 }
 
 export interface MailFile {
 	name: string;
-	/** The id of its delivery. */
+	/** Id of its delivery. */
 	delivery: string;
-	/** Of the submission that it tells of, if it tells of one. */
+	/** Reference of the submission it is about, if any. */
 	reference: string;
 }
 
-/** The mails that were written, a few at a time. */
 export async function* listMailFiles(config: Config): AsyncIterable<MailFile> {
 	for await (const { name } of entriesIn(mailFolder(config))) {
 		const [, delivery, reference] = /_((.+)-\d+)\.eml(?:\.part)?$/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import type { SubmissionRow } from "../tables.ts";
 
 const STEM_MAX = 60;
 
-/** A file name that means nothing to a shell or a file system, with the ending of what the file really is. */
+/** A file name with no special meaning to a shell or a file system, with the extension of the file's actual type. */
 export function nameAtShell({ reference, file_name, file_type }: SubmissionRow): string {
 	const stem = (file_name ?? "")
 		.replace(/\.[A-Za-z0-9]{1,5}$/, "")

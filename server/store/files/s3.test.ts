@@ -23,7 +23,7 @@ const forbidden: Misbehaviour = (request, response) => {
 	request.resume().on("end", () => response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>"));
 };
 
-/** Storage behind a server that meets the first requests with the misbehaviours given, then passes all on. */
+/** Storage behind a server that answers the first requests with these faults, then forwards the rest. */
 async function storage(...misbehaviours: Misbehaviour[]) {
 	const peer = await startFauxqs({ port: 0, logger: false });
 	peer.createBucket("firm");
@@ -69,7 +69,7 @@ test("a file reads back as it was saved, sent with its length and hash, and is g
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("the mark reads back as it was written, and is no file of a submission", async () => {
+test("the mark reads back as written, and is not listed as a file", async () => {
 	const { files } = await storage();
 	expect(await files.readMark()).toBeUndefined();
 	await files.writeMark("one");
@@ -78,12 +78,12 @@ test("the mark reads back as it was written, and is no file of a submission", as
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("storage that refuses to show its mark is not storage without one", async () => {
+test("storage that refuses to show its mark is not taken for unmarked storage", async () => {
 	const { files } = await storage(forbidden);
 	await expect(files.readMark()).rejects.toThrow("answered GET with 403 AccessDenied");
 });
 
-test("a file is sent once, also where the server has put its own Response in place of Node's", async () => {
+test("a file is sent once, even where the server has replaced Node's Response", async () => {
 	getRequestListener(() => new Response());
 	expect(Response).not.toBe((await fetch("data:,")).constructor);
 	const { files, seen } = await storage();
@@ -91,7 +91,7 @@ test("a file is sent once, also where the server has put its own Response in pla
 	expect(seen).toHaveLength(1);
 });
 
-test("storage that is busy, then resets, gets the file at the third attempt, whole", async () => {
+test("storage that is busy and then resets gets the complete file on the third attempt", async () => {
 	const { files, seen } = await storage(unavailable, reset);
 	const content = contentOf("x".repeat(300_000), "y".repeat(300_000));
 	await files.save("key-0001", content);
@@ -99,19 +99,19 @@ test("storage that is busy, then resets, gets the file at the third attempt, who
 	expect(await text(await files.read("key-0001"))).toHaveLength(600_000);
 });
 
-test("storage that stays away is an error, and nothing is there", async () => {
+test("storage that stays down is an error, and nothing is saved", async () => {
 	const { files } = await storage(unavailable, unavailable, unavailable);
 	await expect(files.save("key-0001", contentOf("x"))).rejects.toThrow("answered PUT with 503 SlowDown");
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("storage that refuses is asked once", async () => {
+test("a rejected request is not retried", async () => {
 	const { files, seen } = await storage(forbidden);
 	await expect(files.save("key-0001", contentOf("x"))).rejects.toThrow("answered PUT with 403 AccessDenied");
 	expect(seen).toHaveLength(1);
 });
 
-test("an upload that breaks off on our side leaves nothing", async () => {
+test("an upload interrupted on our side leaves nothing", async () => {
 	const { files } = await storage();
 	const broken = {
 		...contentOf("half and half"),
@@ -124,7 +124,7 @@ test("an upload that breaks off on our side leaves nothing", async () => {
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("more files than one answer lists are all listed", async () => {
+test("all files are listed, even more than fit in one response", async () => {
 	const { files } = await storage();
 	const keys = Array.from({ length: 1_005 }, (_, index) => `key-${String(index).padStart(5, "0")}`);
 	await Promise.all(keys.map((key) => files.save(key, contentOf("x"))));
@@ -137,7 +137,7 @@ test.each(["../outside-1", "a/b-longer", "short", ""])("the key %j is refused", 
 	expect(seen).toEqual([]);
 });
 
-test("storage that never stops answering is cut off: a list, an error, a mark and a file", async () => {
+test("an endless response is cut off: a list, an error, a mark and a file", async () => {
 	let written = 0;
 	const endless =
 		(status: number): Misbehaviour =>

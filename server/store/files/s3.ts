@@ -6,16 +6,16 @@ import { bounded, boundedBody } from "../../async/bounded.ts";
 import type { Config } from "../../config/config.ts";
 import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
 
-/* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage understands. */
+/* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage supports. */
 
 const PREFIX = "resumes/";
-const ATTEMPT_MS = 20_000; // for one request with its body: 10 MB on a line that is worth having
-const RETRY_PAUSES_MS = [200, 1_000]; // storage that says "slow down" mostly means a moment
-const RETRY_FOR_MS = 30_000; // the visitor waits
+const ATTEMPT_MS = 20_000; // for one request with its body: 10 MB on any decent connection
+const RETRY_PAUSES_MS = [200, 1_000]; // "slow down" usually means for a moment
+const RETRY_FOR_MS = 30_000; // the visitor is waiting
 const ERROR_MAX = 200;
-/** Bytes of what the storage says itself: a list of a thousand files takes half a megabyte. */
+/** Bytes of a response other than a file: a list of a thousand files takes half a megabyte. */
 const SAID_MAX = 4 * 1024 * 1024;
-const FILE_MAX = 2 * RESUME_MAX_BYTES; // more than was ever saved
+const FILE_MAX = 2 * RESUME_MAX_BYTES; // larger than any file we save
 const TOO_MUCH = "The storage answered with more than it can have to say";
 
 type Request = { method?: string; body?: () => AsyncIterable<Uint8Array>; headers?: Record<string, string> };
@@ -25,7 +25,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 
 	return {
 		async save(key, { open, size, sha256 }) {
-			// With the hash the storage refuses what did not arrive as it was sent.
+			// With the hash, the storage rejects a file that was corrupted on the way.
 			const headers = { "content-length": String(size), "x-amz-content-sha256": sha256 };
 			const response = await send(urlOf(key), { method: "PUT", body: open, headers });
 			await response.body?.cancel();
@@ -79,7 +79,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		const started = performance.now();
 		for (const pause of RETRY_PAUSES_MS) {
 			const outcome = await attempt(url, request).catch((error: Error) => error);
-			if (!(outcome instanceof Error)) return outcome; // not "instanceof Response": Hono puts a class of its own there
+			if (!(outcome instanceof Error)) return outcome; // not "instanceof Response": Hono replaces that class
 			if (outcome instanceof Refused || performance.now() - started > RETRY_FOR_MS) throw outcome;
 			await setTimeout(pause);
 		}
@@ -98,7 +98,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			signal: AbortSignal.timeout(ATTEMPT_MS),
 		});
 		if (response.ok) return response;
-		const reason = await said(response).catch(() => ""); // its status says enough
+		const reason = await said(response).catch(() => ""); // the status is enough
 		const code = element(reason.slice(0, ERROR_MAX), "Code") ?? "";
 		const sentence = `The storage answered ${method} with ${response.status} ${code}`.trim();
 		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence, code);
@@ -109,9 +109,9 @@ async function said(response: Response): Promise<string> {
 	return (await boundedBody(response, SAID_MAX, TOO_MUCH)).toString();
 }
 
-/** The storage said no, and would say it again. */
+/** The storage rejected the request, so a retry is pointless. */
 class Refused extends Error {
-	/** Its own word for why. */
+	/** S3's error code, such as NoSuchKey. */
 	readonly code: string;
 
 	constructor(sentence: string, code: string) {

@@ -6,8 +6,8 @@ import type { FileStore } from "./file-store.ts";
 
 /*
  * Whether files and database belong together. A copy of a database knows the keys of the original's files, and would
- * remove what the original still needs. So the storage carries a mark that the database has too, and each look at the
- * files changes it: whoever has an older state of the database, or another one, has the wrong mark.
+ * remove files that the original still needs. So the storage carries a mark that is also in the database, and every
+ * check of the files changes it: an older state of the database, or another database, has the wrong mark.
  */
 
 const ANOTHERS =
@@ -20,35 +20,35 @@ const UNMARKED =
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 200;
 
-/** Changes the mark when it is this database's. Otherwise says why no file may be removed. */
+/** Changes the mark if it is this database's. Otherwise returns why no file may be removed. */
 export async function renewMark(db: Database, files: FileStore): Promise<string | undefined> {
 	return oneAtATime(db, "storage mark", async () => {
 		for (let look = 1; ; look += 1) {
 			const found = (await files.readMark()) ?? null;
-			if (found) await settleOn(db, found); // after a crash between the two writes of drawNext
+			if (found) await settleOn(db, found); // after a crash between the two writes of writeNextMark
 			const { storage_mark } = await db.selectFrom("installation").select("storage_mark").executeTakeFirstOrThrow();
 			if (found === storage_mark) break;
 			if (look === LOOKS) return found ? ANOTHERS : UNMARKED;
-			await setTimeout(BETWEEN_LOOKS_MS); // a staff command beside this server may just be changing it
+			await setTimeout(BETWEEN_LOOKS_MS); // a staff command may be changing it right now
 		}
 		await drawNext(db, files);
 		return undefined;
 	});
 }
 
-/** From now on the files are this database's, whoever they belonged to. */
+/** From now on the files belong to this database, whoever owned them before. */
 export async function takeStorage(db: Database, files: FileStore): Promise<void> {
 	await oneAtATime(db, "storage mark", () => drawNext(db, files));
 }
 
-/** The database knows the next mark before the storage carries it, so that a crash in between locks nobody out. */
+/** The database knows the next mark before the storage carries it, so a crash in between locks nobody out. */
 async function drawNext(db: Database, files: FileStore): Promise<void> {
 	let settled = false;
 	while (!settled) {
 		const next = randomUUID();
 		await db.updateTable("installation").set({ next_storage_mark: next }).execute();
 		await files.writeMark(next);
-		settled = await settleOn(db, next); // not when a staff command beside this server has drawn another meanwhile
+		settled = await settleOn(db, next); // false if a staff command has chosen another in the meantime
 	}
 }
 
