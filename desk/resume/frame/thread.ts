@@ -13,8 +13,8 @@ export function startThread(): Promise<Worker> {
 }
 
 /**
- * A gray page at 600 dpi has 34 million decoded, and a color page that large wouldn't fit into a 10 MB file unless it is
- * a JPEG, which the browser decodes itself. A file that asks for more is broken, or meant to exhaust memory.
+ * A gray page at 600 dpi has 34 million decoded, and a color page that large wouldn't fit into a 10 MB file unless it
+ * is a JPEG, which the browser decodes itself. A file that asks for more is broken, or meant to exhaust memory.
  */
 const PIECE_MAX = 100_000_000; // bytes
 
