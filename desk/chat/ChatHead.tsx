@@ -17,7 +17,7 @@ interface Props {
 	onAct(act: ChatAct): void;
 }
 
-/** Who it is, where on the site, and what can be done. */
+/** The visitor's name, the page they are on, and the chat's actions. */
 export function ChatHead({ chat, isMine, onAct }: Props) {
 	const { reference, name, page, beganAt } = chat;
 	return (

@@ -15,9 +15,9 @@ import { TakingSwitch } from "./TakingSwitch.tsx";
 import { useTaking } from "./taking.ts";
 import { groupsOf } from "./words.ts";
 
-const LOOK_AGAIN_MS = 30_000; // for who takes chats, and which visitors are still there: neither is told
+const LOOK_AGAIN_MS = 30_000; // the live stream says neither who is taking chats nor which visitors are still there
 
-/** The chats of now, and beside them, where there is room, the one that is open. */
+/** The list of chats, with the open one beside it where there is room. */
 export function ChatPage() {
 	const { me } = useFrame();
 	const { reference } = useParams({ strict: false });
@@ -68,7 +68,7 @@ function NobodyWaits() {
 	);
 }
 
-/** Beside the list, until a chat is opened. */
+/** Shown beside the list until a chat is opened. */
 export function NoChatOpen() {
 	return (
 		<EmptyState title="No chat is open">The conversation appears here, with the page the visitor is on.</EmptyState>

@@ -10,7 +10,7 @@ import { type Group, gistOf, isTheirs } from "./words.ts";
 
 interface Props {
 	groups: Group[];
-	/** What is beside the list. */
+	/** Reference of the open chat. */
 	open: string | undefined;
 }
 
@@ -76,7 +76,7 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 	);
 }
 
-/** How long they have been waiting; to the ear since when, which does not change. */
+/** How long the visitor has waited. Screen readers get the start time, which doesn't change every second. */
 export function Waited({ since }: { since: string }) {
 	const now = useEverySecond();
 	const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));

@@ -13,7 +13,7 @@ interface Props {
 	earlier: Chat["earlier"];
 }
 
-/** Where the visitor is, how to reach them, and what they sent before. Beside the chat, or folded above it. */
+/** The visitor's page, email and earlier submissions. Beside the chat, or collapsed above it. */
 export function ChatSide(props: Props) {
 	const { name } = props.chat;
 	if (useIsWide()) {

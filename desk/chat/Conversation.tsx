@@ -8,7 +8,7 @@ import css from "./Conversation.module.css";
 import { Bubble, Lines } from "./Lines.tsx";
 import type { Line } from "./unsent.ts";
 
-const NEAR_PX = 48; // from the end: who is there follows it
+const NEAR_PX = 48; // from the end: this close, the log follows new lines
 
 interface Props {
 	chat: ChatSummary;
@@ -17,7 +17,7 @@ interface Props {
 	stuck: boolean;
 }
 
-/** What is said, the newest at the end and in view, unless somebody reads further up. */
+/** The lines of a chat. Scrolls to the newest one unless the reader has scrolled up. */
 export function Conversation({ chat, lines, unsent, stuck }: Props) {
 	const { person } = useFrame().me;
 	const isWriting = useIsWriting(chat.reference) && chat.state !== "ended";
@@ -31,7 +31,7 @@ export function Conversation({ chat, lines, unsent, stuck }: Props) {
 				ref={log}
 				role="log"
 				aria-label={`Chat with ${chat.name}`}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the log scrolls by keyboard too
 				tabIndex={0}
 				className={css.log}
 				onScroll={follow}
@@ -65,7 +65,7 @@ export function Conversation({ chat, lines, unsent, stuck }: Props) {
 	);
 }
 
-/** @param own how many lines of one's own are on their way: who writes wants to see it */
+/** @param own number of lines still being sent: whoever just wrote wants to see them */
 function useEnd(newest: string | undefined, own: number) {
 	const log = useRef<HTMLDivElement>(null);
 	const isAtEnd = useRef(true);
@@ -73,12 +73,12 @@ function useEnd(newest: string | undefined, own: number) {
 	const toTheEnd = useCallback(() => {
 		if (log.current) log.current.scrollTop = log.current.scrollHeight;
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a line more makes it longer
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new line makes the log longer
 	useEffect(() => {
 		if (isAtEnd.current || own > 0) toTheEnd();
 		else setAway(true);
 	}, [newest, own]);
-	// The field below grows with what is typed, and a phone's keyboard takes half of the screen.
+	// The log shrinks when the field below grows with its text, and when a phone's keyboard opens.
 	useEffect(() => {
 		const sized = new ResizeObserver(() => {
 			if (isAtEnd.current) toTheEnd();

@@ -7,13 +7,13 @@ import { siteSays } from "./words.ts";
 interface Props {
 	lines: ChatLine[];
 	visitor: string;
-	/** Who looks. */
+	/** Name of the signed-in person. */
 	me: string;
-	/** What is not confirmed yet, at the end. */
+	/** Unconfirmed lines, at the end. */
 	children?: ReactNode;
 }
 
-/** Who said what, from the first line on. */
+/** The lines of a chat, oldest first. */
 export function Lines({ lines, visitor, me, children }: Props) {
 	return (
 		<ol className={css.lines}>
@@ -47,7 +47,6 @@ export function Lines({ lines, visitor, me, children }: Props) {
 	);
 }
 
-/** Said by the same person, right after. */
 function isSame(before: ChatLine | undefined, line: ChatLine | undefined): boolean {
 	return before?.side === line?.side && before?.name === line?.name;
 }
@@ -55,10 +54,10 @@ function isSame(before: ChatLine | undefined, line: ChatLine | undefined): boole
 interface BubbleProps {
 	side: "visitor" | "firm";
 	who: string;
-	/** To the eye too. */
+	/** Whether the name is visible; screen readers always get it. */
 	showsWho?: boolean;
 	text: string;
-	/** When it was said, or why it was not. */
+	/** The time, or why the line hasn't been sent. */
 	children?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function OpenChat() {
 	useEffect(() => {
 		if (isGone) dropDraftsOf(reference);
 	}, [isGone, reference]);
-	// Before what is remembered of it: who was erased must not stay in view.
+	// Checked before cached data: an erased visitor must not stay on the screen.
 	if (isGone) {
 		return (
 			<EmptyState whole title="Nothing is here" action={<ToTheList />}>
@@ -50,7 +50,7 @@ function ToTheList() {
 function Opened({ whole }: { whole: Chat }) {
 	const { person } = useFrame().me;
 	const { reference } = whole.chat;
-	// The list knows first: what the stream does not tell is asked for there too.
+	// The list is more current: it also polls for what the live stream doesn't say.
 	const listed = useQuery(chats).data?.chats.find((one) => one.reference === reference);
 	const chat = listed ?? whole.chat;
 	const acting = useChatAct(reference);

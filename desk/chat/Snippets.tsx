@@ -8,18 +8,18 @@ interface Props {
 	onChoose(snippet: Snippet): void;
 }
 
-/** What can be said at once, above where it will stand. The keyboard stays in the field. */
+/** Snippets to choose from, above the text field, which keeps the focus. */
 export function Snippets({ found, current, onChoose }: Props) {
 	const id = snippetId(current);
 	useEffect(() => {
-		// Not handed back: newer browsers return a promise, which would be taken for what to do afterwards.
+		// Not returned: in newer browsers it is a promise, which React would take for a cleanup function.
 		document.getElementById(id)?.scrollIntoView({ block: "nearest" });
 	}, [id]);
 	return (
 		<div id="snippets" role="listbox" aria-label="Snippets" className={css.list}>
 			{found.map((snippet) => (
-				// biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-				// biome-ignore lint/a11y/useFocusableInteractive: and the focus
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+				// biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
 				<div
 					key={snippet.name}
 					id={snippetId(snippet)}

@@ -10,11 +10,11 @@ interface Props {
 	chat: ChatSummary;
 	isMine: boolean;
 	busy: boolean;
-	/** Undefined: it cannot be taken. */
+	/** Undefined if the chat can't be taken. */
 	onTake: (() => void) | undefined;
 }
 
-/** How it stands, where that is not plain from what one can do, and the way to take it. */
+/** The chat's status, where the available actions don't make it plain, and a button to take the chat. */
 export function Standing({ chat, isMine, busy, onTake }: Props) {
 	return (
 		<div role="status" className={css.standing}>

@@ -3,7 +3,7 @@ import type { Taker } from "../queries/chats.ts";
 import css from "./Takers.module.css";
 import { useTaking } from "./taking.ts";
 
-/** Who of the firm's people would get the next one. Of oneself the switch knows it first. */
+/** Team members who are taking chats. For the signed-in person, the switch is more current than the server. */
 export function Takers({ people }: { people: Taker[] }) {
 	const { person } = useFrame().me;
 	const { on } = useTaking();

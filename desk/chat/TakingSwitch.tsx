@@ -9,7 +9,7 @@ import { allowSound, ring, soundIsOn, switchSound } from "./sound.ts";
 import css from "./TakingSwitch.module.css";
 import { switchTaking, useTaking } from "./taking.ts";
 
-/** Whether one takes chats, and how one hears of them. */
+/** Switches for taking chats and for the alert sound. */
 export function TakingSwitch() {
 	const { on, lostAt } = useTaking();
 	const [sound, setSound] = useState(soundIsOn);
@@ -18,7 +18,7 @@ export function TakingSwitch() {
 	const away = isAway(awayUntil) ? `You are away until ${dayOf(dayFrom(awayUntil))}` : undefined;
 	const turn = () => {
 		if (switching.isPending || away) return;
-		// Both need somebody who presses something.
+		// Browsers allow both only in response to a click or key press.
 		if (!on) allowSound();
 		if (!on && "Notification" in window && Notification.permission === "default") void Notification.requestPermission();
 		switching.mutate(!on);
@@ -28,7 +28,7 @@ export function TakingSwitch() {
 		setSound(!sound);
 		if (sound) return;
 		allowSound();
-		ring(); // so that one knows what to listen for
+		ring(); // a sample of what to listen for
 	};
 	return (
 		<div className={css.both}>

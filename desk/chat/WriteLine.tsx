@@ -14,17 +14,17 @@ import type { useWriting } from "./useWriting.ts";
 import css from "./WriteLine.module.css";
 import { filledSnippet } from "./words.ts";
 
-const TELL_MS = 3000; // how often the visitor is told that somebody writes
+const TELL_MS = 3000; // at least, between two typing signals to the visitor
 
 interface Props {
 	field: RefObject<HTMLTextAreaElement | null>;
 	chat: ChatSummary;
-	/** Otherwise it is only for what somebody wrote before. */
+	/** If false, the field only shows a draft from before. */
 	canSend: boolean;
 	writing: ReturnType<typeof useWriting>;
 }
 
-/** Where one writes. Enter sends; a slash at the beginning brings the snippets. */
+/** The chat's text field. Enter sends; a leading slash opens the snippets. */
 export function WriteLine({ field, chat, canSend, writing }: Props) {
 	const { me } = useFrame();
 	const { data: all = [] } = useQuery(snippets);
@@ -140,7 +140,7 @@ export function WriteLine({ field, chat, canSend, writing }: Props) {
 	);
 }
 
-/** Those whose name begins as it is typed after a slash. */
+/** Snippets whose name starts with what is typed after the slash. */
 function snippetsFor(draft: string, all: Snippet[]): Snippet[] {
 	const [, typed] = /^\/([\w-]*)$/.exec(draft) ?? [];
 	return typed === undefined ? [] : all.filter(({ name }) => name.startsWith(typed.toLowerCase()));

@@ -1,4 +1,4 @@
-/* Drawings of the chat: 24 units, as those in desk/ui. */
+/* Icons of the chat, on a grid of 24 units like those in desk/ui. */
 export const marks = {
 	sound: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
 	silent: "M6 16.5V11a6 6 0 0 1 9.5-4.9M18 11v5.5l1.5 1.5H10M10 20.5h4M4 4l16 16",

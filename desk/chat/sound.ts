@@ -1,13 +1,13 @@
-/* One soft sound. Made here, without a file; a browser lets a page be heard only after somebody has touched it. */
+/* The alert sound, synthesized rather than loaded. Browsers let a page play sound only after a user gesture. */
 
 const KEY = "chat-sound";
 const RING = "desk-ring";
-const RING_MS = 1500; // in which no other tab rings too
+const RING_MS = 1500; // during which no other tab rings
 const NOTES = [
 	{ hertz: 659.3, at: 0 },
 	{ hertz: 880, at: 0.16 },
 ];
-const LOUDNESS = 0.07; // of 1
+const LOUDNESS = 0.07; // from 0 to 1
 const FADE_S = 0.7;
 
 let audio: AudioContext | undefined;
@@ -25,17 +25,17 @@ export function switchSound(on: boolean): void {
 		if (on) localStorage.removeItem(KEY);
 		else localStorage.setItem(KEY, "off");
 	} catch {
-		// A browser that keeps nothing rings.
+		// Without storage the sound stays on.
 	}
 }
 
-/** To be called while somebody presses something. */
+/** Must be called while handling a click or key press. */
 export function allowSound(): void {
 	audio ??= new AudioContext();
-	audio.resume().catch(() => undefined); // not allowed: it stays silent
+	audio.resume().catch(() => undefined); // not allowed: no sound
 }
 
-/** Of several tabs that may, one. */
+/** If several tabs are open, only one of them rings. */
 export function ring(): void {
 	const heard = audio;
 	if (heard?.state !== "running" || !soundIsOn()) return;

@@ -3,19 +3,20 @@ import { tellAvailable } from "../queries/chats.ts";
 import { say } from "../ui/notices.ts";
 
 /*
- * Whether one takes chats. Who is not heard of for a minute takes none and loses those they have, so it is said again and
- * again: each time the server is heard, about every 20 s, because the timers of a tab in the background come once a minute
- * only. An open stream says nothing of it: when the line breaks without a word the server still holds its end.
+ * Whether the recruiter is taking chats. The server takes anyone it hasn't heard from for a minute off duty and returns
+ * their chats to the queue, so the desk keeps confirming: on each message from the server, about every 20 s, because
+ * timers in a background tab fire only once a minute. An open stream proves nothing: when a connection breaks silently,
+ * the server's end stays open.
  */
 
-const AGAIN_MS = 10_000; // between two at least
-const LOST_MS = 60_000; // as the server counts
+const AGAIN_MS = 10_000; // at least, between two confirmations
+const LOST_MS = 60_000; // same as on the server
 
 interface Taking {
 	on: boolean;
-	/** When the server last heard it. */
+	/** When the server last confirmed it. */
 	saidAt: number;
-	/** Since when it is off although nobody switched it off. */
+	/** When it went off without being switched off. */
 	lostAt?: number;
 }
 
@@ -23,7 +24,7 @@ let taking: Taking = { on: false, saidAt: 0 };
 let triedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-/** The tab that has the stream says it for all. */
+/** The tab with the live stream confirms for all tabs. */
 const channel = new BroadcastChannel("desk-taking");
 channel.onmessage = ({ data }: MessageEvent<Taking>) => set(data);
 
@@ -37,21 +38,21 @@ export async function switchTaking(on: boolean): Promise<void> {
 	share({ on, saidAt: Date.now() });
 }
 
-/** Before one leaves: visitors need not find out by waiting. */
+/** Called before sign-out, so that visitors don't wait for someone who has left. */
 export async function stopTaking(): Promise<void> {
-	if (taking.on) await switchTaking(false).catch(() => undefined); // the server finds out by itself, in a minute
+	if (taking.on) await switchTaking(false).catch(() => undefined); // the server finds out by itself within a minute
 }
 
-/** The server says that one does: a page that was loaded anew goes on. */
+/** Called when the server lists the recruiter as taking chats, so that a reload doesn't switch it off. */
 export function goOnTaking(): void {
 	if (!taking.on && !taking.lostAt) set({ on: true, saidAt: Date.now() });
 }
 
-/** @param inChat one has a chat: its visitor keeps them, also when they take no others */
+/** @param inChat the recruiter has a live chat, and keeps it even if they take no new ones */
 export async function sayAgain(inChat: boolean): Promise<void> {
 	if (loseWhenOld() || (!taking.on && !inChat) || Date.now() - triedAt < AGAIN_MS) return;
 	triedAt = Date.now();
-	const isOn = await tellAvailable(taking.on, true).catch(() => undefined); // tried again when the server is next heard
+	const isOn = await tellAvailable(taking.on, true).catch(() => undefined); // retried on the server's next message
 	if (isOn === undefined || !taking.on) return;
 	if (isOn) return share({ on: true, saidAt: Date.now() });
 	share({ on: false, saidAt: taking.saidAt });

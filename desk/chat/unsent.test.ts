@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { newWriting, type Sent } from "./unsent.ts";
 
-/** A server that answers as told, one answer a line, and a browser that keeps what it is given. */
+/** A server with one given answer per line, and a browser that stores drafts and lines. */
 function begin(answers: Sent[], kept: { draft: string; lines: { id: string; text: string; at: number }[] }) {
 	const sent: string[] = [];
 	const lines = new Map(kept.lines.map((line) => [line.id, line.text]));
@@ -36,7 +36,7 @@ test("lines are sent one after the other, and kept until they are confirmed", as
 	expect(keptLines()).toEqual([]);
 });
 
-test("what could not be sent is sent again under the same id, at once when the line is back", async () => {
+test("a line that failed is retried under the same id, right away when the connection is back", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	const { writing, sent } = begin(["later", "later"], NOTHING);
 	writing.type("Hello");
@@ -54,7 +54,7 @@ test("what could not be sent is sent again under the same id, at once when the l
 	expect(new Set(sent).size).toBe(2);
 });
 
-test("what a page has left when it was closed is sent by the next one", async () => {
+test("lines left unsent by a closed page are sent by the next one", async () => {
 	const lines = [{ id: "a", text: "Before", at: 1 }];
 	const { writing, sent, keptLines } = begin([], { draft: "half a sen", lines });
 	await expect.poll(() => writing.now().unsent).toEqual([]);
@@ -63,7 +63,7 @@ test("what a page has left when it was closed is sent by the next one", async ()
 	expect(writing.now().draft).toBe("half a sen");
 });
 
-test("what is not wanted is in the field again, with all that follows it, and nothing of it is sent", async () => {
+test("a refused line returns to the field with all lines after it, and none is sent", async () => {
 	const { writing, sent, keptLines, keptDraft } = begin([{ refused: "Ben has it." }], NOTHING);
 	for (const text of ["One", "Two"]) {
 		writing.type(text);

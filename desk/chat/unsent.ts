@@ -1,9 +1,9 @@
-/* What one writes in a chat, from the first letter until the server has confirmed the line. Nothing of it is lost on the way. */
+/* A chat's draft, and its lines until the server has confirmed them. Nothing typed is lost on the way. */
 
 const PAUSES_S = [1, 2, 4, 8, 15]; // before the second, third, ... attempt in a row
 
 export interface Line {
-	/** Made up here: the same line sent again is the same line. */
+	/** Chosen by the client, so that a line sent twice is stored once. */
 	id: string;
 	text: string;
 	at: number;
@@ -11,15 +11,15 @@ export interface Line {
 
 export interface Writing {
 	draft: string;
-	/** In order; shown in the chat already. */
+	/** In order, and already shown in the chat. */
 	unsent: readonly Line[];
-	/** The server could not be reached with them. They are sent as soon as it can. */
+	/** The server can't be reached. The lines are sent as soon as it can. */
 	stuck: boolean;
-	/** Why what was sent is in the field again. */
+	/** Why the server refused a line, which is then back in the field. */
 	problem?: string;
 }
 
-/** What became of a line: confirmed; to be sent again later; not wanted, and why. */
+/** Result of sending a line: confirmed, to be retried, or refused with a reason. */
 export type Sent = "confirmed" | "later" | { refused: string };
 
 interface Ways {
@@ -27,7 +27,7 @@ interface Ways {
 	keepDraft(text: string): void;
 	keep(line: Line): void;
 	drop(id: string): void;
-	/** What an earlier page has left. */
+	/** Left over from an earlier page. */
 	kept: { draft: string; lines: Line[] };
 }
 
@@ -66,7 +66,7 @@ export function newWriting({ send, keepDraft, keep, drop, kept }: Ways) {
 		}
 		busy = false;
 	};
-	/** One after the other, so that order is kept: what follows a line that is not wanted is not sent either. */
+	/** Lines are sent in order, so those after a refused line go back to the field with it. */
 	const takeBack = (problem: string) => {
 		const { unsent, draft } = now;
 		type([...unsent.map(({ text }) => text), draft].filter(Boolean).join("\n"));
@@ -92,7 +92,7 @@ export function newWriting({ send, keepDraft, keep, drop, kept }: Ways) {
 			};
 		},
 		type,
-		/** Sends what is in the field. */
+		/** Sends the draft. */
 		send() {
 			const text = now.draft.trim();
 			if (text === "") return;
@@ -102,7 +102,7 @@ export function newWriting({ send, keepDraft, keep, drop, kept }: Ways) {
 			change({ unsent: [...now.unsent, line] });
 			void sendAll();
 		},
-		/** The line is back. */
+		/** The connection is back: retries without waiting. */
 		tryNow: () => wake(),
 	};
 }

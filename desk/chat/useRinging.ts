@@ -6,9 +6,9 @@ import { type ChatSummary, chats, chatsOf } from "../queries/chats.ts";
 import { allowSound, ring } from "./sound.ts";
 import { goOnTaking, useTaking } from "./taking.ts";
 
-const WORDS_MAX = 120; // characters of what they wrote
+const WORDS_MAX = 120; // characters of the visitor's line in a notification
 
-/** A chat that waits is heard and seen by those who take chats, wherever at the desk they are. @param me who is there */
+/** Alerts whoever takes chats to a waiting one, on every page of the desk. @param me id of the signed-in person */
 export function useRinging(me: string | undefined): void {
 	const { data } = useQuery(chats);
 	const { on } = useTaking();
@@ -36,7 +36,7 @@ export function useRinging(me: string | undefined): void {
 	}, [data?.chats, on, me, navigate]);
 }
 
-/** What is to be answered: by anybody, and of one's own. */
+/** How many chats are waiting, and how many are one's own. */
 export function useChatCount(): { waiting: number; mine: number } {
 	const { me } = useFrame();
 	const all = useQuery(chats).data?.chats;
@@ -47,23 +47,23 @@ function waitingIn(all: ChatSummary[] | undefined): ChatSummary[] {
 	return (all ?? []).filter(({ state }) => state === "waiting");
 }
 
-/** Whom one colleague hands over to another is that one's first; all see it wait. */
+/** A chat handed over to a colleague alerts only them, though everyone sees it waiting. */
 function isFor(me: string | undefined, { person }: ChatSummary): boolean {
 	return person === null || person.id === me;
 }
 
-/** Who comes back to the queue waits anew. */
+/** A chat that returns to the queue is a new wait, and alerts again. */
 function waitOf({ reference, waitingSince }: ChatSummary): string {
 	return `${reference} ${waitingSince}`;
 }
 
-/** Not for who looks at the desk already. */
+/** Skipped while the desk has focus. */
 function notify({ reference, name, last }: ChatSummary, open: () => void): void {
 	if (document.hasFocus() || !("Notification" in window) || Notification.permission !== "granted") return;
 	try {
 		const shown = new Notification(`${name} waits for an answer`, {
 			body: last.side === "visitor" ? last.text.slice(0, WORDS_MAX) : "",
-			tag: reference, // of several tabs, the last one's
+			tag: reference, // several tabs show one notification
 		});
 		shown.onclick = () => {
 			window.focus();
@@ -71,6 +71,6 @@ function notify({ reference, name, last }: ChatSummary, open: () => void): void 
 			shown.close();
 		};
 	} catch {
-		// A phone's browser has them for installed apps only.
+		// Mobile browsers allow notifications only for installed apps.
 	}
 }

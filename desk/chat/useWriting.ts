@@ -6,7 +6,7 @@ import { Beaten, sendLine } from "../queries/chats.ts";
 import { dropDraft, dropLine, keepDraft, keepLine, keptDraft, keptLines } from "../ui/kept-drafts.ts";
 import { newWriting, type Sent } from "./unsent.ts";
 
-/** Of each chat one, as long as the page lives: what is on its way goes on when another chat is opened. */
+/** One per chat for the life of the page, so that sending continues when another chat is opened. */
 const writings = new Map<string, ReturnType<typeof newWriting>>();
 
 export function useWriting(reference: string) {
@@ -39,7 +39,7 @@ function writingTo(queries: QueryClient, person: string, reference: string) {
 	return writing;
 }
 
-/** Whose session has ended signs in again, and a server that is busy or down comes back: both are waited for. */
+/** Retried: a person whose session ended signs in again, and a busy server recovers. */
 const WAITED_FOR = [401, 408, 429];
 
 async function sentTo(queries: QueryClient, reference: string, { id, text }: { id: string; text: string }) {

@@ -28,7 +28,7 @@ function chat(reference: string, more: Partial<ChatSummary>): ChatSummary {
 	};
 }
 
-test("who waits stands first, the longest wait before the others, then one's own chats", () => {
+test("waiting chats come first, longest wait on top, then one's own", () => {
 	const ben = { id: "ben", name: "Ben Tran" };
 	const all = [
 		chat("ended", { state: "ended" }),
@@ -56,13 +56,13 @@ test("a row says who wrote last, and whether an answer is due", () => {
 	]);
 });
 
-test.each(SITE_SAYS)("what the site says is said in words of the desk: %s", (text) => {
+test.each(SITE_SAYS)("every site line has its own wording at the desk: %s", (text) => {
 	const said = siteSays({ ...LINE, side: "site", name: "Ben Tran", text }, "Priya", "Claire Okafor");
 	expect(said).not.toBe(text);
 	expect(said).toMatch(/^[A-Z].*\w$/);
 });
 
-test("a snippet is filled, and what is not known stays marked", () => {
+test("a snippet is filled in, and unknown placeholders stay", () => {
 	const known = { name: "Priya Raman", recruiter: "Claire Okafor", firm: "Closewell", phone: "" };
 	expect(filledSnippet("Hi {{firstName}}, {{recruiter}} of {{firm}}: {{phone}}", known)).toBe(
 		"Hi Priya, Claire Okafor of Closewell: {{phone}}",

@@ -2,9 +2,9 @@ import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { firstName } from "../ui/first-name.ts";
 
-/* A chat in the desk's words. */
+/* How the desk words and groups chats. */
 
-/** What the site said in it. */
+/** A line by the site itself, such as who joined, as a sentence. */
 export function siteSays({ text, name = "" }: ChatLine, visitor: string, me: string): string {
 	const who = name === me ? "You" : name || "Somebody";
 	const says: Record<string, string> = {
@@ -19,7 +19,7 @@ export function siteSays({ text, name = "" }: ChatLine, visitor: string, me: str
 	return says[text] ?? text;
 }
 
-/** In a row of the list. */
+/** The last line, as a row of the list shows it. */
 export function gistOf({ last, name }: ChatSummary, me: string): string {
 	if (last.side === "site") return siteSays(last, name, me);
 	if (last.side === "visitor") return last.text;
@@ -31,7 +31,7 @@ export interface Group {
 	chats: ChatSummary[];
 }
 
-/** Who waits comes first, the longest wait before the others; then one's own, then those of colleagues; what is over last. */
+/** Waiting chats first, longest wait on top; then live ones, one's own before colleagues'; ended ones last. */
 export function groupsOf(all: ChatSummary[], me: string): Group[] {
 	const inState = (...states: ChatSummary["state"][]) => all.filter(({ state }) => states.includes(state));
 	const live = inState("live");
@@ -49,12 +49,12 @@ const isNotOf = (me: string) => (chat: ChatSummary) => chat.person?.id !== me;
 const by = (what: (chat: ChatSummary) => string) => (a: ChatSummary, b: ChatSummary) => what(a).localeCompare(what(b));
 const latest = (a: ChatSummary, b: ChatSummary) => b.last.at.localeCompare(a.last.at);
 
-/** Whether the visitor had the last word, and somebody has to say something. */
+/** Whether the visitor is waiting for a reply. */
 export function isTheirs({ state, last }: ChatSummary): boolean {
 	return state === "waiting" || (state === "live" && last.side === "visitor");
 }
 
-/** A snippet becomes what one says. */
+/** Fills in a snippet's placeholders. Those without a value stay, so that the recruiter notices. */
 export function filledSnippet(
 	text: string,
 	known: { name: string; recruiter: string; firm: string; phone: string },

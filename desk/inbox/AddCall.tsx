@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 
-/** Not in the first view, so not in its script. */
+/** Loaded on demand: the first view doesn't need it. */
 export const loadAddCall = () => import("./AddCallForm.tsx");
 const AddCallForm = lazy(async () => ({ default: (await loadAddCall()).AddCallForm }));
 
@@ -11,7 +11,7 @@ interface Props {
 	onAdded(reference: string): void;
 }
 
-/** A call that came in becomes something the firm answers like all else. */
+/** Records a phone call as a submission, which then has a due time like any other. */
 export function AddCall({ open, onClose, onAdded }: Props) {
 	return (
 		<Dialog open={open} title="Add a call" onClose={onClose}>

@@ -16,7 +16,7 @@ import css from "./AddCallForm.module.css";
 const KINDS = { lead: "Lead", "talent-request": "Talent request", resume: "Candidate" };
 const states = STATES.map((slug) => ({ value: slug, label: nameOf(slug) }));
 
-/** What was typed, until it is sent or thrown away: closing the dialog by a slip loses nothing. */
+/** Kept until it is sent or discarded, so that closing the dialog by mistake loses nothing. */
 let draft: Record<string, string> = {};
 
 interface Props {

@@ -3,7 +3,7 @@ import type { Row } from "../queries/submissions.ts";
 import { marks } from "../ui/marks.ts";
 import css from "./Arrived.module.css";
 
-/** What has come in and waits over the list, because it would move what is being read. */
+/** Button that shows new rows, which aren't inserted by themselves where they would move what is being read. */
 export function Arrived({ rows, onShow }: { rows: Row[]; onShow(): void }) {
 	return (
 		<div role="status" className={css.place}>

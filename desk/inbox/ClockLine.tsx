@@ -4,12 +4,12 @@ import type { RowClock } from "./clock.ts";
 const LINE = "M1.5 13H10.5L17 8.2L23 10.8L33 4.6";
 const [WIDTH, HEIGHT] = [38, 16];
 
-/** The firm's line as far as the time has gone. Beside words that say the same. */
+/** The firm's rising line, drawn as far as the time has run. The text beside it says the same. */
 export function ClockLine({ share, look }: NonNullable<RowClock["line"]>) {
 	return (
 		<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={`${css.line} ${css[look]}`} aria-hidden="true" fill="none">
 			{look === "running" && <path d={LINE} className={css.ahead} />}
-			{/* A drawing within a drawing cuts off what is wider than itself. */}
+			{/* A nested svg clips what is wider than itself. */}
 			<svg width={Math.max(1, share * WIDTH)} height={HEIGHT} aria-hidden="true">
 				<path d={LINE} className={css.gone} />
 			</svg>

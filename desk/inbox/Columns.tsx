@@ -6,17 +6,17 @@ import type { InboxSearch } from "./queues.ts";
 import { useIsNarrow } from "./useFits.ts";
 
 interface Props {
-	/** What is open. */
+	/** Reference of the open item. */
 	reference: string | undefined;
-	/** How its resume is read, if it is. */
+	/** Layout of the open resume, if one is being read. */
 	reading?: InboxSearch["read"];
-	/** What is open needs the room more than the list does. */
+	/** A narrower list, for items that need more room. */
 	slim?: boolean;
 	/** The list. */
 	children: ReactNode;
 }
 
-/** A list, and beside it, where there is room, what is open. */
+/** A list, with the open item beside it where there is room. */
 export function Columns({ reference, reading, slim = false, children }: Props) {
 	const narrow = useIsNarrow();
 	const item = useFocusOnItem(reference);
@@ -39,7 +39,7 @@ interface ScrollerProps {
 	children: ReactNode;
 }
 
-/** The rows of the list, under its head. */
+/** The scrolling part of the list, below its header. */
 export function Scroller({ scroller, onHover, children }: ScrollerProps) {
 	return (
 		<div
@@ -53,7 +53,7 @@ export function Scroller({ scroller, onHover, children }: ScrollerProps) {
 	);
 }
 
-/** What is opened is read from its start, unless it has taken the focus itself. */
+/** Focuses a newly opened item, so that it is read from its start, unless something in it already has the focus. */
 function useFocusOnItem(reference: string | undefined) {
 	const item = useRef<HTMLElement>(null);
 	const before = useRef(reference);

@@ -11,14 +11,14 @@ import { askedBy, type InboxSearch, nameOf, queues, viewOf } from "./queues.ts";
 
 interface Props {
 	search: InboxSearch;
-	/** Whose promise ends next. */
+	/** The submission due next. */
 	next: Row | null;
-	/** Nothing is stored at all, in no list. */
+	/** Nothing is stored at all, in any list. */
 	emptyStore: boolean;
 	onOpen(reference: string): void;
 }
 
-/** A list that holds nothing says what comes next. */
+/** What an empty list shows: what is due next, or how to widen a search. */
 export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 	if (search.q) return <NothingFound search={search} />;
 	if (emptyStore && viewOf(search) === queues[0]) return <FirstSteps />;

@@ -25,7 +25,7 @@ import { useIsPhone } from "./useFits.ts";
 import { useList } from "./useList.ts";
 import { useTaking } from "./useTaking.ts";
 
-/** The list, and beside it, where there is room, what is open. */
+/** The inbox's list, with the open submission beside it where there is room. */
 export function InboxLayout() {
 	const { me } = useFrame();
 	const search = useSearch({ from: "/desk/inbox" });
@@ -44,7 +44,7 @@ export function InboxLayout() {
 	const phone = useIsPhone();
 	const [adding, setAdding] = useState(false);
 
-	/** Whether a row can appear without moving what somebody looks at. */
+	/** Whether a row can be inserted without moving what someone is looking at. */
 	const mayMove = (row: Row, rows: Row[]) => {
 		const at = rows.findIndex((other) => order(row, other, isByTime(view)) < 0);
 		if (at === -1 || at > lastSeen.current + 1) return true;
@@ -75,7 +75,7 @@ export function InboxLayout() {
 	useKey("z", "Undo", undoLast);
 	usePrefetch(neighbours.next);
 
-	// Until it is counted, an empty list may be that of an empty store.
+	// Until the counts arrive, an empty list may mean an empty store.
 	const loading = list.loading || (counting && list.rows.length === 0);
 	const empty = !loading && !list.error && list.rows.length === 0;
 	return (
@@ -136,7 +136,7 @@ export function InboxLayout() {
 	);
 }
 
-/** What stands around the open item; of one that has just left the list, around where it was. */
+/** The rows around the open item, or around its old place if it has just left the list. */
 export function useNeighbours(
 	rows: Pick<Row, "reference">[],
 	open: string | undefined,
@@ -161,7 +161,7 @@ export function useNeighbours(
 	);
 }
 
-/** The next one is there within a frame. */
+/** Prefetches the next item, so that it opens within a frame. */
 export function usePrefetch(next: string | undefined): void {
 	const queries = useQueryClient();
 	useEffect(() => {

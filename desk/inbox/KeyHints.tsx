@@ -11,7 +11,7 @@ const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "ans
 
 const READING: Hint[] = [MOVE, [["H"], "next hit"], [["F"], "full width"]];
 
-/** The keys that are used most, under the list. The list of all says them to who cannot see. */
+/** The most used keys, below the list. Screen readers skip them: the keyboard help lists all keys. */
 export function KeyHints({ addsCalls = false }: { addsCalls?: boolean }) {
 	const { help } = useFrame();
 	const open = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });

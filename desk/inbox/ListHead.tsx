@@ -17,13 +17,13 @@ import { focusSearch, SearchField } from "./SearchField.tsx";
 interface Props {
 	search: InboxSearch;
 	count: number | undefined;
-	/** There are more than were counted. */
+	/** There are more than `count`. */
 	more: boolean;
 	open: string | undefined;
 	onAdd(): void;
 }
 
-/** What is listed, in which order, and what can be done about all of it. */
+/** The list's title, order and actions. */
 export function ListHead({ search, count, more, open, onAdd }: Props) {
 	const { me } = useFrame();
 	const [searching, setSearching] = useState(search.q !== undefined);
@@ -31,7 +31,7 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 	useKey("/", "Search", () => {
 		if (!focusSearch()) setSearching(true);
 	});
-	// Which item is open is told by the browser's tab; asking for it is the item's own business.
+	// The browser tab names the open item. Not fetched here: the item itself does that.
 	const { data: item, error } = useQuery({ ...submission(open ?? ""), enabled: false });
 	const isGone = error instanceof Refusal && error.isGone;
 	return (
@@ -78,7 +78,7 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 
 function Export({ search }: { search: InboxSearch }) {
 	const save = (format: "csv" | "json") => () => {
-		// As a download: an answer that is none must not take the place of the desk.
+		// A download, so that an error response can't replace the desk.
 		const link = document.createElement("a");
 		link.href = `/api/export?${new URLSearchParams({ format, ...askedBy(search) })}`;
 		link.download = "";
@@ -99,7 +99,7 @@ function Export({ search }: { search: InboxSearch }) {
 	);
 }
 
-/** Where was searched, and the way to search further. */
+/** Which list was searched, with a link to search everything. */
 function Scope({ search }: { search: InboxSearch }) {
 	const { q, queue, kind } = search;
 	const everywhere = askedBy(search).queue === "all" && !kind;

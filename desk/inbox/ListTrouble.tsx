@@ -3,7 +3,7 @@ import { marks } from "../ui/marks.ts";
 import css from "./ListTrouble.module.css";
 import type { List } from "./useList.ts";
 
-/** Says why a list is not there, or not whole. What is there stays. */
+/** Why the list, or more of it, couldn't be loaded. Loaded rows stay. */
 export function ListTrouble({ list: { error, tryAgain } }: { list: Pick<List, "error" | "tryAgain"> }) {
 	return (
 		<div role="alert">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
-/** Beside the list, until something is opened. */
+/** Shown beside the list until a submission is opened. */
 export function NothingOpen() {
 	const isStoreEmpty = useQuery(counts).data?.empty;
 	return (

@@ -15,25 +15,25 @@ const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspecte
 interface Props {
 	row: RowData;
 	now: number;
-	/** Who looks. */
+	/** Id of the signed-in person. */
 	me: string;
 	href: string;
 	/** Three lines instead of two. */
 	tall: boolean;
-	/** Is the one beside the list. */
+	/** Whether it is the open item. */
 	open: boolean;
-	/** Where the keyboard enters the list. */
+	/** Whether Tab enters the list at this row. */
 	entry: boolean;
 	leaving: boolean;
-	/** Whether the list holds more than one state. */
+	/** Whether the list has rows of more than one state. */
 	mixed: boolean;
-	/** What was searched for, and the forms of it that were found. */
+	/** The search words, and the forms of them that were found. */
 	words: string[];
 	forms: Form[];
 	onTake(row: RowData): void;
 }
 
-/** A submission in the list: who, what, how long still, whose. */
+/** A submission in the list: name, summary, time left and owner. */
 export const Row = memo(function Row(props: Props) {
 	const { row, now, me, href, tall, open, entry, leaving, mixed, words, forms, onTake } = props;
 	const clock = clockOf(row, now);

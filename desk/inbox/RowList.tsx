@@ -13,28 +13,28 @@ import { useEntry, useOffset, useRows } from "./useRows.ts";
 import { useWindow } from "./useWindow.ts";
 
 const HEIGHTS = { wide: { row: 54, head: 27 }, phone: { row: 78, head: 28 } };
-const AHEAD = 40; // rows before the end at which more is asked for
+const AHEAD = 40; // rows before the end at which the next page is loaded
 
 interface Props {
 	list: List;
-	/** How many there are, if that is known. */
+	/** How many rows there are in all, if known. */
 	total: number | undefined;
-	/** The one that is open. */
+	/** Reference of the open item. */
 	open: string | undefined;
 	me: string;
 	phone: boolean;
-	/** Filters, as they stand in the address. */
+	/** The URL's query string, which holds the filters. */
 	suffix: string;
 	scroller: RefObject<HTMLDivElement | null>;
-	/** Which rows are on the screen, by their place in the list. */
+	/** Reports the index of the last row on the screen. */
 	onSeen(last: number): void;
 	onOpen(reference: string, replace: boolean): void;
 	onTake(row: RowData): void;
-	/** Asks for the focus on a row, for instance on that which was just closed. */
+	/** Reference of the row to focus, such as the one just closed. */
 	focusOn: RefObject<string | undefined>;
 }
 
-/** A list of any length, of which only what is seen is in the document. One stop for the Tab key; arrows, J and K move in it. */
+/** A virtualized list: only visible rows are in the document. One tab stop; arrows, J and K move within it. */
 export function RowList(props: Props) {
 	const { list, total, open, me, phone, suffix, scroller, onSeen, onOpen, onTake, focusOn } = props;
 	const { rows, days, hasMore, loadMore } = list;
@@ -51,7 +51,7 @@ export function RowList(props: Props) {
 
 	const places = useMemo(() => placesOf(entries, heights), [entries, heights]);
 	const keepOffset = useOffset(JSON.stringify(list.view), scroller);
-	// Where the keyboard enters stays in the document.
+	// The row where Tab enters stays in the document.
 	const { shown, last: lastShown, bringIntoSight } = useWindow(places, scroller, entryAt, keepOffset);
 
 	const lastSeen = entries[lastShown];

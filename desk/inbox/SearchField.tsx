@@ -7,19 +7,19 @@ import { useInbox } from "./useInbox.ts";
 
 interface Props {
 	look: "rail" | "head";
-	/** Left empty. */
+	/** Called when the field is left empty. */
 	onLeave?(): void;
 }
 
-/** What was typed is in the address. */
+/** Search field whose text is kept in the URL. */
 export function SearchField({ look, onLeave }: Props) {
 	const inbox = useInbox();
 	const navigate = useNavigate();
-	/** The list from which the search set out, to come back to. */
+	/** The list the search started from, shown again when it is cleared. */
 	const from = useRef<InboxSearch>({});
 	const search = (q: string) => {
 		const { q: before, ...others } = inbox ?? {};
-		// A search begins in everything, wherever one stands; one that was narrowed stays so.
+		// A new search covers everything, whichever list is shown; a narrowed one stays narrowed.
 		if (!before) from.current = others;
 		const next = q ? { ...(before ? others : {}), q } : before ? from.current : others;
 		void navigate({ to: inbox ? "." : "/", search: next, replace: inbox !== undefined, resetScroll: false });
@@ -40,7 +40,7 @@ export function SearchField({ look, onLeave }: Props) {
 	);
 }
 
-/** Whether there was a field to go to. */
+/** Returns whether there was a visible field to focus. */
 export function focusSearch(): boolean {
 	const field = [...document.querySelectorAll<HTMLInputElement>("[data-search]")].find(
 		(input) => input.offsetParent !== null,

@@ -1,16 +1,16 @@
 import type { Row } from "../queries/submissions.ts";
 import { clockTime, dayOf, lately, span, spanInWords } from "../ui/when.ts";
 
-/* How a row's promise stands. */
+/* A row's time left, or how late it is. */
 
 const SOON_MS = 3 * 3_600_000;
 
 export interface RowClock {
 	short: string;
-	/** The same for the ear. */
+	/** The same for screen readers. */
 	words: string;
 	tone: "calm" | "soon" | "late";
-	/** None where nothing was promised. */
+	/** Missing if there is no due time. */
 	line?: { share: number; look: "running" | "late" | "kept" | "missed" };
 }
 

@@ -4,7 +4,7 @@ import type { InboxSearch } from "./queues.ts";
 
 export type Counts = InferResponseType<typeof desk.api.counts.$get, 200>;
 
-/** How much is in a list, where that is counted. */
+/** Number of submissions in a list, if the server counts that list. */
 export function countOf({ queue, kind, q }: InboxSearch, counts: Counts | undefined): number | undefined {
 	if (!counts || q || (queue && kind)) return undefined;
 	if (kind) return counts.kinds[kind];

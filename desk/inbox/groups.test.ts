@@ -35,16 +35,16 @@ const rows = due.map(
 const names = (now: number) =>
 	grouped(rows, days, now, false).flatMap((entry) => (typeof entry === "number" ? [] : `${entry.name} ${entry.count}`));
 
-test("rows stand under what is due when, by the office's days", () => {
+test("rows are grouped by due day, in the office's time zone", () => {
 	expect(names(noon)).toEqual(["Overdue 1", "Due today 1", "Due tomorrow 1", "Later 1", "Without a promise 1"]);
 });
 
-test("after midnight tomorrow has become today", () => {
+test("after midnight, tomorrow becomes today", () => {
 	expect(names(Date.parse("2026-11-18T05:00:00.000Z"))).toEqual(["Overdue 3", "Later 1", "Without a promise 1"]);
 	expect(names(Date.parse("2026-11-18T04:58:30.000Z"))[1]).toBe("Due today 1");
 });
 
-test("a group of which more may come says so", () => {
+test("a group that may continue on the next page says so", () => {
 	const heads = grouped(rows.slice(0, 2), days, noon, true).filter((entry) => typeof entry !== "number");
 	expect(heads.map(({ open }) => open ?? false)).toEqual([false, true]);
 });

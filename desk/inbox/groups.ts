@@ -1,23 +1,23 @@
 import type { Part, Row } from "../queries/submissions.ts";
 
-/* A list by what is due when. */
+/* Groups a list by due day. */
 
 interface Head {
 	name: string;
 	late?: true;
 	count: number;
-	/** There may be more of it than is loaded. */
+	/** More of the group may be on pages not loaded yet. */
 	open?: boolean;
 }
 
-/** A head, or the place of a row in the list. */
+/** A group's header, or the index of a row. */
 export type Entry = Head | number;
 
 type Days = Part["days"];
 
 const DAY_MS = 86_400_000;
 
-/** The rows under their heads. They come with least time left first, so each group is one stretch. */
+/** The rows below their headers. Rows come sorted by due time, so each group is contiguous. */
 export function grouped(rows: Row[], days: Days, now: number, hasMore: boolean): Entry[] {
 	const [late, today, tomorrow] = [new Date(now).toISOString(), ...nextDays(days, now)];
 	const groupOf = ({ dueAt }: Row) => {
@@ -41,7 +41,7 @@ export function grouped(rows: Row[], days: Days, now: number, hasMore: boolean):
 	return entries;
 }
 
-/** The office's days as the server told them, also after midnight. */
+/** The ends of the office's today and tomorrow as the server sent them, moved on after midnight. */
 function nextDays({ today, tomorrow }: Days, now: number): [today: string, tomorrow: string] {
 	if (Date.parse(today) > now) return [today, tomorrow];
 	return [tomorrow, new Date(Date.parse(tomorrow) + DAY_MS).toISOString()];

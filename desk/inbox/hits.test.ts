@@ -19,14 +19,14 @@ test.each([
 	expect(marked(text, typed)).toBe(expected);
 });
 
-test("what was found by another ending or another name is marked whole, beside what begins as it was typed", () => {
+test("synonyms and other word endings are highlighted whole, prefixes as far as they were typed", () => {
 	expect(
 		marked("Account Executive, managed an AE", "ae managing", [["ae"], ["account", "executive"], ["managed"]]),
 	).toBe("[Account Executive], [managed] an [AE]");
 	expect(marked("Freight, freighter", "freigh", [["freight"]])).toBe("[Freigh]t, [freigh]ter");
 });
 
-test("each hit is of one term, the longest form wins, and what a term has side by side is one", () => {
+test("each hit belongs to one term, the longest form wins, and adjacent hits of a term are merged", () => {
 	const terms = [[["account"], ["executive"], ["ae"]], [["executive", "assistant"]], [["cafe"]]];
 	const said = "Account  Executive\nAE\nExecutive Assistant, executive of a CAFÉ; Executives";
 	expect(hitsOf(said, terms).map(({ from, to, term }) => [said.slice(from, to), term])).toEqual([

@@ -1,6 +1,6 @@
 import { folded } from "../../contract/text/words.ts";
 
-/* What was searched for, in what was found. Which forms of it were meant, by endings and by synonyms, is told by the server. */
+/* Finds the search words in a text, to highlight them. The server says which other endings and synonyms it matched. */
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const SPACE = /^[^\S\n]*$/;
@@ -8,11 +8,11 @@ const SPACE = /^[^\S\n]*$/;
 export interface Piece {
 	text: string;
 	hit: boolean;
-	/** Where it begins. */
+	/** Offset in the text. */
 	at: number;
 }
 
-/** A part that is searched to be without: -word, -"some words". */
+/** An excluded word or phrase: -word, -"some words". */
 const WITHOUT = /(^|\s)-(?:["“”„][^"“”„]*["“”„]?|\S+)/g;
 
 export function wordsOf(typed: string | undefined): string[] {
@@ -20,12 +20,13 @@ export function wordsOf(typed: string | undefined): string[] {
 	return wanted.match(WORD)?.map(folded).filter(Boolean) ?? [];
 }
 
-/** Words, one after the other, as they are compared. */
+/** Consecutive words, folded for comparison. */
 export type Form = string[];
 
 /**
- * By the beginnings of words, as the server finds names, while somebody types; and by all forms that the server found.
- * @param words that were typed
+ * Splits a text into hits and the rest. Prefixes count as hits, as in the server's search by name, and so do all forms
+ * that the server found.
+ * @param words the search words, folded
  */
 export function pieces(text: string, words: string[], forms: Form[] = []): Piece[] {
 	if (words.length === 0) return [{ text, hit: false, at: 0 }];
@@ -48,7 +49,7 @@ export function pieces(text: string, words: string[], forms: Form[] = []): Piece
 	return found;
 }
 
-/** How much of a word, as it is written, begins with one of those searched for. */
+/** How many characters of a word, as written, match a search word it starts with. */
 function hitLength(word: string, words: string[]): number {
 	const whole = folded(word);
 	const longest = Math.max(0, ...words.filter((typed) => whole.startsWith(typed)).map((typed) => typed.length));
@@ -62,7 +63,7 @@ function hitLength(word: string, words: string[]): number {
 }
 
 export interface PlacedWord {
-	/** As it is compared. */
+	/** Folded for comparison. */
 	word: string;
 	from: number;
 	to: number;
@@ -79,11 +80,11 @@ export function placedWords(text: string): PlacedWord[] {
 interface Hit {
 	from: number;
 	to: number;
-	/** Which of the terms it is. */
+	/** Index of the term. */
 	term: number;
 }
 
-/** Where any form of the terms stands, in order; of several at one place the longest. What a term has side by side is one hit. */
+/** Hits of any form of the terms, in order. The longest form wins; adjacent hits of one term are merged. */
 export function hitsOf(text: string, terms: Form[][]): Hit[] {
 	const byFirst = Map.groupBy(
 		terms.flatMap((forms, term) => forms.map((form) => ({ form, term }))).sort((a, b) => b.form.length - a.form.length),

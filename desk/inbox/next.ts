@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
-/* What stands around the open item in the list beside it. */
+/* The open item's neighbors in the list beside it. */
 
 export interface Neighbours {
 	previous?: string;
-	/** The one with least time left after it; of what has just left the list, the one that took its place. */
+	/** The row after it; if the item has just left the list, the row that took its place. */
 	next?: string;
-	/** From 1; none for what is not in the list. */
+	/** From 1; missing if the item isn't in the list. */
 	position?: number;
 	total?: number;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/* One clock for all times on the screen: they tick together, each minute. */
+/* One clock for all times on the screen, so that they tick together, every minute. */
 
 const MINUTE_MS = 60_000;
 

@@ -32,7 +32,7 @@ const loaded = (next: string | null): Loaded => ({
 });
 const references = ({ pages }: Loaded) => pages.map(({ items }) => items.map(({ reference }) => reference).join(""));
 
-test("what changed is changed in place, what left and what came is told", () => {
+test("changed rows are updated in place, and arrivals and departures are reported", () => {
 	const before = loaded(null);
 	const { loaded: after, arrived, left } = patch(before, ["b", "c", "x"], [row("c", at(5), 2), row("x", at(6))]);
 	expect(references(after)).toEqual(["ab", "cd"]);
@@ -41,7 +41,7 @@ test("what changed is changed in place, what left and what came is told", () => 
 	expect(references(without(after, new Set(left)))).toEqual(["a", "cd"]);
 });
 
-test("a part that nothing happened to stays the same object", () => {
+test("an unchanged page stays the same object", () => {
 	const before = loaded(null);
 	expect(patch(before, ["c"], [row("c", at(5), 2)]).loaded.pages[0]).toBe(before.pages[0]);
 });
@@ -52,19 +52,19 @@ test.each([
 	[at(4), ["ab", "xcd"]],
 	[at(9), ["ab", "cdx"]],
 	[null, ["ab", "cdx"]],
-])("what is due at %s is put where it belongs", (due, expected) => {
+])("a row due at %s is inserted in order", (due, expected) => {
 	expect(references(withRows(loaded(null), [row("x", due)], true))).toEqual(expected);
 });
 
-test("what belongs behind all that is loaded waits for its own part", () => {
+test("a row that belongs after the loaded pages isn't inserted", () => {
 	expect(references(withRows(loaded("d"), [row("x", at(9))], true))).toEqual(["ab", "cd"]);
 });
 
-test("nothing is there twice", () => {
+test("no row is there twice", () => {
 	expect(references(withRows(loaded(null), [row("a", at(6))], true))).toEqual(["b", "cad"]);
 });
 
-test("a list by its age has the newest first", () => {
+test("a list sorted by age has the newest first", () => {
 	const newest = { ...row("x", at(9)), receivedAt: "2026-11-17T12:00:00.000Z" };
 	expect(references(withRows(loaded(null), [newest], false))).toEqual(["xab", "cd"]);
 });

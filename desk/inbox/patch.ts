@@ -1,16 +1,16 @@
 import type { Loaded, Row } from "../queries/submissions.ts";
 
-/* A list that is on the screen, and what happened meanwhile. */
+/* Applies live changes to a list that is on the screen. */
 
 export interface Patched {
 	loaded: Loaded;
-	/** What belongs to the list and is not in it yet. */
+	/** Rows that belong in the list and aren't in it yet. */
 	arrived: Row[];
-	/** What does not belong to it any more; still in it. */
+	/** References of rows that no longer belong in the list, and are still in it. */
 	left: string[];
 }
 
-/** @param found which of those that were asked for belong to the list now */
+/** @param found those of the requested rows that belong in the list now */
 export function patch(loaded: Loaded, asked: string[], found: Row[]): Patched {
 	const now = new Map(found.map((row) => [row.reference, row]));
 	const wanted = new Set(asked);
@@ -38,7 +38,7 @@ export function without(loaded: Loaded, references: ReadonlySet<string>): Loaded
 	return { ...loaded, pages };
 }
 
-/** Puts rows where they belong; what comes after all that is loaded is left for its own part. */
+/** Inserts rows in order. A row that belongs after the loaded pages is left to its own page. */
 export function withRows(loaded: Loaded, rows: Row[], byTime: boolean): Loaded {
 	let { pages } = without(loaded, new Set(rows.map(({ reference }) => reference)));
 	for (const row of rows) {
@@ -57,7 +57,7 @@ function inserted(items: Row[], row: Row, byTime: boolean): Row[] {
 	return at === -1 ? [...items, row] : items.toSpliced(at, 0, row);
 }
 
-/** As the server orders: least time left first, and then what has none; the other lists newest first. */
+/** The server's order: least time left first, rows without a due time last; other lists newest first. */
 export function order(a: Row, b: Row, byTime: boolean): number {
 	if (!byTime || a.dueAt === b.dueAt) return compare(b.receivedAt, a.receivedAt);
 	if (a.dueAt === null || b.dueAt === null) return a.dueAt === null ? 1 : -1;

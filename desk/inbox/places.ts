@@ -1,7 +1,7 @@
 import type { Entry } from "./groups.ts";
 
-/* Where each entry of a list stands. Rows have one height and heads another, so it is a sum of two numbers: nothing has to be
-   worked out for all of 50,000 when the next part of them comes. */
+/* Vertical position of each entry in a list. Rows have one height and headers another, so a position follows from two
+   counts: nothing has to be recomputed for all 50,000 rows when the next page arrives. */
 
 interface Heights {
 	row: number;
@@ -10,9 +10,9 @@ interface Heights {
 
 export interface Places {
 	count: number;
-	/** Where an entry begins; of the one after the last, the height of the list. */
+	/** Top of an entry; for the index after the last one, the height of the list. */
 	top(index: number): number;
-	/** Which entry stands there; the last one below the end. */
+	/** Index of the entry at an offset; past the end, the last one. */
 	at(offset: number): number;
 }
 
@@ -21,7 +21,7 @@ export function placesOf(entries: Entry[], { row, head }: Heights): Places {
 	for (let index = 0; index < entries.length; index++) if (typeof entries[index] !== "number") heads.push(index);
 	const top = (index: number) => index * row - countBelow(heads, index) * (row - head);
 	const at = (offset: number) => {
-		const first = Math.max(0, Math.floor(offset / row)); // heads are lower than rows, so it cannot be before this
+		const first = Math.max(0, Math.floor(offset / row)); // headers are shorter than rows, so it can't be before this
 		let index = first;
 		while (index < entries.length - 1 && top(index + 1) <= offset) index++;
 		return Math.min(index, Math.max(0, entries.length - 1));
@@ -29,7 +29,7 @@ export function placesOf(entries: Entry[], { row, head }: Heights): Places {
 	return { count: entries.length, top, at };
 }
 
-/** How many of them, in order, are less than that. A list has a handful. */
+/** How many headers come before an index. A list has a handful of them. */
 function countBelow(heads: number[], index: number): number {
 	const next = heads.findIndex((head) => head >= index);
 	return next === -1 ? heads.length : next;

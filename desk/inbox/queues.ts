@@ -7,16 +7,16 @@ import { marks } from "../ui/marks.ts";
 const queueNames = ["mine", "unassigned", "due", "overdue", "answered", "suspected", "all"] as const;
 type Queue = (typeof queueNames)[number];
 
-/** What stands in the address. */
+/** The inbox's search parameters in the URL. */
 export interface InboxSearch {
 	queue?: Queue;
 	kind?: Kind;
 	q?: string;
-	/** The resume of what is open is read beside it, or alone. */
+	/** The open submission's resume is shown, beside the details or in full width. */
 	read?: "page" | "wide";
 }
 
-/** What the server is asked for. */
+/** The list requested from the server. */
 export interface ListView {
 	queue: Queue | "open";
 	kind?: Kind;
@@ -27,11 +27,11 @@ interface View {
 	name: string;
 	search: InboxSearch;
 	mark: string;
-	/** What its list holds, in a sentence. */
+	/** One sentence about what the list contains. */
 	holds: string;
-	/** What is said when it holds nothing. */
+	/** Title of the list when it is empty. */
 	empty: string;
-	/** After G. */
+	/** Keyboard shortcut, pressed after G. */
 	key?: string;
 }
 
@@ -109,7 +109,7 @@ export const kinds: View[] = [
 	},
 ];
 
-/** What waits for nobody. */
+/** Lists in which nothing is waiting for a first answer. */
 export const rest: View[] = [
 	{
 		name: "Answered",
@@ -142,7 +142,7 @@ export const views = [...queues, ...kinds, ...rest];
 export function inboxSearch(search: Record<string, unknown>): InboxSearch {
 	const queue = queueNames.find((name) => name === search.queue);
 	const kind = kinds.find((view) => view.search.kind === search.kind)?.search.kind;
-	// The router reads what looks like a number as one.
+	// The router parses digits as a number.
 	const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q) : "";
 	const read = (["page", "wide"] as const).find((how) => how === search.read);
 	return {
@@ -153,7 +153,7 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
 	};
 }
 
-/** Who searches from the first list means everything, also what is closed; from another one, what it holds. */
+/** A search from the first list covers everything, closed submissions too; from any other list, only that list. */
 export function askedBy({ queue, kind, q }: InboxSearch): ListView {
 	return { queue: queue ?? (q ? "all" : "open"), ...(kind ? { kind } : {}), ...(q ? { q: q.trim() } : {}) };
 }
@@ -162,7 +162,7 @@ export function viewOf({ queue, kind }: InboxSearch): View | undefined {
 	return views.find(({ search }) => search.queue === queue && search.kind === kind);
 }
 
-/** The list's name, also of a kind within a queue. */
+/** The list's name, including a kind within a queue. */
 export function nameOf({ queue, kind }: InboxSearch): string {
 	const whole = viewOf({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) });
 	if (whole) return whole.name;
@@ -170,13 +170,13 @@ export function nameOf({ queue, kind }: InboxSearch): string {
 	return [inQueue?.name, ofKind?.name.toLowerCase()].filter(Boolean).join(": ");
 }
 
-/** Whether an entry of the rail or the tabs is the list that is shown. */
+/** Whether an entry of the rail or the tabs is the list being shown. */
 export function isShown(view: View, search: InboxSearch | undefined): boolean {
 	if (!search || (search.q && !search.queue && !search.kind)) return false;
 	return view.search.queue === search.queue && view.search.kind === search.kind;
 }
 
-/** Whether a list's order is the time that is left. */
+/** Whether a list is sorted by time left. */
 export function isByTime({ queue }: ListView): boolean {
 	return !["answered", "suspected", "all"].includes(queue);
 }

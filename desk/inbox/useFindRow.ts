@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { among } from "../queries/submissions.ts";
 import type { List } from "./useList.ts";
 
-const PARTS_MAX = 20; // what lies further down is open beside the list, and not looked for in it
+const PARTS_MAX = 20; // pages to load; a submission further down still opens, without its row in sight
 
-/** Loads a list as far as what a pasted link or a reload opens, so that it lands on its row. */
+/** Loads a list far enough to show the row of what a pasted link or a reload opens. */
 export function useFindRow(list: List, open: string | undefined): void {
 	const first = useRef(open);
 	const wanted = useRef(false);
@@ -28,6 +28,6 @@ export function useFindRow(list: List, open: string | undefined): void {
 				wanted.current = found.length > 0;
 				look.current();
 			})
-			.catch(() => undefined); // the item itself says what is wrong with the line
+			.catch(() => undefined); // the item itself reports connection errors
 	}, [loading, view]);
 }

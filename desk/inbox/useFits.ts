@@ -4,17 +4,17 @@ const phone = matchMedia("(max-width: 47.99rem)");
 const narrow = matchMedia("(max-width: 63.99rem)");
 const wide = matchMedia("(min-width: 80rem)");
 
-/** Where rows have three lines. Layout otherwise is a matter of style sheets. */
+/** Rows have three lines there. All other layout is left to style sheets. */
 export function useIsPhone(): boolean {
 	return useMatches(phone);
 }
 
-/** Where what is open covers the list. */
+/** The open item covers the list there. */
 export function useIsNarrow(): boolean {
 	return useMatches(narrow);
 }
 
-/** Where there is room for a third column. */
+/** There is room for a third column. */
 export function useIsWide(): boolean {
 	return useMatches(wide);
 }

@@ -9,35 +9,35 @@ import { useNow } from "./now.ts";
 import { patch, without, withRows } from "./patch.ts";
 import { isByTime, type ListView } from "./queues.ts";
 
-const ASKED_AT_ONCE = 100; // references; the server takes no more
-const TOO_MUCH = 300; // that happened: what is on the screen is old, and is asked for anew
+const ASKED_AT_ONCE = 100; // references per request; the server accepts no more
+const TOO_MUCH = 300; // changes at once: the list is too old to patch and is reloaded
 const SLIDE_MS = 160; // as in Row.module.css
 
 export interface List {
 	view: ListView;
 	rows: Row[];
-	/** In which forms the rows say what was searched for. */
+	/** Forms of the search words found in the rows. */
 	forms: Form[];
 	days: Part["days"] | undefined;
-	/** Until there is something to show. */
+	/** True until there is something to show. */
 	loading: boolean;
-	/** Why nothing, or no more of it, could be had. */
+	/** Why the list, or more of it, couldn't be loaded. */
 	error: Error | null;
 	hasMore: boolean;
 	loadMore(): void;
 	tryAgain(): void;
-	/** Who is on the way out. */
+	/** References of the rows that are sliding out. */
 	leaving: ReadonlySet<string>;
-	/** Who has come, and would move what is under the pointer. */
+	/** New rows not inserted yet, because they would move what is under the pointer. */
 	arrived: Row[];
 	showArrived(): void;
-	/** Shows a row as it is now. */
+	/** Replaces a row with its current version. */
 	put(row: Row): void;
 }
 
 /**
- * What a list holds, and goes on holding while things happen.
- * @param mayMove whether a row may appear by itself where it belongs
+ * A list's rows, kept current as submissions change.
+ * @param mayMove whether a row may be inserted right away
  */
 export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => boolean): List {
 	const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const { queryKey } = list(view);
 	const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
 	const [waiting, setWaiting] = useState<{ view: ListView; rows: Row[] }>({ view, rows: [] });
-	/** What could not be asked for, until the next time. */
+	/** References whose request failed, retried the next time. */
 	const missed = useRef(new Set<string>());
 	const byTime = isByTime(view);
 	const { data } = asked;
@@ -125,7 +125,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		tick.current = async () => {
 			if (missed.current.size > 0) await catchUp([], new Set());
 			if (view.queue !== "overdue") return;
-			// What becomes late does so without an event.
+			// A submission becomes overdue without an event.
 			const part = await firstPart(view).catch(() => undefined);
 			const shown = new Set(rows.map(({ reference }) => reference));
 			const fresh = part?.items.filter(({ reference }) => !shown.has(reference)) ?? [];

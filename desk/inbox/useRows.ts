@@ -12,13 +12,13 @@ import {
 } from "react";
 import { useKey } from "../frame/keys.ts";
 
-/* How one goes through a list of rows: it is one stop for the Tab key, and arrows, J and K move in it. */
+/* Keyboard navigation in a list of rows: one tab stop; arrows, J and K move within it. */
 
 interface Referred {
 	reference: string;
 }
 
-/** Where the keyboard enters: at the row that had the focus last, else at the open one, else at the first. */
+/** Where Tab enters the list: at the row last focused, else at the open one, else at the first. */
 export function useEntry(rows: Referred[], open: string | undefined) {
 	const [active, setActive] = useState<string>();
 	const entry = useMemo(() => placeOf(rows, active) ?? placeOf(rows, open) ?? 0, [rows, active, open]);
@@ -27,17 +27,17 @@ export function useEntry(rows: Referred[], open: string | undefined) {
 
 interface Rows extends ReturnType<typeof useEntry> {
 	rows: Referred[];
-	/** The one that is open. */
+	/** Reference of the open item. */
 	open: string | undefined;
 	scroller: RefObject<HTMLDivElement | null>;
-	/** Asks for the focus on a row, for instance on that which was just closed. */
+	/** Reference of the row to focus, such as the one just closed. */
 	focusOn: RefObject<string | undefined>;
 	onOpen(reference: string, replace: boolean): void;
-	/** Scrolls to a row, by its place among them. */
+	/** Scrolls to a row by its index. */
 	bringIntoSight(row: number): void;
 }
 
-/** What the list's element listens to. */
+/** Event handlers for the list's element. */
 export function useRows({ rows, open, entry, setActive, scroller, focusOn, onOpen, bringIntoSight }: Rows) {
 	useScrollTo(open, rows, bringIntoSight);
 	useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function placeOf(rows: Referred[], reference: string | undefined): number | unde
 	return at === -1 ? undefined : at;
 }
 
-/** Brings what is opened into sight, once it is there. */
+/** Scrolls to the open row once it is loaded. */
 function useScrollTo(open: string | undefined, rows: Referred[], bringIntoSight: (row: number) => void): void {
 	const shown = useRef<string>(undefined);
 	useEffect(() => {
@@ -112,10 +112,10 @@ function useScrollTo(open: string | undefined, rows: Referred[], bringIntoSight:
 	}, [open, rows, bringIntoSight]);
 }
 
-/** Where each list was left. */
+/** Scroll position of each list. */
 const offsets = new Map<string, number>();
 
-/** A list that one comes back to is where it was left. Returns what keeps it. */
+/** Restores a list's scroll position. Returns the function that saves it. */
 export function useOffset(list: string, scroller: RefObject<HTMLDivElement | null>): (offset: number) => void {
 	useEffect(() => {
 		if (scroller.current) scroller.current.scrollTop = offsets.get(list) ?? 0;

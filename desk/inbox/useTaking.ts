@@ -4,7 +4,7 @@ import { submission } from "../queries/submission.ts";
 import { type Row, takeBack, useTake } from "../queries/submissions.ts";
 import { say, sayError, sayUndoable } from "../ui/notices.ts";
 
-/** Takes a row for oneself, with a click on its empty circle. */
+/** Assigns a row to the signed-in person, by a click on its empty circle. */
 export function useTaking(put: (row: Row) => void): (row: Row) => void {
 	const queries = useQueryClient();
 	const shown = useRef(put);

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import type { Places } from "./places.ts";
 
-const BEYOND = 6; // entries above and below what is seen
-const STEP_PX = 20; // of a scroll that is looked at: less than the lowest entry
+const BEYOND = 6; // entries rendered above and below the visible ones
+const STEP_PX = 20; // smallest scroll that renders again: less than the shortest entry
 
 interface Window {
-	/** Of the entries, those that belong into the document, in order. */
+	/** Indexes of the entries to render, in order. */
 	shown: number[];
-	/** The last one that is on the screen. */
+	/** Index of the last visible entry. */
 	last: number;
-	/** Scrolls no further than it takes to see it whole. */
+	/** Scrolls just far enough to show the whole entry. */
 	bringIntoSight(index: number): void;
 }
 
 /**
- * The part of a long list that is in the document.
- * @param always an entry that stays in it wherever one has scrolled; -1 for none
+ * The rendered part of a long list.
+ * @param always an entry that stays rendered at any scroll position; -1 for none
  */
 export function useWindow(
 	places: Places,
@@ -25,7 +25,7 @@ export function useWindow(
 ): Window {
 	const [{ offset, height }, setView] = useState({ offset: 0, height: 0 });
 
-	// What it tells by itself. Asked in the midst of a change, the whole page would have to be laid out for the answer.
+	// Taken from events: measuring in the middle of a change would force a layout of the whole page.
 	useLayoutEffect(() => {
 		const element = scroller.current;
 		if (!element) return;

@@ -10,11 +10,11 @@ import { dayInWords, kindsInWords, time } from "./words.ts";
 const HOUR = 3600; // seconds
 const DAY = 24 * HOUR;
 
-/** How long people wait for their first answer, by the week in which they wrote. */
+/** Time to the first answer, by the week in which the submission was received. */
 export function AnswerTimeFigure({ of }: { of: Numbers }) {
 	const { total, weeks, kinds } = of.answerTimes;
 	const [medians, slowest] = [weeks.map(medianOf), weeks.map(slowestOf)];
-	// To a message office hours are promised, which the clock on the wall does not show.
+	// A message is due within office hours, which can't be drawn on a scale of elapsed time.
 	const promised = of.range.kind === "message" ? undefined : of.promise.hours.any * HOUR;
 	const scale = timeScale(
 		[...medians, ...slowest].filter((value) => value !== undefined),
@@ -74,9 +74,9 @@ function Lead({ of: { answerTimes } }: { of: Numbers }) {
 	);
 }
 
-const CLOSE = 0.4; // of the height: less has no room for two names
+const CLOSE = 0.4; // share of the height: a smaller gap has no room for two names
 
-/** The name of each line at its beginning, and a dot at its end. Between the lines where there is room, else on their far sides. */
+/** Each line's name at its start and a dot at its end. Names go between the lines if there is room, else outside. */
 function marksOf({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
 	const median = endsOf(weeks.map(medianOf));
 	const slowest = endsOf(weeks.map(slowestOf));

@@ -13,7 +13,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** Any days, both included. */
+/** Picks a first and a last day, both included. */
 export function DatesDialog({ open, range, onChoose, onClose }: Props) {
 	return (
 		<Dialog open={open} title="Other days" onClose={onClose}>

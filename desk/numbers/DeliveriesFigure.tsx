@@ -5,7 +5,7 @@ import css from "./DeliveriesFigure.module.css";
 import { deliveryNotes, targetInWords, targetNames } from "./deliveries.ts";
 import { count } from "./words.ts";
 
-/** Whether everything leaves the house. */
+/** Whether emails and webhooks are being delivered. */
 export function DeliveriesFigure({ health: { targets }, at }: { health: HealthOfDelivery; at: string }) {
 	const notes = deliveryNotes(targets, new Date(at));
 	return (

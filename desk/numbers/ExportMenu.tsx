@@ -21,7 +21,7 @@ const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
 	{ name: "owners", label: "Who has what", forAdmins: true },
 ];
 
-/** Every table as a file, and all of it on paper. */
+/** Exports each table as CSV, and prints the page. */
 export function ExportMenu({ search }: { search: NumbersSearch }) {
 	const isAdmin = useFrame().me.person.role === "admin";
 	return (
@@ -49,7 +49,7 @@ export function ExportMenu({ search }: { search: NumbersSearch }) {
 }
 
 function save(name: NumbersTable, search: NumbersSearch): void {
-	// As a download: an answer that is none must not take the place of the desk.
+	// A download, so that an error response can't replace the desk.
 	const link = document.createElement("a");
 	link.href = `/api/numbers/${name}.csv?${new URLSearchParams({ ...search })}`;
 	link.download = "";

@@ -5,7 +5,7 @@ import { lately } from "../ui/when.ts";
 import css from "./Health.module.css";
 import { diskInWords, todoInWords } from "./health.ts";
 
-/** What needs doing, and how the installation is. */
+/** What needs doing, and the state of the installation. */
 export function Health({ health: { todo, version, disk, backedUpAt } }: { health: HealthOfDelivery }) {
 	return (
 		<section aria-labelledby="numbers-todo">
@@ -39,12 +39,12 @@ export function Health({ health: { todo, version, disk, backedUpAt } }: { health
 	);
 }
 
-/** The server names a path of the desk with its query; what is done on the server itself has none. */
+/** Links to a path of the desk that the server names. What has to be done on the server itself has no link. */
 function Way({ to, children }: { to: string | null; children: string }) {
 	const router = useRouter();
 	if (to === null) return children;
 	const go = (event: MouseEvent) => {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // to another tab, as with any link
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // opens another tab, like any link
 		event.preventDefault();
 		router.history.push(to);
 	};

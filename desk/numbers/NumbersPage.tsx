@@ -22,7 +22,7 @@ import { WhenFigure } from "./WhenFigure.tsx";
 import { Workload } from "./Workload.tsx";
 import { daysBetween, daysInWords, kindsInWords, todayOf } from "./words.ts";
 
-/** How the firm does: whether it keeps its promise, where requests come from, whether everything is delivered. */
+/** How the firm is doing: whether it answers on time, where requests come from, whether everything is delivered. */
 export function NumbersPage() {
 	const search = useSearch({ from: "/desk/numbers" });
 	const asked = useQuery(numbers({ ...search }));
@@ -53,7 +53,7 @@ export function NumbersPage() {
 	);
 }
 
-/** What the pickers say on the screen. */
+/** On paper, in place of the pickers. */
 function PaperHead({ of }: { of: Numbers }) {
 	const { from, to, kind } = of.range;
 	return (
@@ -97,7 +97,7 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 	);
 }
 
-/** Before the first submission: neither charts without a bar nor tables of zeros. */
+/** Before the first submission, in place of empty charts and tables of zeros. */
 function NoneYet({ health }: { health: Numbers["health"] }) {
 	return (
 		<>

@@ -20,7 +20,7 @@ const FOUND: Record<FoundBy, string> = {
 const outcomeNames = new Map<string, string>(outcomes.map(({ value, label }) => [value, label]));
 const NO_OTHERS = { rows: 0, count: 0 };
 
-/** Where it comes from, and what becomes of it. */
+/** Where submissions come from, and how they end. */
 export function Origins({ of }: { of: Received }) {
 	const closed = of.outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
 	return (
@@ -88,13 +88,13 @@ export function Origins({ of }: { of: Received }) {
 
 interface RankedProps {
 	title: string;
-	/** What a row is named by. */
+	/** Heading of the column with the names. */
 	column: string;
 	note?: string;
 	ranking: Ranking;
 }
 
-/** Nothing where there is nothing to rank. */
+/** Renders nothing if there is nothing to rank. */
 function Ranked({ title, column, note, ranking }: RankedProps) {
 	if (ranking.rows.length === 0) return null;
 	return (

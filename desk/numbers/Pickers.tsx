@@ -14,11 +14,11 @@ import { dayHere, daysInWords, kindsInWords, todayOf } from "./words.ts";
 
 interface Props {
 	search: NumbersSearch;
-	/** Knows what day it is at the firm. */
+	/** Says what day it is at the firm. */
 	counted: Numbers | undefined;
 }
 
-/** What the numbers are of: a kind, and days. */
+/** Menus for the kind and the days that the numbers cover. */
 export function Pickers({ search, counted }: Props) {
 	const [choosing, setChoosing] = useState(false);
 	const navigate = useNavigate();

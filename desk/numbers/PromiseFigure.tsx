@@ -17,7 +17,7 @@ import {
 import { someOf } from "./steps.ts";
 import { count, dayInWords, kindsInWords, partOf, todayOf } from "./words.ts";
 
-/** Whether what was promised was kept, week by week. */
+/** Share of submissions answered on time, by week. */
 export function PromiseFigure({ of }: { of: Numbers }) {
 	const { weeks, kinds } = of.promise;
 	const latest = latestWeek(of);

@@ -8,7 +8,7 @@ import { count, counted, dayInWords, kindsInWords, weekdayInWords } from "./word
 
 const MONTH = 31; // days
 
-/** What came in, each kind in a row of its own. */
+/** Submissions received, one row per kind. */
 export function ReceivedFigure({ of }: { of: Numbers }) {
 	const { received } = of;
 	const { by, days, rows, weekends } = columnsOf(received);

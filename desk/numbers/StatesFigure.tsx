@@ -9,7 +9,7 @@ interface Props {
 	kind: Kind | undefined;
 }
 
-/** Which states are named. Where none is, there is nothing to draw. */
+/** Map of the states that submissions name. Renders nothing if none does. */
 export function StatesFigure({ of: { states, stateUnknown }, kind }: Props) {
 	const ranked = [...states].sort((a, b) => b.count - a.count);
 	const [first] = ranked;

@@ -9,7 +9,7 @@ import { hourInWords, time } from "./words.ts";
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const HOURS_NAMED = [0, 6, 12, 18];
 
-/** How long who writes on some day, at some hour, waits. Nothing where nobody was answered. */
+/** Time to the first answer, by weekday and hour received. Renders nothing if nothing was answered. */
 export function WhenFigure({ of: { total, weekdays, hours } }: { of: Numbers["answerTimes"] }) {
 	if (total.answered === 0) return null;
 	const [byDay, byHour] = [weekdays.map(medianOf), hours.map(medianOf)];

@@ -2,7 +2,7 @@ import type { Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import css from "./Workload.module.css";
 import { count } from "./words.ts";
 
-/** Who has what, in the order of names: work, not a ranking. */
+/** Each owner's submissions, sorted by name: a workload, not a ranking. */
 export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
 	return (
 		<section aria-labelledby="numbers-work">

@@ -1,9 +1,9 @@
 import type { AnswerTime, Numbers } from "../../contract/desk/numbers.ts";
 import { counted, daysInWords, time, todayOf } from "./words.ts";
 
-/* What the times to a first answer say. */
+/* Sentences and table rows about the time to the first answer. */
 
-/** Of fewer the slowest tenth would be one of them. */
+/** Of fewer answers, the slowest tenth would be a single one. */
 const TENTH = 10;
 
 export function slowestOf({ answered, slowestTenth }: AnswerTime): number | undefined {
@@ -27,7 +27,7 @@ export function answerTimeSentence(of: Numbers): string {
 	].join("");
 }
 
-/** As a row of a table. */
+/** Cells of a table row. */
 export function answerTimeFigures(of: AnswerTime): string[] {
 	const slowest = slowestOf(of);
 	return [
@@ -42,7 +42,7 @@ interface Point {
 	value: number;
 }
 
-/** The first and the last point of a line that are known. */
+/** The first and the last point of a line that have a value. */
 export function endsOf(values: (number | undefined)[]): { first: Point; last: Point } | undefined {
 	const known = values.flatMap((value, at) => (value === undefined ? [] : [{ at, value }]));
 	const [first, last] = [known[0], known.at(-1)];

@@ -2,7 +2,7 @@ import type { TargetHealth } from "../../contract/desk/numbers.ts";
 import { clockTime, spanInWords } from "../ui/when.ts";
 import { count } from "./words.ts";
 
-/* What is said of deliveries. */
+/* Sentences about deliveries. */
 
 export const targetNames: Record<TargetHealth["target"], string> = {
 	receipts: "Receipts to visitors",
@@ -12,14 +12,14 @@ export const targetNames: Record<TargetHealth["target"], string> = {
 	webhook: "Webhook",
 };
 
-/** Of the last day, in words that need no color. */
+/** The last 24 hours in words, for those who can't tell the colors apart. */
 export function targetInWords({ queued, sent, hours }: TargetHealth): string {
 	const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
 	if (queued === 0) return "none";
 	return `${count(sent)} of ${count(queued)}${failed > 0 ? `, ${count(failed)} failed` : ""}`;
 }
 
-/** What waits or was given up, a sentence each; one if all is well. */
+/** One sentence for each target with waiting or failed deliveries, or a single one if all is well. */
 export function deliveryNotes(targets: TargetHealth[], now: Date): string[] {
 	const notes = targets.flatMap(({ target, waiting, failed }) => [
 		...(waiting.count > 0 ? [`${targetNames[target]}: ${waits(waiting, now)}`] : []),

@@ -1,7 +1,7 @@
 import type { HealthOfDelivery, Todo } from "../../contract/desk/numbers.ts";
 import { counted } from "./words.ts";
 
-/* What is said of the installation. */
+/* Sentences about the state of the installation. */
 
 const GIGA = 1e9;
 const MEGA = 1e6;

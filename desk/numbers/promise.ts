@@ -15,7 +15,7 @@ import {
 	todayOf,
 } from "./words.ts";
 
-/* What the figures of the promise say. */
+/* Sentences and marks about the share answered on time. */
 
 type KeptWeek = Kept & Week;
 
@@ -30,7 +30,7 @@ export function promiseNote({ total, weeks }: Numbers["promise"]): string {
 	return `by week, ${shareInShort(total.kept, total.due)} over ${counted(weeks.length, "week")}`;
 }
 
-/** The week that is told in large, and how it began. */
+/** The latest week, as the headline, compared with the first. */
 export function latestWeek(of: Numbers): { figure: string; words: string } | undefined {
 	const known = of.promise.weeks.filter(({ due }) => due > 0);
 	const [first, last] = [known[0], known.at(-1)];
@@ -51,12 +51,12 @@ function whichWeek({ week }: Pick<Week, "week">, today: string): string {
 	return `in the week of ${dayInWords(week, today.slice(0, 4))}`;
 }
 
-/** In percent, week by week. */
+/** Percentage answered on time, for each week. */
 export function sharesOf(weeks: KeptWeek[]): (number | undefined)[] {
 	return weeks.map(({ kept, due }) => (due > 0 ? (kept / due) * 100 : undefined));
 }
 
-/** The last week, and the lowest one where that is another. */
+/** Marks the last week, and the lowest one if that is another. */
 export function promiseMarks(weeks: KeptWeek[], today: string): Mark[] {
 	const shares = sharesOf(weeks);
 	const last = shares.findLastIndex((share) => share !== undefined);
@@ -83,7 +83,7 @@ export function promiseSentence(of: Numbers): string {
 	return `From ${days}, answered in time: ${shareInWords(total.kept, total.due)}.${lowest}`;
 }
 
-/** What is not in the shares, and why. */
+/** What isn't counted in the shares, and why. */
 export function promiseLeftOut({ leftOut: { undated, notYetDue, needless } }: Numbers["promise"]): string {
 	const parts = [
 		...(notYetDue > 0 ? [`${count(notYetDue)} not due yet`] : []),

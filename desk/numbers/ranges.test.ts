@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numbersSearch, rangeOf, readyRanges } from "./ranges.ts";
 
-test("ready ranges begin with a week, or the year, and go up to today", () => {
+test("preset ranges start with a week or the year, and end today", () => {
 	expect(readyRanges("2026-11-17")).toEqual([
 		{ name: "This week", from: "2026-11-16", to: "2026-11-17" },
 		{ name: "4 weeks", from: "2026-10-26", to: "2026-11-17" },
@@ -12,7 +12,7 @@ test("ready ranges begin with a week, or the year, and go up to today", () => {
 	expect([sunday?.from, monday?.from]).toEqual(["2026-11-09", "2026-11-16"]);
 });
 
-test("without days in the address twelve weeks up to today are meant", () => {
+test("without days in the URL, the range is the twelve weeks up to today", () => {
 	expect(rangeOf({}, "2026-11-15")).toEqual({ from: "2026-08-24", to: "2026-11-15" });
 	expect(rangeOf({ from: "2026-02-01", to: "2026-02-28" }, "2026-11-17")).toEqual({
 		from: "2026-02-01",
@@ -28,6 +28,6 @@ test.each([
 	[{ kind: "letters", from: "2026-11-15" }, {}],
 	[{ from: "2026-02-30", to: "2026-03-01" }, {}],
 	[{ from: "soon", to: 7 }, {}],
-])("what stands in the address is read as far as it can be meant: %j", (search, read) => {
+])("the URL's parameters are used as far as they are valid: %j", (search, read) => {
 	expect(numbersSearch(search)).toEqual(read);
 });

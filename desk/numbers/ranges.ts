@@ -1,7 +1,7 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { dateOf } from "./words.ts";
 
-/* What the numbers are of, as it stands in the address: a kind, and days of the firm, both included. */
+/* What the numbers cover, from the URL: a kind, and a first and last day in the firm's time zone, both included. */
 
 const kinds: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -24,7 +24,7 @@ interface ReadyRange extends Range {
 	name: string;
 }
 
-/** Days come both or not at all, the earlier first. */
+/** Either both days or none, the earlier one first. */
 export function numbersSearch(search: Record<string, unknown>): NumbersSearch {
 	const kind = kinds.find((each) => each === search.kind);
 	const [from, to] = [search.from, search.to].map(String).filter(isDay).sort();
@@ -35,7 +35,7 @@ export function isDay(text: string): boolean {
 	return DAY.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayText(dateOf(text)) === text;
 }
 
-/** Without days in the address, twelve weeks with this one. */
+/** Without days in the URL: twelve weeks, including this one. */
 export function rangeOf({ from, to }: NumbersSearch, today: string): Range {
 	return from && to ? { from, to } : weeksUntil(USUAL_WEEKS, today);
 }
@@ -49,12 +49,12 @@ export function readyRanges(today: string): ReadyRange[] {
 	];
 }
 
-/** With this week, as far as it has come: nobody's promise is called broken in it before it is due. */
+/** Includes the current week so far: nothing in it counts as late before it is due. */
 function weeksUntil(weeks: number, today: string): Range {
 	return { from: daysAfter(mondayOf(today), -(weeks - 1) * WEEK), to: today };
 }
 
-/** Of the week a day is in. */
+/** Monday of the day's week. */
 export function mondayOf(day: string): string {
 	return daysAfter(day, -((dateOf(day).getUTCDay() + 6) % WEEK));
 }

@@ -4,21 +4,21 @@ import type { BarRow } from "./charts/BarRows.tsx";
 import { mondayOf } from "./ranges.ts";
 import { count, counted, daysInWords, isWeekend, kindsInWords, shareInWords, todayOf } from "./words.ts";
 
-/* What came in, as it is drawn. */
+/* Charts of the submissions received. */
 
-/** Of more days a column would be thinner than a line. */
+/** With more days, a column would be thinner than a line. */
 const DAYS_DRAWN = 126;
 const ROWS_DRAWN = 7;
 
 export interface Columns {
 	by: "day" | "week";
-	/** The days, or the Mondays. */
+	/** Days, or the Mondays of weeks. */
 	days: string[];
 	rows: { kind: Kind; values: number[] }[];
 	weekends: boolean[];
 }
 
-/** A column a day; where that would be too many, a week. */
+/** One column per day, or per week if there are too many days. */
 export function columnsOf({ days, kinds }: Received): Columns {
 	const byDay = days.length <= DAYS_DRAWN;
 	const groups = [...Map.groupBy(days, ({ day }) => (byDay ? day : mondayOf(day)))];
@@ -40,7 +40,7 @@ export function receivedSentence(of: Numbers): string {
 	return `${counted(total, "submission")} came from ${days}${kinds.length > 1 ? `: ${each}` : ""}.`;
 }
 
-/** What stands under the days. */
+/** Notes below the chart. */
 export function receivedNotes({ received, leftOut }: Numbers): string {
 	const { leads, withStepTwo } = received.steps;
 	const held = leftOut.heldBack + leftOut.spam;
@@ -51,16 +51,16 @@ export function receivedNotes({ received, leftOut }: Numbers): string {
 	].join(" ");
 }
 
-/** Rows in the order of their counts. */
+/** Rows sorted by count. */
 export interface Ranking {
 	rows: { name: string; count: number; isUnknown?: boolean }[];
-	/** What is not among the rows. */
+	/** Rows that aren't listed. */
 	others: { rows: number; count: number };
-	/** What one and several rows are called. */
+	/** Noun for the rows, singular and plural. */
 	called: [one: string, many: string];
 }
 
-/** The longest rows, and the rest in one. */
+/** The top rows, with all others combined into one. */
 export function rowsDrawn({ rows, others, called }: Ranking): BarRow[] {
 	const rest = rows.slice(ROWS_DRAWN);
 	return [
@@ -74,7 +74,7 @@ export function rowsDrawn({ rows, others, called }: Ranking): BarRow[] {
 	];
 }
 
-/** All rows that there are. */
+/** All rows, for the table. */
 export function rowsOfTable({ rows, others, called }: Ranking): { name: string; figures: string[] }[] {
 	return [
 		...rows.map(({ name, count: many }) => ({ name, figures: [count(many)] })),

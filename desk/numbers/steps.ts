@@ -1,20 +1,20 @@
 import { dayInWords } from "./words.ts";
 
-/* What is written under a drawing: a few of its days or weeks, far enough from each other to be read on a phone. */
+/* Axis labels below a chart: a few of its days or weeks, far enough apart to be readable on a phone. */
 
 export interface Step {
-	/** Which of the days. */
+	/** Index of the day. */
 	at: number;
-	/** Empty where there is no room. */
+	/** Empty if there is no room. */
 	words: string;
-	/** Whether a line is drawn there. */
+	/** Whether a vertical line is drawn there. */
 	ruled?: boolean;
 }
 
 const PARTS = 3;
-const APART = 0.17; // of the width
+const APART = 0.17; // share of the width
 
-/** The first, the last, and at even steps some between. */
+/** The first, the last, and some between them at even intervals. */
 export function someOf(days: string[]): Step[] {
 	const last = days.length - 1;
 	const step = Math.max(1, Math.ceil(last / PARTS));
@@ -23,7 +23,7 @@ export function someOf(days: string[]): Step[] {
 	return places.map((at) => ({ at, words: dayInWords(days[at] ?? "", year) }));
 }
 
-/** The beginnings of months, and in words also the first and the last day. */
+/** The first of each month, plus labels for the first and the last day. */
 export function monthsOf(days: string[]): Step[] {
 	const last = days.length - 1;
 	const steps: Step[] = [{ at: 0, words: dayInWords(days[0] ?? "") }];

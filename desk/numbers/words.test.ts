@@ -11,7 +11,7 @@ import { count, daysBetween, daysInWords, hourInWords, shareInWords, time, today
 
 const TODAY = "2026-11-17";
 
-test("shares have a percentage where there are enough, and are all or none only when they are", () => {
+test("shares of many get a percentage, and only exact ones are 0% or 100%", () => {
 	expect(shareInWords(166, 171)).toBe("97%, 166 of 171");
 	expect(shareInWords(3, 4)).toBe("3 of 4");
 	expect(percent(999, 1000)).toBe("99%");
@@ -20,7 +20,7 @@ test("shares have a percentage where there are enough, and are all or none only 
 	expect(count(1877)).toBe("1,877");
 });
 
-test("days are said with their year where it is not this one", () => {
+test("days of other years are shown with their year", () => {
 	expect(daysInWords("2026-08-24", "2026-11-15", TODAY)).toBe("Aug 24 to Nov 15");
 	expect(daysInWords("2025-12-01", "2026-01-15", TODAY)).toBe("Dec 1, 2025 to Jan 15, 2026");
 	expect(daysInWords("2025-03-01", "2025-03-31", TODAY)).toBe("Mar 1 to Mar 31, 2025");
@@ -29,19 +29,19 @@ test("days are said with their year where it is not this one", () => {
 	expect(daysBetween(TODAY, TODAY, TODAY)).toBe("on Nov 17");
 });
 
-test("hours and times are said as on a clock", () => {
+test("hours and durations are formatted", () => {
 	expect([0, 9, 12, 23].map(hourInWords)).toEqual(["12 am", "9 am", "12 pm", "11 pm"]);
 	expect([59, 14_760, 200_000].map(time)).toEqual(["0m", "4h 06m", "2d 7h"]);
 });
 
-test("what day it is, the firm's clock says", () => {
+test("today is the date in the firm's time zone", () => {
 	const { range } = inventedNumbers();
 	expect(todayOf({ at: "2026-11-17T04:59:00Z", range })).toBe("2026-11-16");
 	expect(todayOf({ at: "2026-11-17T05:01:00Z", range })).toBe("2026-11-17");
 	expect(todayOf({ at: "2026-07-17T04:01:00Z", range })).toBe("2026-07-17");
 });
 
-test("the promise tells the last week in large, and the lowest at its point", () => {
+test("the headline is the last week, and the lowest week is labeled", () => {
 	const of = inventedNumbers();
 	const last = of.promise.weeks.at(-1);
 	expect(latestWeek(of)).toEqual({
@@ -55,7 +55,7 @@ test("the promise tells the last week in large, and the lowest at its point", ()
 	expect(promiseLeftOut(of.promise)).toBe("Not counted: 13 not due yet, 4 that needed no answer.");
 });
 
-test("the promise of a few has no percentage, and of none says so", () => {
+test("a few get no percentage, and none says so", () => {
 	const one = numbersOfOne();
 	expect(latestWeek(one)).toEqual({ figure: "1 of 1", words: "answered in time this week so far." });
 	expect(promiseMarks(one.promise.weeks, TODAY)).toHaveLength(1);
@@ -67,7 +67,7 @@ test("the promise of a few has no percentage, and of none says so", () => {
 	expect(promiseSentence(nothing)).toBe("Nothing was due from Aug 24 to Nov 15.");
 });
 
-test("a tenth is told of ten and more", () => {
+test("the slowest tenth needs at least ten answers", () => {
 	expect(slowestOf({ answered: 9, median: 1, slowestTenth: 5 })).toBe(undefined);
 	expect(slowestOf({ answered: 10, median: 1, slowestTenth: 5 })).toBe(5);
 	expect(answerTimeSentence(numbersOfOne())).toBe("Of what came from Nov 9, 1 was answered, half of it within 2h 00m.");
@@ -75,7 +75,7 @@ test("a tenth is told of ten and more", () => {
 	expect(endsOf([undefined, 3, 4, undefined])).toEqual({ first: { at: 1, value: 3 }, last: { at: 2, value: 4 } });
 });
 
-test("many days are drawn by week, with the same sums", () => {
+test("many days are grouped by week, with the same sums", () => {
 	const { received } = inventedNumbers();
 	const year = Array.from({ length: 5 }, () => received.days).flat();
 	const days = year.map((day, index) => ({
@@ -90,7 +90,7 @@ test("many days are drawn by week, with the same sums", () => {
 	expect(byWeek.weekends).not.toContain(true);
 });
 
-test("the longest rows are drawn and the rest is one row, so that nothing is missing", () => {
+test("the top rows are drawn and all others are one row, so that nothing is missing", () => {
 	const rows = Array.from({ length: 9 }, (_, index) => ({
 		name: `/${index}`,
 		count: 20 - index,
@@ -108,7 +108,7 @@ test("the longest rows are drawn and the rest is one row, so that nothing is mis
 	expect(rankingSentence(ranking)).toBe("12 pages, most often /0, 20.");
 });
 
-test("what is in no figure is said", () => {
+test("the notes say what no chart counts", () => {
 	const { received } = inventedNumbers();
 	const { leads, withStepTwo } = received.steps;
 	expect(receivedNotes(inventedNumbers())).toBe(
@@ -116,7 +116,7 @@ test("what is in no figure is said", () => {
 	);
 });
 
-test("dates under a drawing are few, with the first and the last among them", () => {
+test("axis labels are few, and include the first and the last", () => {
 	const weeks = inventedNumbers().promise.weeks.map(({ week }) => week);
 	expect(someOf(weeks).map(({ words }) => words)).toEqual(["Aug 24", "Sep 21", "Oct 19", "Nov 9"]);
 	expect(someOf(["2025-12-29", "2026-01-05"]).map(({ words }) => words)).toEqual(["Dec 29, 2025", "Jan 5"]);
@@ -131,7 +131,7 @@ test("dates under a drawing are few, with the first and the last among them", ()
 	]);
 });
 
-test("deliveries say in words what waits and what failed", () => {
+test("the delivery notes say what is waiting and what failed", () => {
 	const { targets } = inventedNumbers().health;
 	const [receipts, , , webhook] = targets;
 	expect(receipts && targetInWords(receipts)).toMatch(/^(\d+) of \1$/);
@@ -147,7 +147,7 @@ test("deliveries say in words what waits and what failed", () => {
 	]);
 });
 
-test("the disk and what needs doing are said in words", () => {
+test("the disk and the to-dos are described", () => {
 	expect([420_000_000, 3_140_000_000, 31_200_000_000].map(bytes)).toEqual(["420 MB", "3.1 GB", "31 GB"]);
 	const disk: NonNullable<Numbers["health"]["disk"]> = { free: 2e9, total: 4e10, used: null };
 	expect(diskInWords(disk)).toBe("2 GB free of 40 GB");

@@ -2,10 +2,10 @@ import { type Numbers, percent } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { span } from "../ui/when.ts";
 
-/* Figures as they are said: with what they count, and no more exact than they are. */
+/* Formats numbers, dates and durations, with no more precision than they have. */
 
 const NBSP = " ";
-/** Of fewer a percentage says more than is known. */
+/** Of fewer, a percentage would claim too much precision. */
 const FEW = 20;
 
 const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -37,27 +37,27 @@ export function isMany(of: number): boolean {
 	return of >= FEW;
 }
 
-/** 97%, 166 of 171; of a few 3 of 4 alone. */
+/** 97%, 166 of 171; of a few only: 3 of 4 */
 export function shareInWords(part: number, of: number): string {
 	return isMany(of) ? `${percent(part, of)}, ${partOf(part, of)}` : partOf(part, of);
 }
 
-/** The big figure of a share: 97%, or 3 of 4. */
+/** A share as a headline: 97%, or of a few 3 of 4 */
 export function shareInShort(part: number, of: number): string {
 	return isMany(of) ? percent(part, of) : partOf(part, of);
 }
 
-/** 4h 06m, unbroken. */
+/** 4h 06m, with a non-breaking space */
 export function time(seconds: number): string {
 	return span(seconds * 1000).replaceAll(" ", NBSP);
 }
 
-/** Nov 15, or Nov 15, 2025 when that is not in the year meant. */
+/** Nov 15, or Nov 15, 2025 if that isn't in the given year */
 export function dayInWords(day: string, year = day.slice(0, 4)): string {
 	return (day.slice(0, 4) === year ? dayName : dayAndYear).format(dateOf(day));
 }
 
-/** Aug 24 to Nov 15; with years where they differ, or where it is not this one. */
+/** Aug 24 to Nov 15; with years if they differ, or if it isn't this year */
 export function daysInWords(from: string, to: string, today: string): string {
 	const [first, last, now] = [from, to, today].map((day) => day.slice(0, 4));
 	if (from === to) return dayInWords(to, now);
@@ -80,7 +80,7 @@ export function isWeekend(day: string): boolean {
 	return [0, 6].includes(dateOf(day).getUTCDay());
 }
 
-/** Midnight of a day without a place: days are counted in it, never hours. */
+/** Midnight UTC of a day, for calculating with days, never with hours. */
 export function dateOf(day: string): Date {
 	return new Date(`${day}T00:00:00Z`);
 }
@@ -90,7 +90,6 @@ export function hourInWords(hour: number): string {
 	return `${hour % 12 || 12}${NBSP}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** What several of a kind are called. */
 export const kindsInWords: Record<Kind, string> = {
 	lead: "Leads",
 	"talent-request": "Talent requests",
@@ -98,12 +97,12 @@ export const kindsInWords: Record<Kind, string> = {
 	message: "Messages",
 };
 
-/** The day that it was at the firm when the numbers were counted. */
+/** The date in the firm's time zone when the numbers were counted. */
 export function todayOf({ at, range: { timeZone } }: Pick<Numbers, "at" | "range">): string {
 	return dayHere(new Date(at), timeZone);
 }
 
-/** The day of a moment, where one is or in a time zone. */
+/** The date of a moment, in a time zone or the local one. */
 export function dayHere(at: Date, timeZone?: string): string {
 	return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone ? { timeZone } : {}) }).format(at);
 }

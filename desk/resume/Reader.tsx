@@ -22,11 +22,11 @@ const NONE: [] = [];
 
 interface Props {
 	item: Item;
-	/** Until then its frame starts, and nothing is asked for. */
+	/** Until it is open, only the empty frame starts and nothing is fetched. */
 	isOpen: boolean;
 }
 
-/** The resume, to be read right here. */
+/** Shows the resume inside the desk. */
 export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 	const { q, read } = useSearch({ from: "/desk/inbox" });
 	const { at, __TSR_key: asked } = useLocation().state;
@@ -83,7 +83,7 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 				<iframe
 					ref={frame}
 					src={`/resume/page.html${file?.type === "pdf" ? FOR_PDF : ""}`}
-					// Without allow-same-origin: nothing in it is the desk's, and nothing of the desk can be reached from it.
+					// Without allow-same-origin, so that nothing in the frame can reach the desk.
 					sandbox="allow-scripts"
 					referrerPolicy="no-referrer"
 					title={`Resume of ${name}`}
@@ -97,12 +97,12 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 
 interface InsteadProps {
 	sentence: string;
-	/** Whose file may be downloaded. */
+	/** Reference of the submission, if its file may be downloaded. */
 	download: string | undefined;
 	children: ReactNode;
 }
 
-/** Why there is nothing to see, and what to do now. */
+/** Why the resume can't be shown, and what to do instead. */
 function Instead({ sentence, download, children }: InsteadProps) {
 	return (
 		<div className={css.instead}>
@@ -119,7 +119,7 @@ function Instead({ sentence, download, children }: InsteadProps) {
 	);
 }
 
-/** Who pressed a button goes on here, and back there; who walks through a list stays in it. */
+/** Focus moves here from the button that opened the resume, and back when it closes. Focus in the list stays there. */
 function useFocusWhenOpened(isOpen: boolean) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => {
@@ -135,7 +135,7 @@ function useFocusWhenOpened(isOpen: boolean) {
 	return section;
 }
 
-/** What was pressed, unless it is gone meanwhile. */
+/** The element that opened the reader, or its replacement if it is gone. */
 function wayIn(pressed: Element | null): HTMLElement | null {
 	const isThere = pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body;
 	return isThere ? pressed : document.querySelector<HTMLElement>("[data-read]");

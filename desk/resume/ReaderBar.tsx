@@ -7,11 +7,11 @@ import type { View } from "./useResumeFrame.ts";
 
 interface Props {
 	view: View;
-	/** What was searched for. */
+	/** The search terms. */
 	terms: { typed: string }[];
-	/** How often any of the terms is there. */
+	/** Number of hits of all terms. */
 	total: number;
-	/** The place that was asked for is not on the pages. */
+	/** The requested passage isn't on these pages. */
 	missing: boolean;
 	wide: boolean;
 	onHit(step: 1 | -1): void;
@@ -20,7 +20,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** Where one is in a resume, what of a search stands in it, and how large it is shown. */
+/** The reader's toolbar: page, search hits and zoom. */
 export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, onWide, onClose }: Props) {
 	const { shown, pages, page, counts, hit, place, percent, fits } = view;
 	return (
@@ -76,7 +76,7 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 
 interface PressProps {
 	name: string;
-	/** The key that does the same. */
+	/** Keyboard shortcut. */
 	hint?: string;
 	mark: string;
 	className?: string | undefined;

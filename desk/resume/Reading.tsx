@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Item } from "../queries/submission.ts";
 import css from "./Reader.module.css";
 
-/** Not in the first view, so not in its script. */
+/** Loaded on demand: the first view doesn't need it. */
 export const loadReader = () => import("./Reader.tsx");
 const Reader = lazy(async () => ({ default: (await loadReader()).Reader }));
 
-/** Since the submission was opened: who goes through a list looks at most of them for less. */
+/** After a submission is opened. Someone paging through a list spends less time on most of them. */
 const SETTLED_MS = 700;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 	isRead: boolean;
 }
 
-/** The resume, if it is read; and its frame before that, empty, so that the first page is there at once. */
+/** The resume, if it is open. Its empty frame is preloaded, so that the first page appears right away. */
 export function Reading({ item, isRead }: Props) {
 	const isReady = useReady(item, isRead);
 	if (!item.file || (!isRead && !isReady)) return null;
@@ -25,13 +25,13 @@ export function Reading({ item, isRead }: Props) {
 	);
 }
 
-/** What was read is put away for good: its frame is never kept, and not made anew. */
+/** Whether to preload. Once a resume is closed its frame is gone: it is neither kept nor preloaded again. */
 function useReady({ file }: Item, isRead: boolean): boolean {
 	const [state, setState] = useState<"waits" | "ready" | "done">("waits");
 	const isLikely = file?.type === "pdf" && file.scan !== "infected";
 	useEffect(() => {
 		if (isRead) setState("done");
-		if (isRead || !isLikely || !matchMedia("(hover: hover)").matches) return; // a phone has neither power nor data to spare
+		if (isRead || !isLikely || !matchMedia("(hover: hover)").matches) return; // not on phones: saves battery and data
 		const timer = setTimeout(() => setState((before) => (before === "waits" ? "ready" : before)), SETTLED_MS);
 		return () => clearTimeout(timer);
 	}, [isLikely, isRead]);

@@ -1,4 +1,4 @@
-/* Drawings of what is done with a page: 24 units, as those in desk/ui. */
+/* Icons of the reader, on a grid of 24 units like those in desk/ui. */
 export const marks = {
 	back: "m14.5 6-6 6 6 6",
 	up: "m6 14.5 6-6 6 6",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heard } from "./messages.ts";
 
-test("of what a frame says only its few words are heard", () => {
+test("only well-formed messages are accepted from a frame", () => {
 	expect(heard({ say: "shown", pages: 2, more: "x" })).toEqual({ say: "shown", pages: 2 });
 	expect(heard({ say: "shown", pages: null })).toEqual({ say: "shown", pages: null });
 	expect(heard({ say: "hits", counts: [5, 0] })).toEqual({ say: "hits", counts: [5, 0] });
@@ -24,12 +24,12 @@ test("of what a frame says only its few words are heard", () => {
 	for (const said of nothing) expect(heard(said)).toBeUndefined();
 });
 
-test("a frame presses no key that changes a submission", () => {
+test("a frame can't press a key that changes a submission", () => {
 	expect(heard({ say: "key", key: "h" })).toEqual({ say: "key", key: "h" });
 	for (const key of ["e", "!", "i", "r", "z", "Enter", ""]) expect(heard({ say: "key", key })).toBeUndefined();
 });
 
-test("a frame is brought files of pdf.js and nothing else", () => {
+test("a frame gets files of pdf.js and nothing else", () => {
 	expect(heard({ say: "needs", name: "cmaps/UniGB-UCS2-H.bcmap" })).toBeDefined();
 	for (const name of ["cmaps/../../api/me", "/api/me", "wasm/quickjs-eval.js", "data/x.bcmap", "cmaps/a?b.bcmap", 1]) {
 		expect(heard({ say: "needs", name })).toBeUndefined();

@@ -1,24 +1,24 @@
 import type { Form } from "../inbox/hits.ts";
 
 /*
- * What the desk and the frame that shows a resume say to each other, over a channel that the desk opens. What is shown in
- * the frame comes from strangers: the desk believes nothing of what the frame says but these few words.
+ * Messages between the desk and the frame that shows a resume, over a channel that the desk opens. The frame's content
+ * comes from strangers: the desk accepts only these messages from it.
  */
 
 export type ToFrame =
 	| Content
-	/** What to mark: of each term its forms, of each form its words. */
+	/** What to highlight: the terms, each term's forms, each form's words. */
 	| { say: "terms"; terms: Form[][] }
 	| { say: "place"; place: Place }
-	/** To the hit of this number, from 0. */
+	/** Go to a hit, from 0. */
 	| { say: "hit"; index: number }
 	| { say: "zoom"; how: Zoom }
-	/** What was asked for with `needs`; nothing, where there is none. */
+	/** The file requested with `needs`; null if there is none. */
 	| { say: "data"; name: string; bytes: ArrayBuffer | null };
 
 export type Content = { say: "pdf"; bytes: ArrayBuffer } | { say: "html"; html: string };
 
-/** Where something stands, by its words as they are compared, and by those around it. */
+/** A passage of a resume, by its words and their context, folded for comparison. */
 export interface Place {
 	/** From 1, if the file has pages. */
 	page: number | null;
@@ -32,38 +32,38 @@ export type Zoom = "in" | "out" | "fit";
 export type FromFrame =
 	/** The first page is on the screen; a Word file has no pages. */
 	| { say: "shown"; pages: number | null }
-	/** Which page is being drawn, from 1; null when it is done. */
+	/** The page being drawn, from 1; null when it is done. */
 	| { say: "draws"; page: number | null }
-	/** Which page is looked at, from 1. */
+	/** The page in view, from 1. */
 	| { say: "page"; page: number }
-	/** How often each of the terms stands there, in their order. */
+	/** Number of hits of each term, in the order of the terms. */
 	| { say: "hits"; counts: number[] }
-	/** Which hit is looked at, and the words around it. */
+	/** The current hit, and the text around it. */
 	| { say: "hit"; index: number; around: string }
-	/** The place that was asked for is on the screen, with the words around it; or it was not found. */
+	/** The requested passage is on the screen, with the text around it; null if it wasn't found. */
 	| { say: "place"; around: string | null }
-	/** How large it is, and whether that is as large as there is room. */
+	/** The zoom, and whether it fits the window. */
 	| { say: "zoom"; percent: number; fits: boolean }
-	/** A key that means something to the desk was pressed within. */
+	/** A key was pressed in the frame that has a meaning at the desk. */
 	| { say: "key"; key: string }
-	/** A file of pdf.js that this resume needs. */
+	/** The resume needs this file of pdf.js. */
 	| { say: "needs"; name: string }
 	| { say: "failed"; why: Failure };
 
 const FAILURES = ["locked", "broken", "large"] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** What the frame's address ends with where a PDF is to come: what reads one starts meanwhile. */
+/** End of the frame's URL if a PDF will follow: its worker starts meanwhile. */
 export const FOR_PDF = "#pdf";
 
-/** Those that are passed on: none of them changes anything but what is seen. */
+/** Keys passed on to the desk: none of them changes data. */
 export const KEYS = ["Escape", "h", "f", "j", "k"];
 
-/** Folder and name as pdf.js has them, and nothing that leads elsewhere. */
+/** A folder and file name of pdf.js, and no path that leads elsewhere. */
 const DATA = /^(?:cmaps|standard_fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
 const AROUND_MAX = 200;
 
-/** Undefined when it is none of what a frame may say. */
+/** Undefined if it isn't a message that a frame may send. */
 export function heard(data: unknown): FromFrame | undefined {
 	if (typeof data !== "object" || data === null || !("say" in data)) return undefined;
 	const said: Partial<Record<string, unknown>> = { ...data };

@@ -3,25 +3,25 @@ import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tans
 import type { InboxSearch } from "../inbox/queues.ts";
 import { submission } from "../queries/submission.ts";
 
-/* That a resume is read stands in the address, so the way back closes it, and the next item is read too. */
+/* The URL says that a resume is open, so that the Back button closes it and the next item opens with its resume too. */
 
 declare module "@tanstack/react-router" {
 	interface HistoryState {
-		/** The submission itself is one step back. */
+		/** Going back one step shows the submission without its resume. */
 		beside?: boolean;
-		/** What the resume is opened at: a place in its text. */
+		/** The passage to open the resume at, as offsets in its text. */
 		at?: [from: number, to: number];
 	}
 }
 
-/** The way in, of a link. */
+/** Props of a link that opens the resume. */
 export const READ = {
 	search: (search: InboxSearch): InboxSearch => ({ ...search, read: "page" }),
 	state: { beside: true },
 	resetScroll: false,
 } as const;
 
-/** How the resume of what is open is read, if it is. What is not there yet is taken to have one, as the last one had. */
+/** The open resume's layout, if one is open. An item still loading is assumed to have a resume, like the one before. */
 export function useReading(reference: string | undefined): InboxSearch["read"] {
 	const { read } = useSearch({ from: "/desk/inbox" });
 	const { data: item } = useQuery({ ...submission(reference ?? ""), enabled: false });
@@ -44,7 +44,7 @@ export function useCloseReading(reference: string): () => void {
 	};
 }
 
-/** Shows where in a resume something stands: in the one that is read, or as the way in. */
+/** Shows a passage of a resume, opening the resume if needed. */
 export function useShowPlace(): (reference: string, at: [from: number, to: number]) => void {
 	const navigate = useNavigate();
 	const { read } = useSearch({ from: "/desk/inbox" });
@@ -63,7 +63,7 @@ export function useShowPlace(): (reference: string, at: [from: number, to: numbe
 	};
 }
 
-/** Between beside the rest and alone. */
+/** Toggles between full width and beside the details. */
 export function useTurnWide(reference: string): () => void {
 	const navigate = useNavigate();
 	const { state } = useLocation();

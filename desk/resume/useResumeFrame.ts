@@ -4,26 +4,26 @@ import { singleKeysRest } from "../frame/single-keys.ts";
 import type { Form } from "../inbox/hits.ts";
 import { type Content, type FromFrame, heard, type Place, type ToFrame, type Zoom } from "./messages.ts";
 
-/* The frame that shows what strangers sent, and what is known of what it shows. */
+/* The sandboxed frame that shows a file sent by a stranger, and the state it reports. */
 
-/** For the file to be opened, and for each page to be drawn: what takes longer never ends. */
+/** To open the file, and to draw each page: what takes longer never finishes. */
 const PATIENCE_MS = 20_000;
 
 export interface View {
 	shown: boolean;
-	/** Of a Word file there are none. */
+	/** Null for a Word file. */
 	pages: number | null;
 	page: number;
-	/** The page that is being drawn. */
+	/** The page being drawn. */
 	draws: number | null;
-	/** How often each of the terms is there, once that is known. */
+	/** Number of hits of each term, once known. */
 	counts: number[] | undefined;
-	/** The hit that is looked at, from 0, and what stands around it once that is known. */
+	/** The current hit, from 0, and the text around it once known. */
 	hit: { index: number; around: string } | undefined;
-	/** What stands around the place that was asked for; null where it was not found. */
+	/** The text around the requested passage; null if it wasn't found. */
 	place: string | null | undefined;
 	percent: number;
-	/** It is as large as there is room. */
+	/** Whether the zoom fits the window. */
 	fits: boolean;
 	failure: "locked" | "broken" | "large" | "silent" | undefined;
 }
@@ -42,10 +42,10 @@ const NOTHING: View = {
 };
 
 interface Wanted {
-	/** Of what was searched for, all forms to mark. */
+	/** All forms of each search term, to highlight. */
 	terms: Form[][];
 	place: Place | undefined;
-	/** Changes when the place is asked for once more. */
+	/** Changes when the same passage is requested again. */
 	asked: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 			const said = heard(data);
 			if (said) onSaid(port1, said);
 		};
-		// It has no origin that could be named. What is handed in goes through the channel, to whoever got its other end.
+		// The frame has no origin to name here. The content goes through the channel, to whoever holds its other end.
 		frame.current?.contentWindow?.postMessage(null, "*", [port2]);
 		setPort(port1);
 	};
@@ -101,7 +101,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 		setView((before) => ({ ...before, counts: undefined, hit: undefined }));
 		port?.postMessage({ say: "terms", terms } satisfies ToFrame);
 	}, [port, terms]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: who asks again for the same place may have scrolled away
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the same passage may be requested again after a scroll
 	useEffect(() => {
 		if (!place) return;
 		setView((before) => ({ ...before, place: undefined }));
@@ -120,10 +120,10 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 		frame,
 		onLoad,
 		view,
-		/** How often any of the terms is there. */
+		/** Number of hits of all terms. */
 		total,
 		zoom: (how: Zoom) => say({ say: "zoom", how }),
-		/** From the hit that was asked for last, which the frame may still be on its way to. */
+		/** Moves from the hit requested last, which the frame may not have reached yet. */
 		goBy(step: 1 | -1) {
 			if (total === 0) return;
 			const index = ((hit.current ?? (step > 0 ? -1 : total)) + step + total) % total;
@@ -134,7 +134,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 	};
 }
 
-/** A file of pdf.js that only some resumes need; nothing, where it does not come through. */
+/** Fetches a file of pdf.js that only some resumes need; null if that fails. */
 async function bring(name: string): Promise<ArrayBuffer | null> {
 	const response = await fetch(`/resume/data/${name}`).catch(() => undefined);
 	return response?.ok ? response.arrayBuffer().catch(() => null) : null;

@@ -17,7 +17,7 @@ interface Props {
 	person: Proposal;
 }
 
-/** Whether the employer may have somebody's name and resume. */
+/** Asks a candidate for consent to give the employer their name and resume. */
 export function AskDialog({ open, onClose, item, person: { candidate, name } }: Props) {
 	const asking = useAskForYes(item.reference);
 	const undoing = useUndo();
@@ -42,7 +42,7 @@ export function AskDialog({ open, onClose, item, person: { candidate, name } }: 
 				);
 			sayUndoable(title, when, undo.until, takeBack);
 		} catch {
-			// Said below.
+			// The mutation's error is shown below.
 		}
 	};
 	const problem = asking.error ? (sentenceFor(asking.error) ?? Object.values(fieldErrors(asking.error))[0]) : undefined;

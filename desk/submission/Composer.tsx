@@ -22,7 +22,7 @@ import { useDraft } from "./useDraft.ts";
 
 interface Props {
 	item: Item;
-	/** Otherwise it is only for what somebody wrote before. */
+	/** If false, the composer only shows a draft from before. */
 	canReply: boolean;
 	deeds: ReturnType<typeof useDeeds>;
 	open: boolean;
@@ -30,11 +30,11 @@ interface Props {
 	onWrote(): void;
 }
 
-/** The answer by mail. Open while somebody writes it, and where something is written already. */
+/** The reply by email. Open while it is being written, and if there is a draft. */
 export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props) {
 	const { me } = useFrame();
 	const draft = useDraft(item);
-	// On a phone it would cover what it answers.
+	// Not on a phone, where it would cover the submission.
 	const [began] = useState(() => draft.text !== "" && matchMedia("(min-width: 48rem)").matches);
 	const [problem, setProblem] = useState<string>();
 	const [refused, setRefused] = useState(false);
@@ -72,7 +72,7 @@ export function Composer({ item, canReply, deeds, open, onOpen, onWrote }: Props
 		await handOver({ what: "answer", subject, text: draft.text }, draft.drop);
 	};
 	const keepAsNote = () => handOver({ what: "note", text: draft.text }, draft.discard);
-	/** Nothing is typed meanwhile: it would be in neither. */
+	/** Nothing can be typed meanwhile: it would be neither sent nor kept. */
 	const handOver = async (wanted: Act, done: () => void) => {
 		setSending(true);
 		const takeUp = await draft.letGo();
@@ -219,7 +219,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	);
 }
 
-/** An answer to the receipt, so that it is found beside it; who called got none. */
+/** A reply to the receipt, so that email programs show both together. Callers got no receipt. */
 function subjectFor({ kind, reference, deliveries }: Item, firm: string): string {
 	const hadReceipt = deliveries.some(({ target }) => target === "receipt");
 	return hadReceipt ? `Re: ${receiptSubject(kind, reference, firm)}` : `Your ${topicOf(kind, firm)} (${reference})`;
@@ -227,7 +227,7 @@ function subjectFor({ kind, reference, deliveries }: Item, firm: string): string
 
 interface Wrong {
 	sentence: string;
-	/** Where in the text. */
+	/** Offset in the text. */
 	from?: number;
 	to?: number;
 }

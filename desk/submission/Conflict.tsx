@@ -7,7 +7,7 @@ import css from "./Conflict.module.css";
 import { ago } from "./clock.ts";
 import { told } from "./happenings.ts";
 
-/** Somebody was faster: what they did, above what was typed here. */
+/** A colleague was faster: what they did, above the draft. */
 export function Conflict({ happening, item }: { happening: Happening; item: Item }) {
 	const me = useFrame().me.person.id;
 	const now = Math.max(useNow(), Date.now());
@@ -24,7 +24,7 @@ export function Conflict({ happening, item }: { happening: Happening; item: Item
 				</span>
 			</p>
 			{text && (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled, by keys too
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard too
 				<blockquote className={css.theirs} tabIndex={0}>
 					<p className="soft">
 						<bdi>{person?.name}</bdi>, {clockTime(new Date(at))}

@@ -4,7 +4,7 @@ import css from "./Deliveries.module.css";
 import { sentName } from "./happenings.ts";
 import type { useDeeds } from "./useDeeds.ts";
 
-/** What was sent about it, and whether it arrived. */
+/** Emails and webhooks sent about the submission, and whether they were delivered. */
 export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
 	if (item.deliveries.length === 0) return null;
 	return (

@@ -16,7 +16,7 @@ interface Props {
 	item: Item;
 }
 
-/** The one thing that cannot be taken back: the name is typed. */
+/** Erasing is the one action that can't be undone, so the name has to be typed. */
 export function EraseDialog({ open, onClose, item }: Props) {
 	return (
 		<Dialog open={open} title="Erase for good?" onClose={onClose}>

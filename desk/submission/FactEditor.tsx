@@ -11,7 +11,7 @@ interface Props {
 	name: FactName;
 	label: string;
 	facts: Fact[];
-	/** When it was corrected before. */
+	/** When it was last corrected. */
 	correctedAt: string | null;
 	onClose(): void;
 }
@@ -26,15 +26,15 @@ const HINTS: Partial<Record<FactName, string>> = {
 	quota: "118% of $1.5M",
 	degree: "Bachelor, Marketing",
 };
-/** Of these a resume says one. */
+/** Facts of which a resume has only one. */
 const ALONE: FactName[] = ["years"];
 
-/** All of one kind, as fields: what is saved takes the place of what was read. */
+/** Edits all facts of one kind. What is saved replaces what was read from the resume. */
 export function FactEditor({ reference, name, label, facts, correctedAt, onClose }: Props) {
 	const [rows, setRows] = useState<Row[]>(() => startOf(facts));
 	const next = useRef(rows.length);
 	const form = useRef<HTMLFormElement>(null);
-	// What was seen when it was opened: a correction that comes in meanwhile must not be overwritten unseen.
+	// As of when the editor opened: a colleague's correction made since must not be overwritten unseen.
 	const [seen, setSeen] = useState(correctedAt);
 	const correct = useCorrect(reference);
 	const errors = fieldErrors(correct.error);
@@ -124,7 +124,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 	);
 }
 
-/** What is there, or one empty row. */
+/** The facts, or one empty row. */
 function startOf(facts: Fact[]): Row[] {
 	const rows = facts.map(({ label, employer = "", begin = "", end = "" }, key) => ({
 		key,
@@ -138,7 +138,7 @@ function startOf(facts: Fact[]): Row[] {
 
 interface InputProps {
 	label: string;
-	/** The heading above says what it is: here only to who does not see that. */
+	/** The heading above serves as the label, so only screen readers get one here. */
 	alone?: boolean;
 	hint?: string | undefined;
 	value: string;

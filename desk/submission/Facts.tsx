@@ -14,7 +14,7 @@ import css from "./Facts.module.css";
 
 interface Props {
 	item: Item;
-	/** Shows where in the file it says so. */
+	/** Shows the passage of the resume. */
 	onShow?: (at: [from: number, to: number]) => void;
 }
 
@@ -22,7 +22,7 @@ const names = Object.keys(factNames) as FactName[];
 
 const WAITING = "The file is being read. What it says will stand here in a moment.";
 
-/** What the resume says, by rules that only read: each can be corrected. */
+/** Facts read from the resume by rules. Each can be corrected. */
 export function Facts({ item: { kind, reference }, onShow }: Props) {
 	const { data: known } = useQuery({ ...facts(reference), enabled: kind === "resume" });
 	const [editing, setEditing] = useState<FactName[]>([]);
@@ -114,7 +114,7 @@ function factsOf({ facts: all }: Known, name: FactName): Fact[] {
 	return all.filter(({ kind }) => kind === name);
 }
 
-/** By the resume, or by who corrected it. */
+/** Whether the resume or a correction has this fact. */
 function isSaid(known: Known, name: FactName): boolean {
 	return factsOf(known, name).length > 0 || known.corrected[name] !== undefined;
 }
@@ -145,7 +145,7 @@ function Values({ name, known, onShow }: { name: FactName; known: Known; onShow:
 	);
 }
 
-/** A value, and the words of the resume behind it. */
+/** A value, with the text of the resume it was read from. */
 function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	const [shown, setShown] = useState(false);
 	const { label, employer, words, at, kind, value } = fact;
@@ -166,7 +166,7 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the button within is what is operated; here only the pointer rests
+		// biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control; this tracks the pointer
 		<span className={css.with} onMouseEnter={() => setShown(true)} onMouseLeave={() => setShown(false)}>
 			<button
 				type="button"

@@ -15,9 +15,9 @@ import { HowDialog } from "./HowDialog.tsx";
 import { marks } from "./marks.ts";
 import side from "./Side.module.css";
 
-const SHOWN = 3; // as many as have a key
+const SHOWN = 3; // as many as have a keyboard shortcut
 
-/** Who on file fits a request; of a resume, the requests that this person fits. */
+/** Matching candidates of a request; for a resume, the requests that the candidate matches. */
 export function Fits({ item }: { item: Item }) {
 	const { data: found, error, isPending, refetch } = useQuery(fits(item.reference));
 	const [all, setAll] = useState(false);
@@ -74,7 +74,7 @@ export function Fits({ item }: { item: Item }) {
 	);
 }
 
-/** What the request wishes and nobody may be hired or passed over for. */
+/** Requirements that must not decide whether someone is hired, such as age. */
 function NotCounted({ wishes }: { wishes: Extract<Found, { kind: "request" }>["notCounted"] }) {
 	return wishes.map(({ words, why }) => (
 		<p key={words} className={css.notCounted}>
@@ -89,7 +89,7 @@ function matchesIn(found: Found): Matching[] {
 	return found.kind === "request" ? found.people : found.requests;
 }
 
-/** 1 to 3 open a match. */
+/** Keys 1 to 3 open a match. */
 function useOpening(matches: Matching[]): void {
 	const navigate = useNavigate();
 	const open = (index: number) => {
@@ -159,14 +159,14 @@ function Match({ rank, match, request }: { rank: number; match: Matching; reques
 	);
 }
 
-/** Shows where in the resume it says so. */
+/** Shows the passage of the resume. */
 type OnShow = (at: [from: number, to: number]) => void;
 
 const VERDICTS = ["met", "near", "not met", "not known"] as const;
 const SIGNS = { met: "check", near: "near", "not met": "miss", "not known": "unknown" } as const;
 const WORDS = { met: "Met", near: "Near", "not met": "Not met", "not known": "Not known" } as const;
 
-/** At a glance: what is met, near, missed and not known, a line each. */
+/** Overview: one line each for requirements that are met, near, not met and not known. */
 function Verdicts({ held }: { held: Held[] }) {
 	return (
 		<ul className={css.reasons}>
@@ -183,7 +183,7 @@ function Verdicts({ held }: { held: Held[] }) {
 	);
 }
 
-/** What is met, near and missed, line by line, with the words that say so; what is not known in one. */
+/** One line per requirement with its evidence; those not known share a line. */
 function Reasons({ held, onShow }: { held: Held[]; onShow: OnShow }) {
 	const unknown = held.filter(({ verdict }) => verdict === "not known");
 	return (
@@ -231,7 +231,7 @@ function Reason({ sign, word, missed, children }: ReasonProps) {
 	);
 }
 
-/** The words of the resume or of the form, where they say more than the ask itself. */
+/** The evidence from the resume or the form, if it says more than the requirement itself. */
 function Because({ held: { label, because, verdict }, onShow }: { held: Held; onShow: OnShow }) {
 	if (!because) return null;
 	const words = because.line ?? because.label;

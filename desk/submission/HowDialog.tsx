@@ -7,11 +7,11 @@ type Asks = Extract<Fits, { kind: "request" }>["asks"];
 interface Props {
 	open: boolean;
 	onClose(): void;
-	/** Of a request: what it asks, as it was read. */
+	/** The requirements read from a request. */
 	asks: Asks | undefined;
 }
 
-/** How the order comes about, in the words of docs/matching.md. */
+/** Explains how matches are ranked, in the words of docs/matching.md. */
 export function HowDialog({ open, onClose, asks }: Props) {
 	return (
 		<Dialog open={open} title="How the order comes about" onClose={onClose}>

@@ -25,13 +25,13 @@ interface Props {
 	item: Item;
 	others: Present[];
 	deeds: ReturnType<typeof useDeeds>;
-	/** Around the button that says whose it is. */
+	/** Container of the owner button. */
 	owner: RefObject<HTMLDivElement | null>;
 	onJot(what: "note" | "call"): void;
 	onErase(): void;
 }
 
-/** Where one is in the list, who else is here, and what can be done. */
+/** Position in the list, colleagues who have it open, and actions. */
 export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) {
 	const canBeSpam = item.state !== "spam" && item.state !== "closed";
 	return (
@@ -101,7 +101,7 @@ function Neighbour({ reference, mark, children }: { reference: string | undefine
 	);
 }
 
-/** Before anyone writes twice. */
+/** Colleagues who have the submission open, so that no two people answer it. */
 function Faces({ others }: { others: Present[] }) {
 	const writing = others.filter((other) => other.writing);
 	const [first, ...more] = writing.length > 0 ? writing : others;

@@ -16,7 +16,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** A note, or what came of a call, written down where one reads. */
+/** Adds a note or logs a call, right above the submission's text. */
 export function Jotting({ kind, item, deeds, onWrote, onClose }: Props) {
 	const me = useFrame().me.person.id;
 	const place = `${item.reference}:${kind}`;

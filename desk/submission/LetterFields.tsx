@@ -1,13 +1,13 @@
 import css from "./LetterDialog.module.css";
 
-/** What was typed of a letter, in the place of how it begins. */
+/** What the recruiter typed in place of the suggested email. */
 export interface Typed {
 	subject?: string;
 	text?: string;
 }
 
 interface Props {
-	/** As it would be sent. */
+	/** The email as it would be sent. */
 	letter: Required<Typed>;
 	typed: Typed;
 	onType(typed: Typed): void;

@@ -11,7 +11,7 @@ interface Props {
 	onChange(value: string): void;
 }
 
-/** What is typed, with what is still to be filled in marked: the same words lie under it, and make it as tall as they are. */
+/** A textarea with unfilled placeholders highlighted: a copy of the text lies below it and sets its height. */
 export function Paper({ ref, label, showLabel, value, readOnly, onChange }: Props) {
 	return (
 		<div className={css.scroll}>
@@ -21,7 +21,7 @@ export function Paper({ ref, label, showLabel, value, readOnly, onChange }: Prop
 			<div className={css.paper}>
 				<div aria-hidden="true" dir="auto" className={css.under}>
 					{parted(value).map((part, index) =>
-						// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+						// biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its position
 						index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
 					)}
 					{"\n"}

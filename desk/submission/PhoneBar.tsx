@@ -13,12 +13,12 @@ interface Props {
 	onReply: (() => void) | undefined;
 }
 
-/** What a thumb reaches. */
+/** The main actions within reach of a thumb. */
 export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
 	return (
 		<div className={css.bar}>
 			{item.phone && (
-				// The phone takes over; what came of the call is asked for when they are back.
+				// The phone app takes over; the form for the result is open when they come back.
 				<a href={telephone(item.phone)} className={css.act} onClick={() => onJot("call")}>
 					<Drawing path={marks.call} className={css.mark} />
 					Call

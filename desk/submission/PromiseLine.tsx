@@ -4,7 +4,7 @@ import { byWhen, lately } from "../ui/when.ts";
 import { heightAt, LINE_HEIGHT, points, standingOf } from "./clock.ts";
 import css from "./PromiseLine.module.css";
 
-/** How much time is left, as a line that is as long as the time that has gone, and in words. */
+/** The time left, in words and as a line drawn as far as the time has run. */
 export function PromiseLine({ item }: { item: Item }) {
 	const now = useNow();
 	const standing = standingOf(item, now);

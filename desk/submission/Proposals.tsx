@@ -11,7 +11,7 @@ import css from "./Proposals.module.css";
 import side from "./Side.module.css";
 import type { useDeeds } from "./useDeeds.ts";
 
-/* Not in the first view, so not in its script. */
+/* Loaded on demand: the first view doesn't need them. */
 const ProposeDialog = lazy(async () => ({ default: (await loadPropose()).ProposeDialog }));
 const AskDialog = lazy(async () => ({ default: (await loadAsk()).AskDialog }));
 
@@ -19,7 +19,7 @@ const loadPropose = () => import("./ProposeDialog.tsx");
 const loadAsk = () => import("./AskDialog.tsx");
 export const loadLetters = () => Promise.all([loadPropose(), loadAsk()]);
 
-/** Who is marked for a request: asked, answered, proposed. */
+/** The shortlist of a request: who was asked for consent, who answered, who was presented. */
 export function Proposals({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
 	const { data: people = [] } = useQuery({ ...proposals(item.reference), enabled: item.kind !== "resume" });
 	const [writing, setWriting] = useState(false);
@@ -133,7 +133,7 @@ function storyOf({ by, markedAt, askedAt, answeredAt, answer, proposedAt }: Prop
 		.join(", ");
 }
 
-/** Why they were marked, for the firm's own people. */
+/** Internal note on why the candidate is on the shortlist. */
 function Why({ person: { why, name }, onKeep }: { person: Proposal; onKeep(why: string): void }) {
 	const [text, setText] = useState(why);
 	return (

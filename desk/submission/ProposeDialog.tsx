@@ -19,7 +19,7 @@ interface Props {
 	deeds: ReturnType<typeof useDeeds>;
 }
 
-/** What the employer reads of who is marked. What was typed stays when the dialog is put away, and when the mail is taken back. */
+/** Emails the shortlist to the employer. The text stays when the dialog is closed and when sending is undone. */
 export function ProposeDialog({ open, onClose, item, people, deeds }: Props) {
 	const [chosen, choose] = useState<Record<string, Proposed>>({});
 	const may = people.filter(({ answer }) => answer !== "no");
@@ -93,7 +93,7 @@ interface ToldProps {
 	onChange(proposed: Proposed): void;
 }
 
-/** One person: without a yes there is no way to send name or file. */
+/** One candidate. Without consent, name and resume can't be included. */
 function Told({ person: { name, answer, hasFile }, proposed, included, onInclude, onChange }: ToldProps) {
 	const { shares } = proposed;
 	const share = (wanted: Proposed["shares"]) => onChange({ ...proposed, shares: wanted });

@@ -11,7 +11,7 @@ interface Props {
 	onReopen(): void;
 }
 
-/** What the server noticed, and how it ended. */
+/** Suspected spam, the server's remarks, and how the submission was closed. */
 export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
 	const { remarks, suspected, state, outcome } = item;
 	const isOver = state === "closed" || state === "spam";

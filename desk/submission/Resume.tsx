@@ -17,7 +17,7 @@ const SCANS: Partial<Record<string, string>> = {
 	infected: "Infected: do not open it, ask for another",
 };
 
-/** The file that came with it. */
+/** The attached resume file. */
 export function Resume({ item: { file, reference } }: { item: Item }) {
 	const { read } = useSearch({ from: "/desk/inbox" });
 	const navigate = useNavigate();

@@ -11,7 +11,7 @@ import type { useDeeds } from "./useDeeds.ts";
 
 type Other = Item["samePerson"][number];
 
-/** What belongs to it: what else they sent, the history, where it came from. */
+/** Beside the submission: shortlist, matches, other submissions, history, deliveries and source. */
 export function Side({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
 	return (
 		<aside className={css.side} aria-label="About it">

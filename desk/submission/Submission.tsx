@@ -20,7 +20,7 @@ import { Who } from "./Who.tsx";
 import { Wishes } from "./Wishes.tsx";
 import { Words } from "./Words.tsx";
 
-/** One submission: what was sent, what became of it, and the answer. */
+/** One submission: its content, its history and the reply. */
 export function Submission({ item }: { item: Item }) {
 	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
@@ -97,7 +97,7 @@ export function Submission({ item }: { item: Item }) {
 
 const ANSWERED = { what: "close", outcome: "answered-elsewhere" } as const;
 
-/** An answer that was taken back is a draft again: the composer begins with it. */
+/** An undone answer is a draft again, so the composer restarts with it. */
 function answersTakenBack({ events }: Item, me: string): number {
 	return events.filter(({ what, person, undone }) => what === "answered" && person?.id === me && undone).length;
 }

@@ -19,7 +19,7 @@ export function SubmissionPage() {
 	useEffect(() => {
 		if (isGone) dropDraftsOf(reference);
 	}, [isGone, reference]);
-	// Before what is remembered of it: who was erased must not stay in view.
+	// Checked before cached data: an erased person must not stay on the screen.
 	if (isGone) {
 		return (
 			<EmptyState whole title="Nothing is here" action={<ToTheList />}>

@@ -4,7 +4,7 @@ import { momentAfter } from "../ui/when.ts";
 import { told } from "./happenings.ts";
 import css from "./Timeline.module.css";
 
-/** What became of it, from the first on. */
+/** The submission's history, oldest first. */
 export function Timeline({ item }: { item: Item }) {
 	const waits = item.state === "open" && item.dueAt;
 	const events = item.events.filter((happening) => !isOurOwnMail(happening));
@@ -23,7 +23,7 @@ export function Timeline({ item }: { item: Item }) {
 	);
 }
 
-/** That a change reached the firm's own mailbox says less than the change itself; the deliveries below tell it. */
+/** The firm's own copy of a change adds nothing to the change itself, and is listed under the deliveries. */
 function isOurOwnMail({ what, event }: Happening): boolean {
 	return what === "delivered" && event === "changed";
 }
@@ -60,10 +60,10 @@ function Point({ happening, before, item }: PointProps) {
 	);
 }
 
-const FOLDED_FROM = 280; // characters: more than a note says
+const FOLDED_FROM = 280; // characters: longer than a typical note
 const SHOWN = 120;
 
-/** A letter is unfolded by who wants to read it. */
+/** Long texts, such as emails, are collapsed. */
 function Text({ text }: { text: string }) {
 	const whole = (
 		<p dir="auto" className={css.text}>

@@ -5,7 +5,7 @@ import { kindMarks, kindNames } from "../ui/kinds.ts";
 import { outcomeLabel } from "./happenings.ts";
 import css from "./Who.module.css";
 
-/** Who it is from, and how to reach them. */
+/** The sender's name, title and contact info. */
 export function Who({ item }: { item: Item }) {
 	const { kind, reference, name, email, phone, addedBy, state, outcome } = item;
 	const line = titleLine(item);
@@ -40,7 +40,7 @@ export function Who({ item }: { item: Item }) {
 /** VP of Sales at Harrow & Pike Freight, Ohio */
 function titleLine({ kind, fields, details, company }: Item): string {
 	const value = (name: string) => [...fields, ...details].find((field) => field.name === name)?.value;
-	// Of a talent request, the job title is the role to fill.
+	// In a talent request, the job title is the role to fill.
 	const title = kind === "talent-request" ? undefined : (value("jobTitle") ?? value("desiredPosition"));
 	const work = [title, company].filter(Boolean).join(" at ");
 	return [work, value("state")].filter(Boolean).join(", ");

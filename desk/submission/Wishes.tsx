@@ -4,7 +4,7 @@ import { dayOf } from "../ui/when.ts";
 import { marks } from "./marks.ts";
 import css from "./Remarks.module.css";
 
-/** What they said on their own page, and the desk holds to. */
+/** Preferences the candidate set on their own page, which the desk respects. */
 export function Wishes({ item: { wishes } }: { item: Item }) {
 	const { pausedAt, notShownTo, newEmail } = wishes;
 	if (!pausedAt && notShownTo.length === 0 && !newEmail) return null;

@@ -10,12 +10,12 @@ import css from "./Words.module.css";
 
 type Field = Item["fields"][number];
 
-/** What people write in sentences. */
+/** Fields that people fill in with sentences. */
 const LONG = ["requirements", "message", "additionalInfo"];
-/** What stands beside the name already. Of a talent request, the job title is the role to fill, and does not. */
+/** Already shown next to the name. In a talent request the job title is the role to fill, and isn't shown there. */
 const SAID = ["jobTitle", "desiredPosition", "state"];
 const SAID_OF_A_REQUEST = ["state"];
-/** What a recruiter asks first; the others follow as they come. */
+/** What a recruiter wants to know first; other fields keep their order. */
 const FIRST = [
 	"jobTitle",
 	"roleType",
@@ -29,11 +29,11 @@ const FIRST = [
 ];
 const SHOWN_ON_A_PHONE = 3;
 
-/** What they wrote, and the rest of what they said. */
+/** The submission's content: the chat, long texts, then all other fields. */
 export function Words({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
 	const corrected = correctedAt(item);
-	// Of a chat the message is the first line.
+	// In a chat, the message is the first line.
 	const long = all.filter(({ name }) => LONG.includes(name) && !(item.chat && name === "message"));
 	const said = item.kind === "talent-request" ? SAID_OF_A_REQUEST : SAID;
 	const short = all.filter(({ name }) => !LONG.includes(name) && !said.includes(name)).sort(byQuestion);
@@ -59,7 +59,7 @@ export function Words({ item }: { item: Item }) {
 	);
 }
 
-/** As both said it. */
+/** The whole chat. */
 function ChatWords({ item, chat }: { item: Item; chat: NonNullable<Item["chat"]> }) {
 	const { person } = useFrame().me;
 	return (
@@ -79,7 +79,7 @@ function ChatWords({ item, chat }: { item: Item; chat: NonNullable<Item["chat"]>
 	);
 }
 
-/** When who sent it last corrected a field, by its name. */
+/** When the sender last corrected each field, by field name. */
 function correctedAt({ events }: Item): Map<string, string> {
 	return new Map(events.flatMap(({ fields = [], at }) => fields.map((name) => [name, at] as const)));
 }

@@ -6,7 +6,7 @@ const received = Date.parse("2026-11-16T17:54:00Z");
 const at = (hours: number) => new Date(received + hours * HOUR).toISOString();
 const lead = { receivedAt: at(0), dueAt: at(24), answeredAt: null, state: "open" as const };
 
-test("what has just happened is told in seconds, also to a browser whose clock is behind", () => {
+test("recent times are in seconds, even if the browser's clock is behind", () => {
 	expect([ago(at(0), received + 20_400), ago(at(0), received - 5000), ago(at(0), received + 90_000)]).toEqual([
 		"20 s ago",
 		"1 s ago",
@@ -14,7 +14,7 @@ test("what has just happened is told in seconds, also to a browser whose clock i
 	]);
 });
 
-test("a promise runs, is late, is kept, is missed, or is none", () => {
+test("a due time is running, late, kept, missed or missing", () => {
 	const now = received + 12 * HOUR;
 	expect(standingOf(lead, now)).toEqual({ state: "running", words: "12h 00m", share: 0.5, label: "left to answer" });
 	expect(standingOf(lead, received + 25 * HOUR)).toMatchObject({ state: "late", words: "1h 00m", share: 1 });
@@ -32,7 +32,7 @@ test("a promise runs, is late, is kept, is missed, or is none", () => {
 	expect(standingOf({ ...lead, state: "suspected" }, now)).toEqual({ state: "none" });
 });
 
-test("the line is drawn as far as the time has gone, and goes on from there", () => {
+test("the line is drawn as far as the time has run, and continues from there", () => {
 	expect(points(0, 0.1)).toBe("0,38 10,38");
 	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
 	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);

@@ -1,13 +1,12 @@
 import type { Item } from "../queries/submission.ts";
 import { span } from "../ui/when.ts";
 
-/* The promise as a line: its length is the time. */
+/* How a submission stands against its due time, and the line that shows it. */
 
 const MINUTE_MS = 60_000;
 
-/** How a promise stands. */
 export type Standing =
-	/** Without a promise: what came before there was a desk, and what is held back or thrown away. */
+	/** No due time: submissions from before the desk existed, suspected spam and spam. */
 	| { state: "none" }
 	| { state: "running" | "late"; words: string; share: number; label: string }
 	| { state: "kept" | "missed"; words: string; share: number; label: string };
@@ -36,14 +35,14 @@ function shareOf(from: number, to: number, at: number): number {
 	return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 }
 
-/** "20 seconds ago", for what has just happened. */
+/** 20 s ago, 5m ago */
 export function ago(at: string, now: number): string {
 	const seconds = Math.max(1, Math.round((now - Date.parse(at)) / 1000));
 	if (seconds < 60) return `${seconds} s ago`;
 	return `${span(seconds * 1000)} ago`;
 }
 
-/** The firm's line, drawn out: 100 wide, 40 high. */
+/** The firm's rising line, 100 wide and 40 high. */
 const LINE: [x: number, y: number][] = [
 	[0, 38],
 	[18.5, 38],
@@ -56,7 +55,7 @@ const LINE: [x: number, y: number][] = [
 ];
 export const LINE_HEIGHT = 40;
 
-/** The height of the line at a part of its length. */
+/** The line's y coordinate at a share of its width. */
 export function heightAt(share: number): number {
 	const x = share * 100;
 	const end = LINE.findIndex(([at]) => at >= x);
@@ -65,7 +64,7 @@ export function heightAt(share: number): number {
 	return fromY + ((toY - fromY) * (x - fromX)) / (toX - fromX);
 }
 
-/** The line from one part of its length to another, as points. */
+/** The line between two shares of its width, as SVG points. */
 export function points(from: number, to: number): string {
 	const between = LINE.filter(([x]) => x > from * 100 && x < to * 100);
 	const ends = [from, to].map((share): [number, number] => [share * 100, heightAt(share)]);

@@ -5,7 +5,7 @@ import { filled, parted, unfilledIn } from "./filling.ts";
 const firm = { name: "Closewell", phone: "(302) 555-0142" };
 const recruiter = "Claire Okafor";
 
-test("a template is filled from the form's fields, and what nothing says stays", () => {
+test("a template is filled from the form's fields, and unknown placeholders stay", () => {
 	const item = danaWhitcomb();
 	const template = {
 		subject: "{{role}} in {{place}}",
@@ -21,7 +21,7 @@ test("a template is filled from the form's fields, and what nothing says stays",
 	expect(parted(less.text)).toEqual(["Hi Dana,\n", "{{ company }}", "\nClaire Okafor, Closewell, (302) 555-0142"]);
 });
 
-test("what a visitor writes fills no other place and marks none", () => {
+test("a visitor's text can't fill or create placeholders", () => {
 	const item = { ...danaWhitcomb(), company: "{{phone}} $& $1", name: "constructor" };
 	expect(filled({ subject: "{{company}} {{constructor}}", text: "{{name}}" }, { item, recruiter, firm })).toEqual({
 		subject: "phone $& $1 {{constructor}}",
@@ -29,7 +29,7 @@ test("what a visitor writes fills no other place and marks none", () => {
 	});
 });
 
-test("the role is the one to fill, and not a word of the form's list", () => {
+test("the role is the one to fill, and never Other", () => {
 	const item = danaWhitcomb();
 	const field = (name: string, value: string) => ({ name, label: name, value });
 	const roleOf = (kind: "lead" | "talent-request", ...fields: ReturnType<typeof field>[]) =>

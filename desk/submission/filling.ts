@@ -2,7 +2,7 @@ import { UNFILLED } from "../../contract/desk/desk-words.ts";
 import type { Item } from "../queries/submission.ts";
 import type { Template } from "../queries/templates.ts";
 
-/* A template becomes an answer: its places are filled from what the form said. */
+/* Fills a template's placeholders from the form's fields. */
 
 interface Filling {
 	item: Item;
@@ -10,7 +10,7 @@ interface Filling {
 	firm: { name: string; phone: string };
 }
 
-/** What nothing is known for stays as it is. */
+/** Placeholders without a value stay. */
 export function filled({ subject, text }: Pick<Template, "subject" | "text">, filling: Filling) {
 	const known = knownOf(filling);
 	const fill = (words: string) =>
@@ -35,22 +35,22 @@ function knownOf({ item, recruiter, firm }: Filling): Map<string, string> {
 	);
 }
 
-/** What they call the role, if they name one: "Other" is no word to write to somebody. */
+/** The role as they call it, if they name one: "Other" doesn't belong in an email. */
 function roleOf({ kind }: Item, field: (...names: string[]) => string): string {
-	// Of a lead, the job title is the person's own.
+	// In a lead, the job title is the sender's own.
 	const role = kind === "talent-request" ? field("jobTitle", "roleType") : field("roleType", "desiredPosition");
 	return role === "Other" ? "" : role;
 }
 
 const ALL = new RegExp(UNFILLED.source, "g");
 
-/** The first place that nothing was put into. */
+/** The first unfilled placeholder. */
 export function unfilledIn(words: string): { place: string; from: number } | undefined {
 	const found = UNFILLED.exec(words);
 	return found ? { place: found[0], from: found.index } : undefined;
 }
 
-/** Words and places by turns: every second one is a place. */
+/** Splits into text and placeholders, which alternate: every second part is a placeholder. */
 export function parted(words: string): string[] {
 	return words.split(new RegExp(`(${UNFILLED.source})`, "g"));
 }

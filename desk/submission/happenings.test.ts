@@ -16,7 +16,7 @@ const event = (minute: number, what: string, more: Partial<Happening> = {}): Hap
 const since = (minute: number) => event(minute, "").at;
 const item = (events: Happening[], state: Item["state"] = "answered") => ({ events, state });
 
-test("one's own answer is known again by its words, as the server cleans them", () => {
+test("one's own answer is recognized by its text, as the server cleans it", () => {
 	const sent = item([
 		event(10, "answered", { text: "Hi Dana,\n\nthank you." }),
 		event(20, "answered", { person: ROSA }),
@@ -24,26 +24,26 @@ test("one's own answer is known again by its words, as the server cleans them", 
 	expect(wentOut(sent, "claire", since(5), " Hi Dana,\r\n\r\nthank you.\n")).toBe(true);
 	expect(wentOut(sent, "claire", since(5), "Hi Dana, thanks.")).toBe(false);
 	expect(wentOut(sent, "rosa", since(5), "Hi Dana,\n\nthank you.")).toBe(false);
-	expect(wentOut(sent, "claire", since(10), "Hi Dana,\n\nthank you.")).toBe(false); // written anew since
+	expect(wentOut(sent, "claire", since(10), "Hi Dana,\n\nthank you.")).toBe(false); // written again since
 });
 
-test("an answer that was taken back is none", () => {
+test("an undone answer doesn't count", () => {
 	const back = item([event(10, "answered", { undone: true }), event(11, "undid")]);
 	expect(answeredSince(back, since(5))).toBeUndefined();
 	expect(wentOut(back, "claire", since(5), "")).toBe(false);
 });
 
-test("what ended a submission is told while it is over", () => {
+test("the event that closed a submission is found while it is closed", () => {
 	const events = [event(10, "closed"), event(11, "reopened"), event(12, "marked as spam"), event(13, "noted")];
 	expect(ending(item(events, "spam"))?.id).toBe("e12");
 	expect(ending(item(events, "open"))).toBeUndefined();
 });
 
-test.each(OWN_EVENTS)("what somebody did on their own page is a sentence: %s", (what) => {
+test.each(OWN_EVENTS)("every event from a candidate's own page has a sentence: %s", (what) => {
 	expect(told(event(10, what, { person: null }), { kind: "resume", details: [] }, "claire")).toMatch(/^They [a-z ,]+$/);
 });
 
-test("of a correction it is told what was corrected", () => {
+test("a correction names the corrected fields", () => {
 	const corrected = event(10, "corrected", { person: null, fields: ["phone", "desiredPosition", "place"] });
 	expect(told(corrected, { kind: "resume", details: [] }, "claire")).toBe(
 		"They corrected phone, desired position, and place",
@@ -105,18 +105,18 @@ test("history names each email and whether it was delivered", () => {
 	expect(sentName({ target: "webhook", event: "received" })).toBe("Webhook");
 });
 
-test("what no colleague did has no name in the history", () => {
+test("events that no colleague caused have no name in the history", () => {
 	const alone = { person: null };
 	expect(tell("ended the chat", alone)).toBe("The chat ended");
 	expect(tell("ended the chat", { person: ROSA })).toBe("Rosa ended the chat");
 	expect(tell("lost the chat", alone)).toMatch(/^A recruiter: /);
 	expect(tell("lost the chat", { person: ROSA })).toMatch(/^Rosa: /);
-	expect(tell("juggled", { person: ROSA })).toBe("Rosa juggled"); // of a newer server
+	expect(tell("juggled", { person: ROSA })).toBe("Rosa juggled"); // from a newer server
 	expect(tell("juggled", alone)).toBe("juggled");
 	expect(tell("corrected", { ...alone, fields: [] })).toBe("They corrected it");
 });
 
-test("a closing that was undone is not how it ended", () => {
+test("an undone closing is not how it ended", () => {
 	const events = [event(10, "closed"), event(11, "closed", { undone: true })];
 	expect(ending(item(events, "closed"))?.id).toBe("e10");
 });

@@ -5,7 +5,7 @@ import type { OwnEvent } from "../../contract/yours.ts";
 import type { Delivery, Happening, Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";
 
-/* The history in words. */
+/* The history of a submission, in words. */
 
 const targetNames: Record<Delivery["target"], string> = {
 	receipt: "Receipt",
@@ -14,7 +14,7 @@ const targetNames: Record<Delivery["target"], string> = {
 	"desk-mail": "Answer",
 };
 
-/** Of the mails to who sent something, those that are no receipt. */
+/** Emails to the sender other than receipts, by event. */
 const MAILS = new Map([
 	["link", "Link to their page"],
 	["address link", "Link to all of theirs"],
@@ -23,13 +23,13 @@ const MAILS = new Map([
 	["keep", "Question whether to keep it"],
 ]);
 
-/** What was sent, in a few words. */
+/** Name of an email or webhook. */
 export function sentName({ target, event }: Pick<Delivery, "target" | "event">): string {
 	if (target === "receipt") return MAILS.get(event) ?? targetNames.receipt;
 	return event === "changed" ? `${targetNames[target]}, about a change` : targetNames[target];
 }
 
-/** What who sent it did on their own page. */
+/** Events the sender caused on their own page. */
 const OWN: Record<Exclude<OwnEvent, "corrected">, string> = {
 	"resume replaced": "They sent a new resume",
 	"kept longer": "They agreed to be kept longer",
@@ -45,7 +45,7 @@ const OWN: Record<Exclude<OwnEvent, "corrected">, string> = {
 
 const ownWords = new Map<string, string>(Object.entries(OWN));
 
-/** In a few words: who did what. */
+/** One line of the history: who did what. */
 export function told(happening: Happening, item: Pick<Item, "kind" | "details">, me: string): string {
 	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
 	const { target: to, event = "" } = happening;
@@ -142,17 +142,17 @@ function lower(words: string): string {
 	return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Who of the others did something last, after a moment. */
+/** The last thing a colleague did since then. */
 export function meanwhile({ events }: Item, me: string, since: string): Happening | undefined {
 	return events.findLast(({ at, person, undone }) => at > since && person !== null && person.id !== me && !undone);
 }
 
-/** The last answer after a moment, by whomever: of one's own, another tab may have sent it, or its confirmation was lost. */
+/** The last answer since then, by anyone. Even one's own: sent from another tab, or its confirmation was lost. */
 export function answeredSince(item: Pick<Item, "events">, since: string): Happening | undefined {
 	return answersSince(item, since).at(-1);
 }
 
-/** Whether one's own words went out after a moment. */
+/** Whether this text was sent by oneself since then. */
 export function wentOut(item: Pick<Item, "events">, me: string, since: string, words: string): boolean {
 	return answersSince(item, since).some(
 		({ person, text = "" }) => person?.id === me && cleanText(text) === cleanText(words),
@@ -165,7 +165,7 @@ function answersSince({ events }: Pick<Item, "events">, since: string): Happenin
 	return events.filter(({ what, at, undone }) => ANSWERS.includes(what) && at > since && !undone);
 }
 
-/** How it came to be over. */
+/** The event that closed the submission. */
 export function ending({ events, state }: Pick<Item, "events" | "state">): Happening | undefined {
 	if (state !== "closed" && state !== "spam") return undefined;
 	return events.findLast(({ what, undone }) => (what === "closed" || what === "marked as spam") && !undone);

@@ -13,7 +13,7 @@ function lead(changed: Partial<Item> = {}): Item {
 		details: [field("industry", "Logistics & Supply Chain"), field("place", "Columbus, Ohio")],
 		...changed,
 	};
-	return rest as Item; // what a letter reads of it
+	return rest as Item; // only what a letter uses
 }
 
 test("the letter to a candidate describes the employer, and names it only when that is chosen", () => {
@@ -38,7 +38,7 @@ test("the letter to the employer says how many, and for what", () => {
 	});
 });
 
-test("the letter to the employer does not say that nobody is named where somebody is", () => {
+test("the letter to the employer says no names only of candidates who aren't named", () => {
 	expect(toEmployer(lead(), 1, 1).text).toContain("They have agreed to be introduced: below is how to reach them.");
 	expect(toEmployer(lead(), 2, 2).text).not.toContain("no names");
 	const mixed = toEmployer(lead(), 3, 1).text;

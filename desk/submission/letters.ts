@@ -1,7 +1,7 @@
 import type { Item } from "../queries/submission.ts";
 import { firstName } from "../ui/first-name.ts";
 
-/* How a letter about a request begins: to the employer, and to somebody on file. The recruiter changes what they like. */
+/* Suggested emails about a request, to the employer and to a candidate. The recruiter can edit them. */
 
 interface Letter {
 	subject: string;
@@ -9,8 +9,8 @@ interface Letter {
 }
 
 /**
- * @param count of the people it tells of
- * @param named how many of them by name, because they said yes
+ * @param count number of candidates presented
+ * @param named how many of them by name, because they consented
  */
 export function toEmployer(item: Item, count: number, named: number): Letter {
 	const role = roleOf(item);
@@ -33,7 +33,7 @@ function toldOf(count: number, named: number): string {
 	return `${some} Of the others I can tell what they have done: ${unnamed}, and come back to you.`;
 }
 
-/** Describes the employer; names it only where the recruiter chooses so. */
+/** Describes the employer; names it only if the recruiter chooses to. */
 export function toCandidate(item: Item, candidate: string, named: boolean): Letter {
 	const role = roleOf(item);
 	const hiring = `${employerOf(item, named)} is hiring for a sales role${role ? `: ${role}` : ""}.`;
@@ -47,7 +47,7 @@ export function toCandidate(item: Item, candidate: string, named: boolean): Lett
 	};
 }
 
-/** The same words with the employer named, or described again: what the recruiter wrote around it stays. */
+/** The same text with the employer named or only described. The recruiter's own words around it stay. */
 export function withEmployer(text: string, item: Item, named: boolean): string {
 	return text.replace(employerOf(item, !named), () => employerOf(item, named));
 }

@@ -1,4 +1,4 @@
-/* Drawings of what is done with a submission: 24 units, as those in desk/ui. */
+/* Icons of a submission's actions, on a grid of 24 units like those in desk/ui. */
 export const marks = {
 	dot: "M12 12h.01",
 	check: "m5 13 4.5 4.5L19 7",

@@ -3,7 +3,7 @@ import type { KeptDraft } from "../ui/kept-drafts.ts";
 
 type Begun = KeptDraft & { from: "browser" | "server" };
 
-/** This browser's draft wins, unless the server has one that was written elsewhere since. */
+/** This browser's draft wins, unless the server has one written elsewhere since. */
 export function newerDraft(saved: Item["draft"], here: KeptDraft | undefined): Begun | undefined {
 	if (here && (!saved || here.earlier.includes(saved.text))) {
 		return { ...here, from: saved?.text === here.text && saved.subject === here.subject ? "server" : "browser" };

@@ -7,14 +7,14 @@ import { say, sayError, sayUndoable } from "../ui/notices.ts";
 import { ago, standingOf } from "./clock.ts";
 import { meanwhile, outcomeLabel, told } from "./happenings.ts";
 
-/** What is done with the open submission, and said about it. */
+/** Actions on the open submission, with their notices. */
 export function useDeeds(item: Item) {
 	const { person } = useFrame().me;
 	const acting = useAct(item.reference, person);
 	const takeBack = useTakeBack();
 	const goOn = useGoOn();
 
-	/** Resolves to what hinders; undefined when it is done. */
+	/** Resolves to the error; undefined if it succeeded. */
 	const act = async (wanted: Act): Promise<Error | undefined> => {
 		try {
 			const done = await acting.mutateAsync(wanted);
@@ -30,7 +30,7 @@ export function useDeeds(item: Item) {
 	};
 	return {
 		act,
-		/** For what has no place of its own to say what hinders. */
+		/** For actions without their own place for an error: shows it as a notice. */
 		async tryTo(wanted: Act) {
 			const error = await act(wanted);
 			if (error) sayHindrance(error, item, person.id);
@@ -39,13 +39,13 @@ export function useDeeds(item: Item) {
 	};
 }
 
-/** Opens what is next to be answered; without one, the list. */
+/** Opens the next submission in the list, else the previous one. */
 function useGoOn(): () => void {
 	const navigate = useNavigate();
 	const { next, previous } = useNextItem();
 	const reference = next ?? previous;
 	return () => {
-		if (!reference) return; // nothing else waits: what was done stays in view
+		if (!reference) return; // nothing else is waiting: this submission stays open
 		void navigate({
 			to: "/s/$reference",
 			params: { reference },

@@ -7,7 +7,7 @@ import { newerDraft } from "./newer-draft.ts";
 
 const PAUSE_MS = 600;
 const AGAIN_MS = 5000;
-const EARLIER_MAX = 10; // texts; of those that were not confirmed the first are the likeliest to have arrived
+const EARLIER_MAX = 10; // texts; of the unconfirmed ones, the first are the likeliest to have arrived
 
 interface Words {
 	subject: string;
@@ -15,22 +15,22 @@ interface Words {
 }
 
 interface Draft extends Words {
-	/** Where it is safe. */
+	/** Where it is saved. */
 	kept: "nowhere" | "browser" | "server";
-	/** Why the server does not take it. */
+	/** Why the server refuses it. */
 	problem: string | undefined;
-	/** What happened until then was known to who wrote it. */
+	/** The writer had seen everything that happened up to this time. */
 	since: string;
 	write(words: Partial<Words>): void;
-	/** Leaves it to whoever sends it: nothing is saved any more. Returns how to take it up again. */
+	/** Stops saving while the draft is being sent. Returns a function that resumes. */
 	letGo(): Promise<() => void>;
-	/** It was sent, which took it from the server too. */
+	/** The draft was sent, which also removed it from the server. */
 	drop(): void;
-	/** It is not needed any more: taken from the server too. */
+	/** The draft is no longer needed: removes it from the server too. */
 	discard(): void;
 }
 
-/** An answer on its way to being written: at once in this browser, at every pause on the server. */
+/** The draft of a reply, saved in this browser right away and on the server at every pause. */
 export function useDraft(item: Item): Draft {
 	const { person } = useFrame().me;
 	const { reference } = item;
@@ -44,7 +44,7 @@ export function useDraft(item: Item): Draft {
 	const earlier = useRef(begun?.earlier ?? []);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const saving = useRef<Promise<unknown>>(Promise.resolve());
-	/** The server does not have it all yet. */
+	/** The server doesn't have all of it yet. */
 	const isAhead = useRef(begun?.from === "browser");
 
 	const save = useCallback(() => {
@@ -59,7 +59,7 @@ export function useDraft(item: Item): Draft {
 				earlier.current = [sent.text];
 				if (latest.current !== sent) return;
 				isAhead.current = false;
-				// It stays here too: only here is known what its writer had seen.
+				// It stays in the browser too: only here is it known what its writer had seen.
 				const saved = keptDraft(person.id, reference);
 				if (saved) keepDraft(person.id, reference, { ...saved, earlier: [sent.text] });
 				setKept("server");
@@ -76,7 +76,7 @@ export function useDraft(item: Item): Draft {
 	useEffect(() => {
 		if (begun?.from === "browser") save();
 		return () => {
-			// What has not reached the server stays in the browser, and is sent when it is opened again.
+			// What hasn't reached the server stays in the browser, and is saved when the submission is opened again.
 			clearTimeout(timer.current);
 			if (isAhead.current) saveDraft(latest.current).catch(() => undefined);
 		};

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Present, presence, tellPresence } from "../queries/presence.ts";
 
-const TOLD_MS = 20_000; // the server forgets who has been silent for 45 s
-const WRITING_MS = 8000; // after the last key
+const TOLD_MS = 20_000; // the server forgets anyone it hasn't heard from for 45 s
+const WRITING_MS = 8000; // after the last key press
 
-/** Tells the others that one has a submission open, and whether one writes; and who else does. */
+/** Shares that this person has a submission open and whether they are writing, and returns who else does. */
 export function usePresence(reference: string): { others: Present[]; wrote(): void } {
 	const me = useFrame().me.person.id;
 	const { data: people = [] } = useQuery(presence(reference));

@@ -4,13 +4,13 @@ import { length } from "./scale.ts";
 export interface BarRow {
 	name: string;
 	count: number;
-	/** What stands at its end instead of the bare count. */
+	/** Text at the end of the bar. */
 	words: string;
-	/** What is no one thing: others, unknown. */
+	/** For rows that are no single thing: others, unknown. */
 	quiet?: boolean;
 }
 
-/** A line a row, as long as its share of the longest. */
+/** One bar per row, its length relative to the longest. */
 export function BarRows({ rows }: { rows: BarRow[] }) {
 	const most = Math.max(1, ...rows.map(({ count }) => count));
 	return (

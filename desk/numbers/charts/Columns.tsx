@@ -2,19 +2,19 @@ import css from "./Columns.module.css";
 import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
 
 interface Props {
-	/** Undefined where there is nothing to say. */
+	/** Undefined where there is no data. */
 	values: (number | undefined)[];
 	most: number;
 	inWords(value: number): string;
-	/** Under the columns, each at its own. */
+	/** Labels below the columns. */
 	steps: { at: number; words: string }[];
 	pale?: boolean[];
 }
 
-const BAR = 0.76; // of its column
-const LETTER = 0.02; // half of one, of the width on a phone
+const BAR = 0.76; // share of the column's width
+const LETTER = 0.02; // half the width of a letter, as a share of the chart on a phone
 
-/** A column a step, the highest with its figure. */
+/** One column per value. The highest one shows its value. */
 export function Columns({ values, most, inWords, steps, pale = [] }: Props) {
 	const count = values.length;
 	const bars = values.map((value = 0, index) => ({ at: middleOf(index, count), height: most ? value / most : 0 }));

@@ -6,15 +6,15 @@ interface Props {
 	rows: { name: string; values: number[]; total: string }[];
 	/** Which columns are drawn pale. */
 	pale: boolean[];
-	/** Under all rows, each at its column. */
+	/** Labels below all rows. */
 	steps: Step[];
 }
 
-const BAR = 0.72; // of its column
+const BAR = 0.72; // share of the column's width
 const WIDEST_BAR = 0.03;
 const FIGURE_ROOM = 0.02;
 
-/** Small columns on one scale for all rows, the highest of each with its figure. */
+/** Rows of small columns on one scale. The highest column of each row shows its value. */
 export function DayBars({ rows, pale, steps }: Props) {
 	const columns = pale.length;
 	const most = Math.max(1, ...rows.flatMap(({ values }) => values));

@@ -4,20 +4,20 @@ import { FigureTable, type Table } from "./FigureTable.tsx";
 
 interface Props {
 	title: string;
-	/** Beside the title: in what steps, out of how many. */
+	/** Beside the title, such as "by week". */
 	note?: string | undefined;
-	/** What the drawing shows, for who does not see it. */
+	/** What the chart shows, for screen readers. */
 	sentence: string;
-	/** The same figures as the drawing. */
+	/** The chart's data. */
 	table: Table;
-	/** What stands above the drawing, and beside its table too. */
+	/** Shown above the chart, and above the table too. */
 	lead?: ReactNode;
-	/** What stands below either. */
+	/** Shown below the chart or the table. */
 	below?: ReactNode;
 	children: ReactNode;
 }
 
-/** A drawing with its title. Its table is there for who cannot see the drawing, and for all who ask for it. */
+/** A chart with its title. Screen readers always get its table; everyone else can switch to it. */
 export function Figure({ title, note, sentence, table, lead, below, children }: Props) {
 	const id = useId();
 	const [asTable, setAsTable] = useState(false);
@@ -38,7 +38,7 @@ export function Figure({ title, note, sentence, table, lead, below, children }: 
 				</div>
 			)}
 			{asTable ? (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, by the keyboard too
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a long table scrolls by keyboard too
 				<section aria-labelledby={id} tabIndex={0} className={css.table}>
 					<FigureTable caption={title} table={table} />
 				</section>

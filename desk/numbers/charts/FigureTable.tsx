@@ -1,14 +1,14 @@
 import css from "./FigureTable.module.css";
 
 export interface Table {
-	/** The first is what a row is named by; the others are figures. */
+	/** The first heads the row names, the others head the figures. */
 	columns: string[];
 	rows: TableRow[];
 }
 
 interface TableRow {
 	name: string;
-	/** As they are said; a figure that nobody knows is empty. */
+	/** Formatted; empty if unknown. */
 	figures: string[];
 }
 

@@ -13,7 +13,7 @@ const LOOKS = {
 };
 const TICK_PX = 3;
 
-/** A mark an hour: a dot where there was nothing to send, hollow where something waits, longer and red where something failed. */
+/** One tick per hour: a dot if there was nothing to send, hollow if deliveries wait, longer and red if any failed. */
 export function HourTicks({ hours }: Props) {
 	return (
 		<svg aria-hidden="true" className={css.ticks}>

@@ -3,12 +3,12 @@ import { along, anchorAt, length, linePath, pointOf, type Scale, UNITS } from ".
 
 interface Line {
 	name: string;
-	/** One for each step; undefined where there is nothing to say. */
+	/** One per step; undefined where there is no data. */
 	values: (number | undefined)[];
 	look: "accent" | "brand" | "quiet";
 }
 
-/** A point of a line that is drawn, and what is written at it. */
+/** A labeled point on a line. */
 export interface Mark {
 	at: number;
 	value: number;
@@ -23,16 +23,16 @@ interface Props {
 	marks: Mark[];
 	scale: Scale;
 	inWords(tick: number): string;
-	/** Under the lines, each at its step. */
+	/** Labels below the lines. */
 	steps: { at: number; words: string }[];
 	/** How many steps there are. */
 	count: number;
-	/** What was promised: dotted, in words. */
+	/** The due time, as a dotted line with a label. */
 	limit?: { value: number; words: string } | undefined;
 }
 
-const LETTER = 0.011; // half of one, of the width of a phone
-const SIDES = { above: -11, below: 20 }; // px from a point to the foot of its words
+const LETTER = 0.011; // half the width of a letter, as a share of the chart on a phone
+const SIDES = { above: -11, below: 20 }; // px from a point to the baseline of its label
 
 export function LineChart({ lines, marks, scale, inWords, steps, count, limit }: Props) {
 	const up = (value: number) => length(1 - along(value, scale));

@@ -11,13 +11,13 @@ const FIGURES = 6;
 const GULF = { x: 640, y: 585 };
 const SHADES = ["none", "one", "two", "three", "four", "five"] as const;
 
-/** The country, darker where more comes from; those with most have their figures. */
+/** Map of the country, darker where more submissions come from. The darkest states show their count. */
 export function StateMap({ counts }: Props) {
 	const states = map.states.map((state) => ({ ...state, count: counts.get(state.code) ?? 0 }));
 	const ranked = states.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 	const [first, second] = ranked;
 	const most = first?.count ?? 0;
-	// On a pale ground, and in a state too small, a figure could not be read.
+	// A count can't be read on a pale or very small state.
 	const written = ranked.filter(({ count, isSmall }) => !isSmall && shadeOf(count, most) >= 4).slice(0, FIGURES);
 	return (
 		<svg aria-hidden="true" viewBox={`0 0 ${map.width} ${map.height}`} className={css.map}>

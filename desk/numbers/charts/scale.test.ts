@@ -16,14 +16,14 @@ import {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-test("a value stands where it belongs on its scale, and at its end when it is beyond", () => {
+test("a value is placed along its scale, and clamped at the ends", () => {
 	const scale = { from: 90, to: 100 };
 	expect([90, 95, 100, 80, 120].map((value) => along(value, scale))).toEqual([0, 0.5, 1, 0, 1]);
 	expect(along(5, { from: 5, to: 5 })).toBe(0);
 	expect(length(1 / 3)).toBe("33.33%");
 });
 
-test("points reach from edge to edge, columns have room on both sides, and one alone stands at the end", () => {
+test("points reach from edge to edge, columns are centered, and a single point is at the end", () => {
 	expect([0, 1, 2].map((index) => pointOf(index, 3))).toEqual([0, 0.5, 1]);
 	expect(pointOf(0, 1)).toBe(1);
 	expect([0, 1].map((index) => middleOf(index, 2))).toEqual([0.25, 0.75]);
@@ -61,7 +61,7 @@ test.each([
 	expect(scale.to).toBe(ticks.at(-1));
 });
 
-test("a line goes through its points, is broken where one is missing, and a point alone is a dot", () => {
+test("a line breaks where a point is missing, and a lone point is a dot", () => {
 	const at = (x: number, y: number) => ({ x, y });
 	expect(linePath([at(0, 0), at(0.5, 1), at(1, 0.25)])).toBe("M0 1000L500 0L1000 750");
 	expect(linePath([at(0, 0), undefined, at(0.5, 0.5), at(1, 1)])).toBe("M0 1000h0M500 500L1000 0");
@@ -69,7 +69,7 @@ test("a line goes through its points, is broken where one is missing, and a poin
 	expect(linePath([undefined])).toBe("");
 });
 
-test("bars stand on the line, and those of nothing are left out", () => {
+test("bars start at the baseline, and empty ones are left out", () => {
 	const bars = [
 		{ at: 0.25, height: 0.5 },
 		{ at: 0.75, height: 0 },
@@ -77,17 +77,17 @@ test("bars stand on the line, and those of nothing are left out", () => {
 	expect(barsPath(bars, 0.2)).toBe("M150 1000v-500h200v500z");
 });
 
-test("labels at the edges stay within", () => {
+test("labels at the edges stay inside the chart", () => {
 	expect([0, 0.5, 1].map((x) => anchorAt(x))).toEqual(["start", "middle", "end"]);
 	expect(anchorAt(0.95, 0.02)).toBe("middle");
 });
 
-test("none is not shaded, one is, and the most has the darkest shade", () => {
+test("zero has no shade, one has the lightest, and the most has the darkest", () => {
 	expect([0, 1, 100, 400, 900, 1000].map((value) => shadeOf(value, 1000))).toEqual([0, 1, 2, 4, 5, 5]);
 	expect(shadeOf(0, 0)).toBe(0);
 });
 
-test("of equals the later is the lowest and the highest, and what is unknown is neither", () => {
+test("of equal values the later one is the extreme, and unknown ones are skipped", () => {
 	expect(extremesOf([3, undefined, 1, 3, 1])).toEqual({ lowest: 4, highest: 3 });
 	expect(extremesOf([undefined])).toBe(undefined);
 });

@@ -1,35 +1,36 @@
-/* What the charts are drawn with. Every place is a share of the chart's box, so that a drawing fits any width, zoom and paper unmeasured. */
+/* Geometry of the charts. All positions are shares of the chart's box, so that it fits any width, zoom and paper size
+   without being measured. */
 
 export interface Scale {
 	from: number;
 	to: number;
-	/** Where a line is drawn and a figure stands, from the lowest up. */
+	/** Values with a grid line and a label, in ascending order. */
 	ticks: number[];
 }
 
-/** A share of the box as SVG writes lengths: 0.125 is 12.5%. */
+/** A share of the box as an SVG length: 0.125 is 12.5%. */
 export function length(share: number): string {
 	return `${Math.round(share * 10_000) / 100}%`;
 }
 
-/** How far along a scale a value stands, from 0 to 1; what is beyond stands at its end. */
+/** A value's position on a scale, clamped to 0 to 1. */
 export function along(value: number, { from, to }: Pick<Scale, "from" | "to">): number {
 	return to === from ? 0 : Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
-/** Where the middle of one of so many columns is. */
+/** Center of a column. */
 export function middleOf(index: number, count: number): number {
 	return (index + 0.5) / count;
 }
 
-/** Where one of so many points stands, the first at the left edge and the last at the right. */
+/** Position of a point: the first is at the left edge, the last at the right. */
 export function pointOf(index: number, count: number): number {
 	return count <= 1 ? 1 : index / (count - 1);
 }
 
 const SHARE_BOTTOMS = [90, 80, 50, 0];
 
-/** Percentages up to 100, from as high as the lowest of them allows. */
+/** Percentages up to 100, starting as high as the lowest value allows. */
 export function shareScale(percents: number[]): Scale {
 	const lowest = Math.min(100, ...percents);
 	const from = SHARE_BOTTOMS.find((bottom) => bottom <= lowest) ?? 0;
@@ -39,7 +40,7 @@ export function shareScale(percents: number[]): Scale {
 const MINUTE = 60; // seconds
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What a clock is read by. */
+/** Round times for ticks. */
 const SPANS = [
 	...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
 	...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
@@ -47,7 +48,7 @@ const SPANS = [
 ];
 const STEPS = 3;
 
-/** Seconds from nothing to the longest time, or as far as is promised, in at most three steps that a clock has. */
+/** Seconds from 0 to the longest time or the due time, whichever is more, in at most three round steps. */
 export function timeScale(times: number[], promised = 0): Scale {
 	const longest = Math.max(promised, MINUTE, ...times);
 	const step = SPANS.find((span) => span * STEPS >= longest) ?? Math.ceil(longest / STEPS / DAY) * DAY;
@@ -55,10 +56,10 @@ export function timeScale(times: number[], promised = 0): Scale {
 	return { from: 0, to, ticks: Array.from({ length: to / step + 1 }, (_, index) => index * step) };
 }
 
-/** The units of the box that lines are drawn in, either way. */
+/** Width and height of the box in which paths are drawn. */
 export const UNITS = 1000;
 
-/** A line through points that are shares of the box; where one is missing the line is broken. */
+/** A line through points given as shares of the box. It breaks where a point is missing. */
 export function linePath(points: ({ x: number; y: number } | undefined)[]): string {
 	let command = "M";
 	let path = "";
@@ -69,7 +70,7 @@ export function linePath(points: ({ x: number; y: number } | undefined)[]): stri
 		}
 		path += `${command}${units(point.x)} ${units(1 - point.y)}`;
 		const alone = command === "M" && !points[index + 1];
-		if (alone) path += "h0"; // with round ends a dot
+		if (alone) path += "h0"; // a dot, because line ends are round
 		command = "L";
 	}
 	return path;
@@ -79,7 +80,7 @@ function units(share: number): number {
 	return Math.round(share * UNITS * 10) / 10;
 }
 
-/** Bars upon a line, all of one path: places and heights are shares of the box. */
+/** Bars on a baseline, as one path. Positions and heights are shares of the box. */
 export function barsPath(bars: { at: number; height: number }[], width: number): string {
 	return bars
 		.filter(({ height }) => height > 0)
@@ -93,8 +94,8 @@ export function barsPath(bars: { at: number; height: number }[], width: number):
 const ROOM = 0.12; // for half a date, at the width of a phone
 
 /**
- * On which side of its point a label stands, so that it stays within the box.
- * @param room what half of the label takes
+ * The side of its point on which a label fits into the box.
+ * @param room half the width of the label
  */
 export function anchorAt(x: number, room = ROOM): "start" | "middle" | "end" {
 	if (x < room) return "start";
@@ -103,13 +104,13 @@ export function anchorAt(x: number, room = ROOM): "start" | "middle" | "end" {
 
 const SHADES = 5;
 
-/** How dark a thing is drawn: 0 for none, else 1 to 5. By the square root, because one large state would leave all others pale. */
+/** Shade from 1 to 5, or 0 for none. By square root, because one large state would leave all others pale. */
 export function shadeOf(value: number, most: number): number {
 	if (value <= 0 || most <= 0) return 0;
 	return Math.max(1, Math.ceil(Math.sqrt(value / most) * SHADES - 1e-9));
 }
 
-/** Where among the values the lowest and the highest are, the later of equals. */
+/** Indexes of the lowest and the highest value; of equal ones, the last. */
 export function extremesOf(values: (number | undefined)[]): { lowest: number; highest: number } | undefined {
 	const known = values.flatMap((value, index) => (value === undefined ? [] : [{ value, index }]));
 	const [first] = known;

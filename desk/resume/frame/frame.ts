@@ -4,12 +4,12 @@ import { drawPdf, openPdf } from "./pdf.ts";
 import { showHtml } from "./word.ts";
 import { openZoom } from "./zoom.ts";
 
-/* What is shown, and what the desk and the page say to each other about it. */
+/* Shows a resume, and exchanges messages about it with the desk. */
 
-const MARGIN = 24; // pixels beside a page
-const NARROW = 600; // pixels of window, from which on down there is hardly any room for one
-const FIT_MAX = 2; // pixels to a point: beyond it lines are too long for the eye
-const READABLE = 96 / 72; // at which a Word file's letters are as large as the desk's
+const MARGIN = 24; // pixels on either side of a page
+const NARROW = 600; // pixels: a window below this width gets a smaller margin
+const FIT_MAX = 2; // pixels per point: beyond it, lines are too long to read
+const READABLE = 96 / 72; // pixels per point, at which a Word file's text is as large as the desk's
 
 export function begin(port: MessagePort): void {
 	const paper = document.getElementById("paper");

@@ -3,9 +3,9 @@ import type { FromFrame, Place } from "../messages.ts";
 import { type Part, rangeOf } from "./part.ts";
 import { isBetter, type Span, spanOf } from "./place.ts";
 
-/* Marks what was searched for. Marks lie over the words, in a layer of their own: the words stay as they are. */
+/* Highlights hits and the requested passage, in a layer over the text, which itself stays unchanged. */
 
-/** Some words of a part. */
+/** A range of a part's text. */
 interface Stretch {
 	part: Part;
 	from: number;
@@ -13,18 +13,18 @@ interface Stretch {
 }
 
 interface Hit extends Stretch {
-	/** Which of the terms it is. */
+	/** Index of the term. */
 	term: number;
 }
 
-const AROUND = 60; // characters on either side, for who does not see it
+const AROUND = 60; // characters of context on either side, for screen readers
 
 export function openMarking(tell: (said: FromFrame) => void) {
 	let parts: Part[] = [];
 	let terms: Form[][] = [];
 	let hits: Hit[] = [];
 	let current: Hit | undefined;
-	/** What is looked for until it is found, or everything is read. */
+	/** The passage to show, until it is found or all parts are read. */
 	let sought: Place | undefined;
 	let place: Stretch | undefined;
 
@@ -61,7 +61,7 @@ export function openMarking(tell: (said: FromFrame) => void) {
 			(isThere) => isThere && tell({ say: "place", around: aroundOf(found) }),
 		);
 	};
-	/** Onto the screen. False when something else is wanted by now. */
+	/** Scrolls to a range. Resolves to false if another one has been requested since. */
 	const bring = async (stretch: Stretch, look: string, isWanted: () => boolean) => {
 		const { part } = stretch;
 		if (part.pieces.length === 0) scrollTo({ top: scrollY + part.element.getBoundingClientRect().top });
@@ -75,7 +75,7 @@ export function openMarking(tell: (said: FromFrame) => void) {
 
 	return {
 		mark,
-		/** Each part once more: they have other words, or stand elsewhere. */
+		/** Finds and highlights again, after text or positions have changed. */
 		look,
 		lookIn(now: Part[]) {
 			parts = now;
@@ -101,7 +101,7 @@ export function openMarking(tell: (said: FromFrame) => void) {
 	};
 }
 
-/** By hand: `scrollIntoView` would move the desk around the frame as well, where the frame itself cannot go on. */
+/** Not `scrollIntoView`, which also scrolls the desk around the frame when the frame can't scroll further. */
 function toTheMiddle({ top, height, left, right, width }: DOMRect): void {
 	const isBeside = left < 0 || right > innerWidth;
 	scrollTo({
@@ -110,7 +110,7 @@ function toTheMiddle({ top, height, left, right, width }: DOMRect): void {
 	});
 }
 
-/** On the page where it was read, if all of it is there; else the best of all pages, once they are all read. */
+/** The match on the page where the server read it, if complete; else the best one of all pages, once all are read. */
 function stretchOf(place: Place, parts: Part[]): Stretch | undefined | "later" {
 	const [likely] = place.page === null ? parts : parts.slice(place.page - 1);
 	const first = likely && spanIn(likely, place);
@@ -153,7 +153,7 @@ interface Box {
 	height: number;
 }
 
-/** In parts of the page, so that they stay right when it grows. */
+/** In shares of the page, so that they stay correct at any zoom. */
 function boxesOf({ part, from, to }: Stretch, ground: DOMRect): Box[] {
 	const found = rangeOf(part, from, to);
 	return [...(found?.getClientRects() ?? [])]

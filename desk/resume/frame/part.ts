@@ -1,11 +1,11 @@
 /** A page of a PDF, or all of a Word file. */
 export interface Part {
 	element: HTMLElement;
-	/** What it says, its lines apart; undefined while that is not known. */
+	/** Its text with line breaks; undefined until it is read. */
 	text: string | undefined;
-	/** Where in the text each piece of the document stands, in order; none before it is drawn. */
+	/** The document's text nodes with their offsets, in order; empty until it is drawn. */
 	pieces: Piece[];
-	/** Makes sure that it is on the screen. */
+	/** Draws it unless that is done. */
 	draw(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface Piece {
 	at: number;
 }
 
-/** What the text between two places is in the document. Undefined before it is drawn. */
+/** The DOM range of a range of the text. Undefined until it is drawn. */
 export function rangeOf({ pieces }: Part, from: number, to: number): Range | undefined {
 	const first = pieces.findLast(({ at }) => at <= from);
 	const last = pieces.findLast(({ at }) => at < to);

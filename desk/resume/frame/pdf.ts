@@ -13,41 +13,41 @@ import { IMAGE_PIXELS_MAX, KEPT_PIXELS_MAX, type Room, watchRoom } from "./room.
 import { startThread } from "./thread.ts";
 
 /*
- * A PDF, drawn by pdf.js. It is only drawn: there is no layer for links, forms or attachments, and no scripts of a PDF are
- * ever run. pdf.js reads in a thread, which ends with the frame: whatever a file costs, the desk can put it away.
+ * Draws a PDF with pdf.js. It only draws: there is no layer for links, forms or attachments, and scripts in a PDF are
+ * never run. pdf.js parses in a worker, which ends with the frame: however expensive a file is, the desk can close it.
  */
 
 const PAGES_MAX = 50;
 const BYTES_OF_PIXEL = 4;
-const CANVAS_PIXELS_MAX = 16_000_000; // a phone draws nothing on a larger one
+const CANVAS_PIXELS_MAX = 16_000_000; // phones draw nothing on a larger canvas
 const REDRAW_AFTER_MS = 150; // since the last change of size
 
 interface Drawn {
 	parts: Part[];
 	pages: number;
-	/** When the first page is on the screen. */
+	/** Resolves when the first page is on the screen. */
 	begun: Promise<void> | undefined;
-	/** Which page is in the middle of the window, from 1. */
+	/** The page in the middle of the window, from 1. */
 	pageInView(): number;
-	/** They have another size on the screen. */
+	/** Called when the pages have a new size on the screen. */
 	resized(): void;
 }
 
 interface Wishes {
-	/** Pixels to a point. */
+	/** Pixels per point. */
 	scale(): number;
-	/** A part has its text now, or stands on the screen. */
+	/** Called when a part's text has been read or drawn. */
 	changed(): void;
-	/** The page that is being drawn, from 1; null when it is done. */
+	/** Called with the page being drawn, from 1; with null when it is done. */
 	draws(page: number | null): void;
 }
 
-/** Brings a file of pdf.js. */
+/** Fetches one of pdf.js's own files. */
 type Bring = (name: string) => Promise<Uint8Array>;
 
 let room: Room | undefined;
 
-/** @param tooLarge is called when it would take more memory than a resume may */
+/** @param tooLarge called if the file would need more memory than a resume may */
 export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => void): Promise<PDFDocumentProxy> {
 	const thread = await startThread();
 	room = watchRoom(thread, tooLarge);
@@ -67,7 +67,7 @@ export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => 
 	}).promise;
 }
 
-/** How pdf.js asks for what only some files need: it would fetch it, which the frame cannot. */
+/** How pdf.js gets the data that only some files need. By itself it would fetch it, which the frame can't. */
 function dataFactory(bring: Bring) {
 	const folders: Record<string, string> = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" };
 	return class {
@@ -77,7 +77,6 @@ function dataFactory(bring: Bring) {
 	};
 }
 
-/** @param first its first page */
 export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLElement, wishes: Wishes): Drawn {
 	const pages = pdf.numPages;
 	const numbers = Array.from({ length: Math.min(pages, PAGES_MAX) }, (_, index) => index + 1);
@@ -114,11 +113,11 @@ export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLE
 	};
 }
 
-/** One after the other, in their order. */
+/** Reads the pages one by one, in order. */
 async function readAll(pdf: PDFDocumentProxy, first: Sheet, others: Sheet[]): Promise<void> {
 	await first.read();
 	for (const [index, sheet] of others.entries()) {
-		// A page that cannot be read says so itself, and the next one may be whole.
+		// A page that can't be read shows that itself, and the next one may be fine.
 		await pdf.getPage(index + 2).then(sheet.know, sheet.fail);
 		await sheet.read();
 	}
@@ -126,11 +125,11 @@ async function readAll(pdf: PDFDocumentProxy, first: Sheet, others: Sheet[]): Pr
 
 interface Sheet {
 	part: Part;
-	/** The page that belongs here. */
+	/** Sets the page to draw here. */
 	know(page: PDFPageProxy): void;
-	/** Draws it, without its words. */
+	/** Draws it, without the text layer. */
 	paint(): Promise<void>;
-	/** Finds out what it says. */
+	/** Extracts its text. */
 	read(): Promise<Content | undefined>;
 	fail(): void;
 	see(isSeen: boolean): void;
@@ -139,14 +138,14 @@ interface Sheet {
 
 let last = Promise.resolve();
 
-/** One page after the other, so that the pictures of only one are unpacked. */
+/** Draws one page at a time, so that only one page's images are decoded. */
 function inTurn(draw: () => Promise<void>): Promise<void> {
 	const drawn = last.then(draw);
 	last = drawn.catch(() => undefined);
 	return drawn;
 }
 
-/** @param like what size it has until it is known */
+/** @param like page whose size it has until its own is known */
 function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed, draws }: Wishes): Sheet {
 	const element = document.createElement("section");
 	element.className = "page";
@@ -183,7 +182,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 			await task.promise;
 		} finally {
 			draws(null);
-			page.cleanup(); // its pictures, and what there was to draw
+			page.cleanup(); // frees its images and drawing operations
 			room?.free();
 		}
 		if (canvas) canvas.replaceWith(fresh);
@@ -192,7 +191,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 	};
 	const readOnce = async () => {
 		const page = await known;
-		const found = await page?.getTextContent().catch(() => undefined); // what cannot be read may be drawn all the same
+		const found = await page?.getTextContent().catch(() => undefined); // unreadable text may still be drawn
 		part.text = found ? textOf(found) : "";
 		changed();
 		return found;
@@ -255,7 +254,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 			if (isSeen) return void part.draw();
 			timesPutAway += 1;
 			drawing?.cancel();
-			canvas?.remove(); // fifty of them are more than a phone has room for
+			canvas?.remove(); // a phone has no memory for fifty of them
 			canvas = undefined;
 			drawnAt = 0;
 		},
@@ -270,7 +269,7 @@ function sizeAs(element: HTMLElement, page: PDFPageProxy): void {
 	element.style.setProperty("--unit", String(page.userUnit));
 }
 
-/** How many pixels of the canvas to one of the page. */
+/** Canvas pixels per CSS pixel. */
 function sharpness(page: PDFPageProxy, scale: number): number {
 	const { width, height } = page.getViewport({ scale });
 	return Math.min(devicePixelRatio, Math.sqrt(CANVAS_PIXELS_MAX / (width * height)));
@@ -282,7 +281,7 @@ function textOf({ items }: Content): string {
 	return items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join("");
 }
 
-/** Where each piece of the layer stands in the text: both have the same pieces in the same order. */
+/** Offset of each text node of the layer in the text: both have the same pieces in the same order. */
 function placed(text: string, pieces: HTMLElement[]): Piece[] {
 	let end = 0;
 	return pieces.flatMap(({ firstChild: node }) => {

@@ -7,7 +7,7 @@ const found = (shown: string, said: string, before = "", after = "") => {
 	return span && shown.slice(span.from, span.to);
 };
 
-test("a place is found by its words, however its lines are broken", () => {
+test("a passage is found by its words, wherever lines break", () => {
 	expect(found("Skills: Salesforce,\nHubSpot", "hubspot")).toBe("HubSpot");
 	expect(found("118 % of\n$1.5M in 2025", "118 of 1 5m")).toBe("118 % of\n$1.5M");
 	expect(found("Account Executive\nFeb 2022\nLarkfield", "account executive larkfield")).toBe(
@@ -16,7 +16,7 @@ test("a place is found by its words, however its lines are broken", () => {
 	expect(found("Café owner", "cafe")).toBe("Café");
 });
 
-test("of several that say the same, it is the one with the same words around it", () => {
+test("of several equal passages, the one with the same context wins", () => {
 	const shown = "Sold Salesforce to mills. Administered Salesforce for 40 people. Salesforce certified.";
 	const span = spanOf(shown, {
 		page: 1,
@@ -27,7 +27,7 @@ test("of several that say the same, it is the one with the same words around it"
 	expect(span?.from).toBe(shown.indexOf("Salesforce for"));
 });
 
-test("a word that is divided at the end of its line is found by those beside it; what is not there is not found", () => {
+test("a hyphenated word is found by its neighbors, and a missing one is not found", () => {
 	const shown = "She sold freight to manufac-\nturers in Ohio, too";
 	expect(found(shown, "manufacturers", "sold freight to", "in ohio since")).toBe(
 		"sold freight to manufac-\nturers in Ohio",

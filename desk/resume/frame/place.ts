@@ -1,23 +1,23 @@
 import { type PlacedWord, placedWords } from "../../inbox/hits.ts";
 import type { Place } from "../messages.ts";
 
-/* Where in what is shown something stands that was read elsewhere: its lines may be others, and in another order. */
+/* Finds a passage that the server read in the text shown here, which may have other line breaks and another order. */
 
-const ENOUGH = 0.6; // of its words; with less it is something else
-const SLACK = 6; // words that may stand between its words
-const NEAR = 12; // words before and after, among which those around it are looked for
-const NEIGHBOURS = 3; // words on either side that stand for a word that is written in another way
+const ENOUGH = 0.6; // share of its words; with fewer it is another passage
+const SLACK = 6; // other words allowed between its words
+const NEAR = 12; // words before and after in which its context is searched
+const NEIGHBOURS = 3; // words on either side, used to find a passage that is spelled differently
 
 export interface Span {
 	from: number;
 	to: number;
-	/** How much of its words is there: 1 is all. */
+	/** Share of its words that were found: 1 is all. */
 	share: number;
-	/** How many of those around it. */
+	/** Number of context words that were found. */
 	around: number;
 }
 
-/** The best of all; undefined when nothing is like it. */
+/** The best match; undefined if nothing is close enough. */
 export function spanOf(text: string, { words, before, after }: Place): Span | undefined {
 	const said = placedWords(text);
 	const own = bestOf(said, { words, before, after });

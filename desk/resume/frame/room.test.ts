@@ -19,7 +19,7 @@ function threadThatIsWatched() {
 	};
 }
 
-test("pages that each have a scan are drawn, however many there are", () => {
+test("any number of pages with one scan each is drawn", () => {
 	const { heard, room, unpacks } = threadThatIsWatched();
 	for (let page = 0; page < 50; page += 1) {
 		unpacks(SCAN);
@@ -28,7 +28,7 @@ test("pages that each have a scan are drawn, however many there are", () => {
 	expect(heard).toEqual([]);
 });
 
-test("a page with more pictures than there is room for ends the thread before the next is unpacked", () => {
+test("a page with too many images ends the worker before the next one is decoded", () => {
 	const { heard, unpacks } = threadThatIsWatched();
 	let pictures = 0;
 	while (heard.length === 0 && pictures < 100) {
@@ -39,7 +39,7 @@ test("a page with more pictures than there is room for ends the thread before th
 	expect((pictures - 1) * SCAN.width * SCAN.height).toBeLessThanOrEqual(PAGE_PIXELS_MAX);
 });
 
-test("pictures that several pages share stay, and everything else counts for nothing", () => {
+test("shared images keep counting, and other objects don't count", () => {
 	const { heard, room, says } = threadThatIsWatched();
 	says("obj", ["font_1", "page_1", "Font", { name: "Helvetica" }]);
 	says("obj", ["img_1", "page_1", "Image", null]);
@@ -52,7 +52,7 @@ test("pictures that several pages share stay, and everything else counts for not
 	expect(heard).toEqual(["ended", "full"]);
 });
 
-test("what there is to draw counts for each page, what there is to read for the whole file", () => {
+test("drawing operations count per page, text items for the whole file", () => {
 	const { heard, room, streams } = threadThatIsWatched();
 	for (let page = 0; page < 3; page += 1) {
 		streams({ fnArray: Array(OPERATIONS_MAX) });

@@ -1,27 +1,27 @@
 /*
- * How much memory a file takes, told by what the thread of pdf.js hands over: pictures, unpacked one after the other, and what there is to
- * draw. Both are freed when their page is drawn, and one page is drawn at a time. Text stays.
+ * Limits a file's memory, estimated from the messages of pdf.js's worker: decoded images and drawing operations. Both
+ * are freed once their page is drawn, and one page is drawn at a time. Text stays.
  */
 
-/** Of one picture; a scanned page at 600 dpi has 34 million. Larger ones are left out. */
+/** Per image; a page scanned at 600 dpi has 34 million. Larger ones are skipped. */
 export const IMAGE_PIXELS_MAX = 36_000_000;
-/** What a larger picture is made smaller to: more than a screen shows of a page. */
+/** Larger images are scaled down to this: more than a screen shows of a page. */
 export const KEPT_PIXELS_MAX = 16_000_000;
-/** Of all pictures of a page, with those that several pages share: 200 MB when they are unpacked. */
+/** All images of a page, including those shared by several pages: 200 MB decoded. */
 export const PAGE_PIXELS_MAX = 50_000_000;
-/** Of a page; one that is full of text and drawings has some ten thousand. */
+/** Per page; one full of text and drawings has about ten thousand. */
 export const OPERATIONS_MAX = 150_000;
-/** Of all pages; a full one has a thousand. */
+/** All pages together; a full page has a thousand. */
 export const TEXTS_MAX = 200_000;
 
 export interface Room {
-	/** The page is drawn. */
+	/** Called when a page has been drawn. */
 	free(): void;
 }
 
 type Thread = Pick<Worker, "addEventListener" | "terminate">;
 
-/** Ends the thread when there is no more. */
+/** Terminates the worker when the limit is exceeded. */
 export function watchRoom(thread: Thread, full: () => void): Room {
 	const taken = { pixels: 0, sharedPixels: 0, operations: 0, texts: 0 };
 	thread.addEventListener("message", ({ data: message }: MessageEvent) => {
@@ -44,7 +44,7 @@ export function watchRoom(thread: Thread, full: () => void): Room {
 	};
 }
 
-/** What was handed over comes last, after its name and kind. */
+/** The object itself comes last, after its name and kind. */
 function pixelsOf(data: unknown[]): number {
 	const picture: { width?: number; height?: number } = Object(data.at(-1));
 	return (picture.width ?? 0) * (picture.height ?? 0) || 0;

@@ -2,7 +2,7 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 let thread: Promise<Worker> | undefined;
 
-/** The thread in which pdf.js reads, once it is ready. It can be started ahead of the file. */
+/** The worker in which pdf.js parses, once it is ready. It can be started before the file arrives. */
 export function startThread(): Promise<Worker> {
 	thread ??= new Promise((resolve, reject) => {
 		const started = new Worker(startOf(new URL(workerUrl, location.href)));
@@ -13,14 +13,14 @@ export function startThread(): Promise<Worker> {
 }
 
 /**
- * A gray page at 600 dpi has 34 million when it is unpacked, and a color page that large would not fit into a file of 10 MB unless it is a JPEG,
- * which the browser unpacks itself. What asks for more is broken, or meant to use up the memory.
+ * A gray page at 600 dpi has 34 million decoded, and a color page that large wouldn't fit into a 10 MB file unless it
+ * is a JPEG, which the browser decodes itself. A file that asks for more is broken, or meant to exhaust memory.
  */
 const PIECE_MAX = 100_000_000; // bytes
 
 /**
- * Runs in the thread before pdf.js, because how much a file unpacks to is up to the file. The browser's own unpacking has no limit, and works on
- * all pictures of a page at once; without it pdf.js unpacks by itself, one after the other.
+ * Runs in the worker before pdf.js, because the file decides how large it decompresses. The browser's own decompression
+ * has no limit and handles all images of a page at once; without it, pdf.js decompresses them itself, one by one.
  */
 function refuseHugePieces(most: number): void {
 	Reflect.deleteProperty(globalThis, "DecompressionStream");
@@ -38,7 +38,7 @@ function refuseHugePieces(most: number): void {
 	}
 }
 
-/** A frame without an origin may start no thread but from a blob, and Chromium none whose blob is a module. */
+/** A frame without an origin may start a worker only from a blob, and in Chromium that blob can't be a module. */
 function startOf(script: URL): string {
 	const guard = `(${refuseHugePieces})(${PIECE_MAX});`;
 	const start = `${guard} import(${JSON.stringify(script.href)}).catch((error) => setTimeout(() => { throw error; }));`;

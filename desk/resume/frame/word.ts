@@ -1,9 +1,9 @@
 import type { Part, Piece } from "./part.ts";
 
-/* A Word file, as the HTML that the server made of it. It is built anew of what is allowed: nothing is taken on trust. */
+/* Shows a Word file from the server's HTML. It is rebuilt from allowed elements only: the HTML isn't trusted. */
 
 const ALLOWED = new Set("p h1 h2 h3 h4 h5 h6 ul ol li strong em u table tbody thead tr td th br".split(" "));
-/** What is in these is no text for a reader. */
+/** Their content isn't text for a reader. */
 const LEFT_OUT = new Set("script style template title noscript iframe object svg math".split(" "));
 const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, td, th";
 const DEPTH_MAX = 60;

@@ -1,16 +1,16 @@
 import type { Zoom } from "../messages.ts";
 
-/* How large it is shown: by the desk's buttons, two fingers, or the wheel with Ctrl. */
+/* Zooms by the desk's buttons, by pinching, or by the wheel with Ctrl. */
 
 const STEP = 1.2;
 const MIN = 0.3;
 const MAX = 6;
-const POINT = 96 / 72; // CSS pixels
+const POINT = 96 / 72; // CSS pixels per point
 
 interface Parts {
-	/** Pixels to a point at which it fits the window. */
+	/** Pixels per point at which it fits the window. */
 	fitting(): number;
-	/** It has another size on the screen. */
+	/** Called when it has a new size on the screen. */
 	changed(): void;
 	tell(percent: number, fits: boolean): void;
 }
@@ -78,7 +78,7 @@ function distanceOf(touches: TouchList): number {
 	return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 }
 
-/** What is in the middle stays there. */
+/** Keeps what is in the middle of the window there. */
 function keepingPlace(change: () => void): void {
 	const { documentElement: page } = document;
 	const middle = (page.scrollTop + innerHeight / 2) / page.scrollHeight;
