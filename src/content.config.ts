@@ -16,7 +16,7 @@ const pages = <K extends keyof typeof schemas>(folder: string, extension: string
 		schema: schemas[schema],
 	});
 
-/** Astro skips files it has read before, but parsed content also changes with firm.yaml, figures.yaml and the schema. */
+/** Astro skips files it has read before, but parsed content also depends on firm.yaml, figures.yaml and the schema. */
 function files(options: Parameters<typeof glob>[0]): Loader {
 	const loader = glob(options);
 	return {

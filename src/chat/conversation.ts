@@ -104,7 +104,7 @@ export function converse(
 		},
 	};
 
-	/** Follows the stream and reconnects when it ends, until the chat is over or `leave` is called. */
+	/** Follows the stream and reconnects when it ends, until the chat is over or disconnected. */
 	async function listen() {
 		while (!signal.aborted && !moment.isUnknown) {
 			const isKnown = await follow();
@@ -219,7 +219,7 @@ export function converse(
 	}
 }
 
-/** The visitor's current page, shown to the recruiter. Paths that open the visitor's own data are secret, so cut them. */
+/** The visitor's current page, shown to the recruiter. Paths to the visitor's own data are secret and cut off. */
 function pageName(path: string): string {
 	return path.replace(/^\/(yours|received)\/.*/, "/$1");
 }

@@ -2,8 +2,8 @@ import { dropLine, type KeptLine, keepLine, keptLines, type Shelf } from "./kept
 import { pauses } from "./pauses.ts";
 import { random } from "./random.ts";
 
-/* The queue of lines the server hasn't acknowledged. They are stored so a reload and other tabs find them, and sent one at
-   a time, each until it is acknowledged. Two tabs may send the same line; the server recognizes it by its id. */
+/* The queue of lines the server hasn't acknowledged. They are stored so a reload and other tabs find them, and sent
+   one at a time, each until it is acknowledged. Two tabs may send the same line; the server recognizes it by its id. */
 
 const ID_BYTES = 16;
 

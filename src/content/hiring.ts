@@ -46,7 +46,7 @@ function agreementsOf(slug: string, { reciprocal }: Hiring, states: State[]) {
 	const others = pairs.filter((pair) => pair.includes(slug)).map(([one, other]) => (one === slug ? other : one));
 	if (others.length === 0) return [];
 	const names = states.filter((state) => others.includes(state.slug)).map(({ name }) => name);
-	const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.sort()); // en-US adds a comma before 'or'
+	const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.sort()); // en-US: a comma before 'or'
 	return [{ term, text: text.replace("((states))", list), source, asOf }];
 }
 

@@ -9,8 +9,8 @@ interface Field extends Pick<HTMLInputElement, "name" | "type" | "value"> {
 }
 
 /**
- * Fills in the place and the role unless the visitor has entered something else. Prefilled fields are marked: their values
- * weren't typed, so they aren't saved, and the next link may bring others.
+ * Fills in the place and the role unless the visitor has entered something else. Prefilled fields are marked: their
+ * values weren't typed, so they aren't saved, and the next link may bring others.
  * @param roleField the name of the select field for the role
  */
 export function takeAlong({ place, role }: Carried, fields: Iterable<Field>, roleField: string | undefined): void {

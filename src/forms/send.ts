@@ -28,7 +28,7 @@ async function exchange(to: string, request: RequestInit, signal: AbortSignal): 
 	}
 }
 
-/** Like `send`, for a form with a file. Not fetch, which can't report upload progress. */
+/** Sends a form with a file. Not with fetch, which can't report upload progress. */
 export function upload(
 	to: string,
 	fields: FormData,

@@ -1,6 +1,6 @@
-// Content below the first screen is laid out later: `.later` in src/styles/base.css. Its heights are guesses until then,
-// so this is skipped when the page may open further down (an anchor, a reload, going back), and in browsers without
-// scroll anchoring.
+// Content below the first screen is laid out later: `.later` in src/styles/base.css. Its heights are guesses until
+// then, so this is skipped when the page may open further down (an anchor, a reload, going back), and in browsers
+// without scroll anchoring.
 (() => {
 	const AFTER_LOAD_MS = 500; // by then the first screen is painted, even on a slow phone
 	const root = document.documentElement;
