@@ -5,18 +5,18 @@ import { contentSchemas } from "./content/schema.ts";
 
 const schemas = contentSchemas(fill, isPage);
 
-/** A page of which there is one: the file content/pages/<file>.yaml. */
+/** A page that exists once: content/pages/<file>.yaml. */
 const page = <K extends keyof typeof schemas>(file: string, schema: K) =>
 	defineCollection({ loader: files({ base: "site/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
 
-/** A kind of page of which there are many: one file each, whose name is the page's slug. */
+/** A type of page with many instances: one file each, named after the page's slug. */
 const pages = <K extends keyof typeof schemas>(folder: string, extension: string, schema: K) =>
 	defineCollection({
 		loader: files({ base: `site/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
 		schema: schemas[schema],
 	});
 
-/** Astro skips files that it has read before, but what is in them changes with firm.yaml, figures.yaml and the schema too. */
+/** Astro skips files it has read before, but parsed content also depends on firm.yaml, figures.yaml and the schema. */
 function files(options: Parameters<typeof glob>[0]): Loader {
 	const loader = glob(options);
 	return {

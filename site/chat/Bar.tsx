@@ -8,14 +8,14 @@ const CHAT = "M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5";
 interface Props {
 	words: ChatWords;
 	moment: Moment;
-	/** What the firm said that the visitor has not seen. */
+	/** Lines from the firm that the visitor hasn't seen. */
 	unread: ChatLine[];
-	/** It stands where the window was, which had it. */
+	/** Whether the bar takes the focus over from the window it replaces. */
 	takesFocus: boolean;
 	onOpen(): void;
 }
 
-/** Stands for the window on the pages that a visitor goes on to, and says when there is a reply. */
+/** Replaces the minimized window, on the visitor's next pages too, and announces a reply. */
 export function Bar({ words, moment, unread, takesFocus, onOpen }: Props) {
 	const text = textOf(words, moment, unread);
 	return (
@@ -24,7 +24,7 @@ export function Bar({ words, moment, unread, takesFocus, onOpen }: Props) {
 				type="button"
 				data-chat-bar=""
 				data-unread={unread.length > 0 || undefined}
-				// biome-ignore lint/a11y/noAutofocus: only where the focus was in the window
+				// biome-ignore lint/a11y/noAutofocus: only when the focus was in the window
 				autoFocus={takesFocus}
 				onClick={onOpen}
 			>

@@ -22,13 +22,13 @@ export interface Begun {
 interface Props {
 	words: ChatWords;
 	shelf: Shelf;
-	/** Whether it may, where what had it is gone. */
+	/** Whether the form may take the focus when the element that had it is gone. */
 	takesFocus: boolean;
 	onBegun(begun: Begun): void;
 	onClose(): void;
 }
 
-/** The first line, and with it who writes and where an answer goes if the connection breaks. */
+/** Asks for the first line, the visitor's name, and an email address for the answer in case the connection breaks. */
 export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
 	const { labels } = words.begin;
 	const { failure, phone, required, submitting, trap } = words.shared;
@@ -46,13 +46,13 @@ export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
 		},
 	});
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
 	useEffect(() => {
 		if (takesFocus && document.activeElement === document.body)
 			form.formProps.ref.current?.querySelector("textarea")?.focus();
 	}, []);
 
-	/** The same token again is the same chat, so that an answer may be lost. */
+	/** A retry sends the same token, so a lost response doesn't start a second chat. */
 	async function begin(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
 		const values = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
 		const { text = "", email = "" } = values;
@@ -64,7 +64,7 @@ export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
 		if (!answer) return signal.aborted ? { is: "cancelled" } : { is: "failed", why: "connection" };
 		const { standing, lines = [] } = answer.body;
 		if (answer.status < 300 && standing) {
-			// What was written after an answer was lost is one line more.
+			// The response to an earlier attempt was lost, and the visitor has changed the text since: send it as another line.
 			if (!lines.some((line) => line.id === id)) keepLine({ id, text, at: Date.now() }, shelf);
 			const known = { ...chat, reference: standing.reference };
 			keepChat(known, shelf);
@@ -116,7 +116,7 @@ export function Begin({ words, shelf, takesFocus, onBegun, onClose }: Props) {
 	);
 }
 
-/** The message form finds what was typed here. */
+/** Carries what was typed here over to the message form. */
 function takeToMessage(form: HTMLFormElement | null) {
 	if (!form) return;
 	const fields = fieldsOf(form).map(({ name, type, value }) => ({
@@ -138,7 +138,7 @@ interface FieldProps {
 	autoComplete?: string;
 }
 
-/** One of several lines if it has no type of its own to fill in by itself. */
+/** A text area unless it has an autofill type. */
 function BeginField({ id, name, label, hint, error, type, autoComplete }: FieldProps) {
 	const described = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])].join(" ");
 	const control = {

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof MessagePanel>, "isScripted" |
 	line: Content<"chat">["line"];
 }
 
-/** The button 'Start Live Chat', and whether somebody is there. Pressed: a chat, or the panel for a message. */
+/** The 'Start Live Chat' button and a line on availability. Opens a chat, or the message panel if no one is there. */
 export function ChatButton({ line, ...message }: Props) {
 	const place = useRef<HTMLDivElement>(null);
 	const [isScripted, setScripted] = useState(false);
@@ -28,7 +28,7 @@ export function ChatButton({ line, ...message }: Props) {
 		if (!isScripted) return;
 		const come = () => {
 			if (location.hash !== new URL(MESSAGE_PLACE, location.href).hash) return;
-			history.replaceState(history.state, "", location.pathname + location.search); // the same link works again
+			history.replaceState(history.state, "", location.pathname + location.search); // so the same link works again
 			place.current?.querySelector("button")?.click();
 		};
 		come();
@@ -40,7 +40,7 @@ export function ChatButton({ line, ...message }: Props) {
 		const now = await whoIsThere();
 		setThere(now);
 		if (!now?.there && !keptChat(openShelf())) return showPanel();
-		await openChat("window", button).catch(showPanel); // its files are gone after a release, for example
+		await openChat("window", button).catch(showPanel); // after a release its files may be gone
 	}
 
 	return (

@@ -12,8 +12,8 @@ import { type ChatWords, said } from "./words.ts";
 
 type Shown = "window" | "bar" | "nothing";
 
-const SHOWN = "chat shown"; // in this tab, for its next page
-const BESIDE = "(min-width: 48rem)"; // where the window has room beside the page; else it is a sheet over it
+const SHOWN = "chat shown"; // in sessionStorage, for the next page in this tab
+const BESIDE = "(min-width: 48rem)"; // wide enough for a window beside the page; otherwise a sheet covers it
 const NOTHING: Moment = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
 
 const shelf = openShelf();
@@ -21,7 +21,7 @@ const tab = openShelf(() => globalThis.sessionStorage);
 let root: Root | undefined;
 let times = 0;
 
-/** Shows the chat on this page: what was begun goes on. */
+/** Shows the chat on this page. A chat in progress continues. */
 export async function showChat(words: ChatWords, shown: "window" | "bar", opener?: HTMLElement): Promise<void> {
 	if (!root) {
 		await styled();
@@ -43,12 +43,11 @@ function styled(): Promise<void> {
 	});
 }
 
-/** What somebody wants to see. */
 interface Asked {
 	shown: Shown;
-	/** They pressed a button; on a page that they have just come to, the focus stays where it is. */
+	/** True if the visitor pressed a button. On a page they just opened, the focus stays where it is. */
 	takesFocus: boolean;
-	/** How often somebody asked. */
+	/** Increases with each request, so a repeated one takes effect. */
 	times: number;
 	opener: HTMLElement | undefined;
 }
@@ -67,7 +66,7 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 		: moment.lines.filter(({ side, number }) => side === "firm" && number > seenLines(shelf));
 	const last = moment.lines.at(-1)?.number ?? 0;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody asks
+	// biome-ignore lint/correctness/useExhaustiveDependencies: on each request
 	useEffect(() => {
 		setShown(asked.shown);
 		setTakesFocus(asked.takesFocus);
@@ -89,7 +88,7 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 		};
 	}, [unread.length]);
 
-	/** What is over and was read need not follow anybody to the next page. */
+	/** A chat that is over and has been read doesn't follow the visitor to the next page. */
 	function forget() {
 		conversation?.leave();
 		forgetChat(shelf);
@@ -151,7 +150,7 @@ function onVisibility(changed: () => void): () => void {
 const never = () => () => {};
 const nothing = () => NOTHING;
 
-/** Nothing to see; done when that is so, not while it is found out. */
+/** Renders nothing, and runs `then` once it is mounted, because rendering must have no side effects. */
 function Gone({ then }: { then(): void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(then, []);
@@ -167,20 +166,20 @@ interface WindowProps {
 	children: React.ReactNode;
 }
 
-/** A sheet over the page on a phone, a window beside it where there is room. */
+/** A sheet over the page on a phone, a window beside it on wider screens. */
 function Window({ words, moment, takesFocus, canMinimize, onClose, children }: WindowProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { standing } = moment;
 	const name = standing?.state === "live" ? standing.name : undefined;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
 	useEffect(() => {
 		const isBeside = matchMedia(BESIDE).matches;
 		if (!isBeside) dialog.current?.showModal();
-		else if (dialog.current) dialog.current.open = true; // show() would take the focus
+		else if (dialog.current) dialog.current.open = true; // show() would move the focus
 		const field = dialog.current?.querySelector<HTMLElement>("textarea");
-		// Not a field on a phone, where the keyboard would hide what the window says.
+		// On a phone, don't focus a field: the keyboard would hide the window's text.
 		if (takesFocus) (isBeside && field ? field : heading.current)?.focus();
 		return dialog.current ? stayAboveKeyboard(dialog.current) : undefined;
 	}, []);
@@ -219,12 +218,12 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 	);
 }
 
-/** A phone's keyboard covers the lower part of the page without making it smaller. What is left is measured. */
+/** A phone's keyboard covers the lower part of the page without resizing it, so measure the visible part. */
 function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {
 	const view = window.visualViewport;
 	if (!view) return () => {};
 	const measure = () => {
-		if (view.scale > 1) return; // zoomed in by hand: the window stays as it was
+		if (view.scale > 1) return; // pinch zoom: leave the window alone
 		dialog.style.setProperty("--seen-height", `${view.height}px`);
 		dialog.style.setProperty("--seen-top", `${view.offsetTop}px`);
 	};

@@ -9,7 +9,7 @@ export const KEPT_AS = "chat line";
 const UP = "M12 19V5M6 11l6-6 6 6";
 const COUNTED_FROM = 0.9; // of the limit
 
-/** What was written and not sent. */
+/** The text typed but not sent. */
 export function draft(): string {
 	const field = { name: "text", type: "textarea", value: "" };
 	restore(KEPT_AS, [field]);
@@ -19,18 +19,18 @@ export function draft(): string {
 interface Props {
 	words: ChatWords;
 	conversation: Conversation;
-	/** Whether it may, where what had it is gone. */
+	/** Whether the field may take the focus when the element that had it is gone. */
 	takesFocus: boolean;
 }
 
-/** Where the next line is written. What was begun is there again on the next page. */
+/** The field for the next line. A draft is restored on the next page. */
 export function Composer({ words, conversation, takesFocus }: Props) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [length, setLength] = useState(0);
 	const over = length - LINE_MAX;
 	const { counter } = words.shared;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
 	useEffect(() => {
 		if (!field.current) return;
 		if (takesFocus && document.activeElement === document.body) field.current.focus();
@@ -57,7 +57,7 @@ export function Composer({ words, conversation, takesFocus }: Props) {
 		forget(KEPT_AS);
 	}
 
-	/** Where there are keys, Enter sends. On glass it begins a line, and the button is beside it. */
+	/** Enter sends on a physical keyboard. On a touch screen it starts a new line; the send button is right beside it. */
 	function pressed(event: KeyboardEvent) {
 		if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
 		if (matchMedia("(pointer: coarse)").matches) return;

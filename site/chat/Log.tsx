@@ -3,7 +3,7 @@ import type { ChatLine } from "../../contract/chat.ts";
 import type { Moment } from "./conversation.ts";
 import { type ChatWords, said } from "./words.ts";
 
-const NEAR_END_PX = 80; // from there on, new lines take the reader along
+const NEAR_END_PX = 80; // within this distance of the end, new lines scroll into view
 
 interface Props {
 	words: ChatWords;
@@ -12,24 +12,24 @@ interface Props {
 	isOver: boolean;
 }
 
-/** A line as it is shown, arrived or not. */
+/** A line on screen, acknowledged or not. */
 interface Shown {
 	key: string;
 	side: ChatLine["side"];
 	text: string;
 	name?: string | undefined;
-	/** Under the last of several lines of one side. */
+	/** Shown under the last of several lines in a row from one side. */
 	note: string;
 }
 
-/** All that was said. A screen reader hears what is added, when it has time. */
+/** The whole conversation. Screen readers announce new lines politely. */
 export function Log({ words, moment, email, isOver }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const atEnd = useRef(true);
 	const shown = linesOf(words, moment, isOver);
 	const { writer, waiting } = moment;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to see
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to show
 	useLayoutEffect(() => {
 		if (atEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight });
 	}, [shown.length, writer]);
@@ -46,7 +46,7 @@ export function Log({ words, moment, email, isOver }: Props) {
 	return (
 		<div ref={log} data-log="" onScroll={scrolled}>
 			<p data-site="">{words.hours}</p>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse it is scrolled with the keys */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
 			<div role="log" aria-label={words.log} tabIndex={0}>
 				{shown.map((line, index) => (
 					<Line key={line.key} line={line} isLast={line.side !== shown[index + 1]?.side} words={words} email={email} />
@@ -86,7 +86,7 @@ function linesOf(words: ChatWords, { lines, waiting, refused, isLost }: Moment, 
 
 interface LineProps {
 	line: Shown;
-	/** Of those that one side said in a row. */
+	/** Of the lines in a row from one side. */
 	isLast: boolean;
 	words: ChatWords;
 	email: string;
@@ -110,7 +110,7 @@ function sentence(text: string, name: string | undefined, { said: sentences, som
 	return known ? said(known[1], { name: name ?? somebody, email }) : "";
 }
 
-/** Addresses that one of the firm wrote can be followed, in a tab beside the chat. */
+/** Turns URLs from the firm into links that open in a new tab. */
 function linked(text: string): ReactNode[] {
 	return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) => {
 		const key = `${index} ${part}`;
@@ -127,7 +127,7 @@ function firstName(name: string): string {
 	return name.trim().split(/\s+/)[0] ?? name;
 }
 
-/** On the visitor's own clock. */
+/** In the visitor's time zone. */
 function timeOf(at: string): string {
 	return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" }).toLowerCase();
 }

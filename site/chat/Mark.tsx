@@ -1,4 +1,4 @@
-/** A line drawing of 24 units. Not site/ui/Drawing.tsx, whose sheet would stand in every page: docs/decisions.md. */
+/** A 24-unit line icon. Not site/ui/Drawing.tsx, whose style sheet would end up in every page: docs/decisions.md. */
 export function Mark({ path }: { path: string }) {
 	return (
 		<svg

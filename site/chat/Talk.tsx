@@ -12,14 +12,14 @@ interface Props {
 	conversation: Conversation;
 	moment: Moment;
 	shelf: Shelf;
-	/** Whether it may, where what had it is gone. */
+	/** Whether it may take the focus when the element that had it is gone. */
 	takesFocus: boolean;
-	/** Makes room for another chat. */
+	/** Clears this chat so another can start. */
 	onAgain(): void;
 	onClose(): void;
 }
 
-/** The conversation, and what can be done with it. */
+/** The conversation and its actions. */
 export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, onClose }: Props) {
 	const again = useRef<HTMLButtonElement>(null);
 	const [email] = useState(() => keptChat(shelf)?.email ?? "");
@@ -56,7 +56,7 @@ export function Talk({ words, conversation, moment, shelf, takesFocus, onAgain, 
 	);
 }
 
-/** What was written and reached nobody can still be sent, by the message form. */
+/** Lines that were never delivered can still be sent with the message form. */
 function Unsent({ words, moment: { waiting }, onClose }: Pick<Props, "words" | "moment" | "onClose">) {
 	const [typed] = useState(draft);
 	const message = [...waiting.map(({ text }) => text), ...(typed ? [typed] : [])].join("\n\n");
@@ -92,7 +92,7 @@ function Transcript({
 	);
 }
 
-/** Asked once more: what is over cannot be taken up again. */
+/** Asks for confirmation, because an ended chat can't be resumed. */
 function End({ words, conversation }: Pick<Props, "words" | "conversation">) {
 	const [isAsked, setAsked] = useState(false);
 	if (!isAsked)
@@ -104,7 +104,7 @@ function End({ words, conversation }: Pick<Props, "words" | "conversation">) {
 	return (
 		<fieldset>
 			<legend>{words.endAsk}</legend>
-			{/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+			{/* biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed */}
 			<button type="button" data-act="" autoFocus onClick={() => setAsked(false)}>
 				{words.endNo}
 			</button>

@@ -5,46 +5,46 @@ import { outgoing, type Sent } from "./outgoing.ts";
 import { pauses } from "./pauses.ts";
 import { post } from "./post.ts";
 
-/* A chat under way: the stream of what is said, the lines that wait to be sent, and how it stands. Nothing of React, so that
-   it lives on while its window is a bar. */
+/* A chat in progress: the event stream, the queue of unsent lines, and the status. It doesn't use React, so it lives on
+   while the window is minimized. */
 
-const SILENCE_MS = 50_000; // two heartbeats of 20 s, and some
-const WRITING_SHOWN_MS = 6_000; // the other side says it again every few seconds
+const SILENCE_MS = 50_000; // two heartbeats of 20 s, and a margin
+const WRITING_SHOWN_MS = 6_000; // the other side repeats it every few seconds
 const WRITING_SAID_MS = 3_000;
 
 export interface Conversation {
-	/** How it is now; another object after each change. */
+	/** The current state; a new object after each change. */
 	now(): Moment;
 	subscribe(listener: () => void): () => void;
 	say(text: string): void;
-	/** The visitor is writing: says so, but not at each key. */
+	/** Tells the firm that the visitor is typing, but not on every key. */
 	write(): void;
 	end(): Promise<void>;
-	/** Asks for all of it by mail. */
+	/** Requests the transcript by email. */
 	askTranscript(): Promise<"sent" | "often" | "failed">;
-	/** Stops listening; what is kept stays. */
+	/** Stops listening. Stored data stays. */
 	leave(): void;
 }
 
 export interface Moment {
-	/** Undefined until the server has told. */
+	/** Undefined until the server has sent it. */
 	standing?: ChatStanding | undefined;
-	/** In their order. */
+	/** Sorted by number. */
 	lines: ChatLine[];
-	/** Written, and not acknowledged. */
+	/** Sent or queued, not yet acknowledged. */
 	waiting: KeptLine[];
 	refused: KeptLine[];
-	/** Why the last of those was not taken. */
+	/** Why the last of those was refused. */
 	refusal?: string | undefined;
-	/** Who of the firm is writing. */
+	/** The recruiter who is typing. */
 	writer?: string | undefined;
-	/** Nothing is heard, and attempts fail. */
+	/** The connection is lost and retries fail. */
 	isLost: boolean;
-	/** The server does not know this chat, or no longer. */
+	/** The server doesn't know this chat, or no longer does. */
 	isUnknown: boolean;
 }
 
-/** @param told what the answer to the first line said already */
+/** @param told what the response to the first line already contained */
 export function converse(
 	chat: KeptChat,
 	shelf: Shelf,
@@ -70,7 +70,7 @@ export function converse(
 	document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && pause.cut(), {
 		signal,
 	});
-	addEventListener("storage", () => change(), { signal }); // another tab has written or sent a line
+	addEventListener("storage", () => change(), { signal }); // another tab has added or sent a line
 	void listen();
 
 	return {
@@ -104,7 +104,7 @@ export function converse(
 		},
 	};
 
-	/** Follows the stream, and after its end the next one, until the chat is over or left. */
+	/** Follows the stream and reconnects when it ends, until the chat is over or disconnected. */
 	async function listen() {
 		while (!signal.aborted && !moment.isUnknown) {
 			const isKnown = await follow();
@@ -115,12 +115,12 @@ export function converse(
 			}
 			if (signal.aborted || moment.standing?.state === "ended") return;
 			await pause.wait();
-			// A stream that ends is no news: servers restart. One that cannot be had again is.
+			// A stream that ends is normal: servers restart. Failing to reconnect isn't.
 			if (pause.failures() > 1 && !signal.aborted) change({ isLost: true });
 		}
 	}
 
-	/** One stream, as long as it lasts. False when the server does not know the chat. */
+	/** Reads one stream to its end. Returns false if the server doesn't know the chat. */
 	async function follow(): Promise<boolean> {
 		const stop = new AbortController();
 		const abort = () => stop.abort();
@@ -149,13 +149,13 @@ export function converse(
 			await readStream(response.body, hear, () => {}, alive);
 			return true;
 		} catch {
-			return true; // the line broke, or was silent for too long
+			return true; // the connection broke, or was silent for too long
 		} finally {
 			clearTimeout(silence);
 		}
 	}
 
-	/** The answer to a first line sent again tells only what was said last. */
+	/** The response to a resent first line has only the latest lines, so there may be a gap before them. */
 	function lastWithoutGap(): number {
 		let last = 0;
 		while (lines.has(last + 1)) last += 1;
@@ -219,7 +219,7 @@ export function converse(
 	}
 }
 
-/** Where the visitor is, for who answers. An address that opens something of the visitor's own is nobody else's business. */
+/** The visitor's current page, shown to the recruiter. Paths to the visitor's own data are secret and cut off. */
 function pageName(path: string): string {
 	return path.replace(/^\/(yours|received)\/.*/, "/$1");
 }

@@ -3,12 +3,12 @@ import { openChat } from "./open.ts";
 import { MESSAGE_PLACE, whoIsThere } from "./there.ts";
 import { chatWords } from "./words.ts";
 
-/* The way to a chat at the end of every page: says whether somebody is there, once it is reached. And a chat that was begun on
-   another page goes on. No React, which few who read to the end of a page will need. */
+/* The live chat link in every footer. It shows availability once it scrolls into view. A chat started on another page
+   continues here. No React, which few visitors who reach the footer will need. */
 
 const link = document.querySelector<HTMLAnchorElement>(`[data-reached] > [href="${MESSAGE_PLACE}"]`);
 
-if (keptChat(openShelf())) afterPrerendering(() => void openChat("bar").catch(() => {})); // tried again on the next page
+if (keptChat(openShelf())) afterPrerendering(() => void openChat("bar").catch(() => {})); // the next page tries again
 if (link) whenReached(link, () => void sayWhoIsThere(link));
 
 async function sayWhoIsThere(link: HTMLAnchorElement) {
@@ -38,7 +38,7 @@ function whenReached(element: Element, then: () => void) {
 	eyes.observe(element);
 }
 
-/** A page that is made ready before anybody has asked for it is not one that somebody reads. */
+/** No one is reading a page while the browser prerenders it. */
 function afterPrerendering(then: () => void) {
 	if ("prerendering" in document && document.prerendering) {
 		document.addEventListener("prerenderingchange", then, { once: true });

@@ -4,7 +4,7 @@ import { forgetChat, keepChat, keepLine, keepSeen, keptChat, keptLines, openShel
 
 const chat = { token: "t", email: "priya@example.com", reference: "CW-7K4M-Q2XN" };
 
-test("a chat is found again on the next page, and nothing of it once it is forgotten", () => {
+test("a chat is restored on the next page, and nothing remains once it is cleared", () => {
 	const storage = memory();
 	const shelf = openShelf(() => storage);
 	storage.setItem("theme", "dark");
@@ -21,7 +21,7 @@ test("a chat is found again on the next page, and nothing of it once it is forgo
 	expect([keptChat(next), keptLines(next), storage.length]).toEqual([undefined, [], 1]);
 });
 
-test("nonsense in the storage is no chat", () => {
+test("invalid data in the storage is ignored", () => {
 	const storage = memory();
 	const shelf = openShelf(() => storage);
 	for (const nonsense of ["", "null", "[]", "{", '{"token":1,"email":""}']) {

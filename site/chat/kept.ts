@@ -1,24 +1,24 @@
-/* What a browser keeps of a chat: for its next page, for its other tabs, and for after a lost connection. */
+/* What the browser stores of a chat for the next page, for other tabs, and for reconnecting. */
 
-/** Also spelled in tools/integrations/reached.inline.js, which looks for it on every page. */
+/** tools/integrations/reached.inline.js uses the same key and looks for it on every page. */
 const CHAT = "chat";
 const SEEN = "chat seen";
 const LINE = "chat line ";
 
 export interface KeptChat {
-	/** Opens this chat, and no other. */
+	/** Gives access to this chat only. */
 	token: string;
-	/** Where the answer goes if the connection breaks. */
+	/** Where we send the answer if the connection breaks. */
 	email: string;
-	/** Given by the server: it has begun. */
+	/** Assigned by the server once the chat has started. */
 	reference?: string;
 }
 
-/** A line that the server has not acknowledged. */
+/** A line the server hasn't acknowledged. */
 export interface KeptLine {
 	id: string;
 	text: string;
-	/** When it was written, in milliseconds: the order. */
+	/** When it was written, in milliseconds. Lines are sent in this order. */
 	at: number;
 }
 
@@ -35,7 +35,7 @@ export function keepChat(chat: KeptChat, shelf: Shelf): void {
 	shelf.setItem(CHAT, JSON.stringify(chat));
 }
 
-/** How many lines of a chat were in sight. */
+/** The number of the last line the visitor has seen. */
 export function seenLines(shelf: Shelf): number {
 	return Number(shelf.getItem(SEEN)) || 0;
 }
@@ -48,7 +48,7 @@ export function forgetChat(shelf: Shelf): void {
 	for (const key of [CHAT, SEEN, ...lineKeys(shelf)]) shelf.removeItem(key);
 }
 
-/** Each line by itself: two tabs that write at once do not overwrite each other. */
+/** Each line has its own key, so two tabs writing at the same time don't overwrite each other. */
 export function keepLine(line: KeptLine, shelf: Shelf): void {
 	shelf.setItem(LINE + line.id, JSON.stringify(line));
 }
@@ -57,7 +57,7 @@ export function dropLine(id: string, shelf: Shelf): void {
 	shelf.removeItem(LINE + id);
 }
 
-/** All of them, in the order in which they were written. */
+/** In the order they were written. */
 export function keptLines(shelf: Shelf): KeptLine[] {
 	return lineKeys(shelf)
 		.flatMap((key) => lineOf(read(shelf, key)))
@@ -83,7 +83,7 @@ function read(shelf: Shelf, key: string): Record<string, unknown> {
 	}
 }
 
-/** The browser's storage; where that is forbidden or full, what this page remembers. */
+/** The browser's storage, with a fallback in memory if storage is blocked or full. */
 export function openShelf(storage: () => Shelf | undefined = () => globalThis.localStorage): Shelf {
 	const remembered = new Map<string, string>();
 	const stored = <T>(act: (shelf: Shelf) => T): T | undefined => {

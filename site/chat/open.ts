@@ -1,8 +1,8 @@
 import { chatWords } from "./words.ts";
 
 /**
- * Brings the chat's window, or the small bar that stands for it.
- * @param opener has the focus again when the window is closed
+ * Shows the chat window, or the bar of a minimized one.
+ * @param opener gets the focus back when the window closes
  */
 export async function openChat(shown: "window" | "bar", opener?: HTMLElement): Promise<void> {
 	const [{ showChat }, words] = await Promise.all([import("./ChatWindow.tsx"), chatWords()]);

@@ -3,7 +3,7 @@ import { memory } from "../forms/test-storage.ts";
 import { type KeptLine, openShelf } from "./kept.ts";
 import { type Outgoing, outgoing, type Sent } from "./outgoing.ts";
 
-/** A server that takes each line once, by its id, and answers as it is told. */
+/** A fake server that accepts each line once, by its id, and gives scripted responses. */
 function server(answers: (Sent | "lost answer")[] = []) {
 	const had: KeptLine[] = [];
 	return {
@@ -21,7 +21,7 @@ const shelfOn = (storage = memory()) => openShelf(() => storage);
 const texts = (lines: KeptLine[]) => lines.map(({ text }) => text);
 const nothing = () => {};
 
-/** Waits until all is sent, without a pause between attempts. */
+/** Waits until everything is sent, without waiting between retries. */
 async function untilSent(queue: Outgoing) {
 	await vi.waitFor(() => {
 		queue.goOn();
@@ -29,7 +29,7 @@ async function untilSent(queue: Outgoing) {
 	});
 }
 
-test("lines are sent in the order in which they were written, each once, whatever fails", async () => {
+test("lines are sent in order, each once, whatever fails", async () => {
 	const { send, texts: arrived } = server([{ is: "failed" }, "lost answer", { is: "acknowledged" }, "lost answer"]);
 	const queue = outgoing(shelfOn(), send, nothing);
 	for (const text of ["one", "two", "three"]) queue.add(text);
@@ -37,7 +37,7 @@ test("lines are sent in the order in which they were written, each once, whateve
 	expect(arrived()).toEqual(["one", "two", "three"]);
 });
 
-test("what was not acknowledged is there after a reload, and for another tab", async () => {
+test("unacknowledged lines survive a reload and are visible to another tab", async () => {
 	const storage = memory();
 	const before = outgoing(shelfOn(storage), async () => ({ is: "failed" }), nothing);
 	before.add("one");
@@ -52,7 +52,7 @@ test("what was not acknowledged is there after a reload, and for another tab", a
 	expect(storage.length).toBe(0);
 });
 
-test("two tabs that send the same lines make one of each, in order", async () => {
+test("two tabs that send the same lines deliver each once, in order", async () => {
 	const storage = memory();
 	const { send, texts: arrived } = server(["lost answer", "lost answer", { is: "failed" }]);
 	const tabs = [0, 1].map(() => outgoing(shelfOn(storage), send, nothing));
@@ -61,7 +61,7 @@ test("two tabs that send the same lines make one of each, in order", async () =>
 	expect(arrived()).toEqual(["one", "two", "three", "four"]);
 });
 
-test("a line that the stream has told of is not sent again", async () => {
+test("a line that arrived over the stream is not sent again", async () => {
 	const send = vi.fn(async (): Promise<Sent> => ({ is: "failed" }));
 	const queue = outgoing(shelfOn(), send, nothing);
 	queue.add("one");
@@ -72,7 +72,7 @@ test("a line that the stream has told of is not sent again", async () => {
 	expect(send).toHaveBeenCalledOnce();
 });
 
-test("what the server does not take stands aside for what comes after; what nobody takes any more is kept", async () => {
+test("a refused line doesn't block the next; lines of a chat that is over are kept", async () => {
 	const { send, texts: arrived } = server([{ is: "refused" }, { is: "acknowledged" }, { is: "over" }]);
 	const queue = outgoing(shelfOn(), send, nothing);
 	queue.add("odd");
@@ -94,7 +94,7 @@ test.each([
 			},
 		}),
 	],
-])("lines are sent where the storage %s", async (_, storage) => {
+])("lines are sent even if the storage %s", async (_, storage) => {
 	const { send, texts: arrived } = server([{ is: "failed" }]);
 	const queue = outgoing(openShelf(storage), send, nothing);
 	queue.add("one");

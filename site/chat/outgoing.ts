@@ -2,29 +2,29 @@ import { dropLine, type KeptLine, keepLine, keptLines, type Shelf } from "./kept
 import { pauses } from "./pauses.ts";
 import { random } from "./random.ts";
 
-/* The lines that a visitor wrote and the server has not acknowledged: kept where a reload and other tabs find them, and sent
-   one after the other, each until it is acknowledged. Two tabs may send the same line; by its id it is one. */
+/* The queue of lines the server hasn't acknowledged. They are stored so a reload and other tabs find them, and sent
+   one at a time, each until it is acknowledged. Two tabs may send the same line; the server recognizes it by its id. */
 
 const ID_BYTES = 16;
 
-/** What became of a line that was sent. */
+/** The result of sending a line. */
 export type Sent =
 	| { is: "acknowledged" }
-	/** The server does not take it, now or ever. */
+	/** The server will never accept it. */
 	| { is: "refused" }
-	/** Nobody takes lines any more. */
+	/** The chat is over and accepts no more lines. */
 	| { is: "over" }
 	| { is: "failed"; retryAfterS?: number | undefined };
 
 export interface Outgoing {
 	add(text: string): void;
-	/** In the order in which they were written. */
+	/** In the order they were written. */
 	lines(): KeptLine[];
-	/** Those that the server did not take. */
+	/** Lines the server refused. */
 	refused(): KeptLine[];
-	/** The server has it, as the answer or the stream of this tab or another says. */
+	/** The server has the line, according to a response or the event stream. */
 	acknowledge(id: string): void;
-	/** Sends what there is; a pause after a failure ends. */
+	/** Sends what is queued right away, without waiting for the next retry. */
 	goOn(): void;
 	stop(): void;
 }

@@ -1,17 +1,17 @@
-const PAUSES_S = [1, 2, 4, 8, 15, 30]; // before the first, second, ... attempt in a row
+const PAUSES_S = [1, 2, 4, 8, 15, 30]; // before the first, second, ... retry in a row
 
-/** The pauses between attempts, each of which can be cut short. */
+/** Waits between retries, with backoff. A wait can be cut short. */
 export function pauses() {
 	let failures = 0;
 	let goOn = () => {};
 	return {
-		/** How many attempts in a row have failed. */
+		/** How many attempts in a row failed. */
 		failures: () => failures,
-		/** All is well: the next pause is the shortest again. */
+		/** Call after a success: the next wait is the shortest again. */
 		reset() {
 			failures = 0;
 		},
-		/** @param atLeastS what the server asked for */
+		/** @param atLeastS the server's Retry-After */
 		async wait(atLeastS = 0): Promise<void> {
 			const pauseS = PAUSES_S[Math.min(failures, PAUSES_S.length - 1)] ?? 0;
 			failures += 1;
@@ -23,7 +23,7 @@ export function pauses() {
 				};
 			});
 		},
-		/** Ends a pause that is under way. */
+		/** Ends the current wait. */
 		cut() {
 			goOn();
 		},

@@ -1,18 +1,18 @@
 import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
 
-/* What a visitor's browser says to the server, and what it is told. */
+/* The visitor's requests to the chat server and its responses. */
 
-const ANSWER_LIMIT_MS = 30_000; // the server gives up after as long
+const ANSWER_LIMIT_MS = 30_000; // the server gives up after the same time
 
 interface Answered {
 	status: number;
-	/** Of what the server says; a proxy's own error page says nothing. */
+	/** Empty if the response isn't JSON, such as a proxy's error page. */
 	body: { standing?: ChatStanding; line?: ChatLine; lines?: ChatLine[]; error?: string };
 	text: string;
 	retryAfterS?: number;
 }
 
-/** Undefined when no answer came, and nobody knows whether it arrived. */
+/** Undefined if there was no response, so it is unknown whether the request arrived. */
 export async function post(
 	path: string,
 	token: string,
@@ -29,7 +29,7 @@ export async function post(
 			headers: { accept: "application/json", "content-type": "application/json", "chat-token": token },
 			body: JSON.stringify(body),
 			signal: stop.signal,
-			keepalive: true, // what was written just before a link was followed arrives, too
+			keepalive: true, // a line written just before following a link still arrives
 		});
 		const text = await response.text();
 		const retryAfterS = Number(response.headers.get("retry-after"));

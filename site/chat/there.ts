@@ -1,14 +1,14 @@
 import type { ChatThere } from "../../contract/chat.ts";
 
-const ANSWER_LIMIT_MS = 3_000; // somebody has pressed the button, and the message form is there without an answer
-const FRESH_MS = 20_000; // as often as somebody at the desk says that they are there
+const ANSWER_LIMIT_MS = 3_000; // the visitor is waiting after a press; without a response they get the message form
+const FRESH_MS = 20_000; // the desk reports its presence as often
 
-/** Where a message can be left while nobody is there. */
+/** The form for leaving a message when no one is available. */
 export const MESSAGE_PLACE = "/faq#chat";
 
 let asked: { at: number; answer: Promise<ChatThere | undefined> } | undefined;
 
-/** Whether somebody is there for a chat; undefined when nobody could be asked. */
+/** Whether anyone is available to chat; undefined if the server couldn't be asked. */
 export function whoIsThere(): Promise<ChatThere | undefined> {
 	if (!asked || performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), answer: ask() };
 	return asked.answer;

@@ -6,7 +6,7 @@ export interface ChatWords extends Content<"chat"> {
 
 let fetched: Promise<ChatWords> | undefined;
 
-/** What a chat says. Asked for once; after a failure again. */
+/** The chat's texts. Fetched once, and again after a failure. */
 export function chatWords(): Promise<ChatWords> {
 	fetched ??= fetchWords().catch((error: unknown) => {
 		fetched = undefined;
@@ -21,7 +21,7 @@ async function fetchWords(): Promise<ChatWords> {
 	return response.json();
 }
 
-/** Fills {name} and the like; what nobody has told stays out. */
+/** Fills {name} and other placeholders. Missing values become empty. */
 export function said(words: string, values: Partial<Record<string, string>>): string {
 	return words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -10,8 +10,8 @@ const addressOf = (sector: string) => industryAddress(sector, industries);
 test.each([
 	["Software and AI", "/industries/technology"],
 	["Hospitals and Devices", "/industries#healthcare"],
-	["Health Insurance Technology", "/industries#financial-services"], // of 'Health' and 'Health Insurance', the longer
-	["Semiconductors and Technology", "/industries#manufacturing"], // what stands first decides
+	["Health Insurance Technology", "/industries#financial-services"], // longer than 'Health'
+	["Semiconductors and Technology", "/industries#manufacturing"], // the first match wins
 	["Coal, Oil and Gas", "/industries#energy"],
 	["Retail Headquarters Accounts", "/industries#retail"],
 	["Data Centers and Power", "/industries#telecommunications"],
@@ -31,13 +31,13 @@ test.each(["Poultry and Food", "Tourism and Recreation", "Building Trades", "Spa
 	},
 );
 
-test("every industry is reached by its own name, and no word belongs to two", () => {
+test("every industry is found by its own name, and no word belongs to two", () => {
 	for (const { name, id, page } of industries) expect(addressOf(name), name).toBe(page ?? `/industries#${id}`);
 	const words = industries.flatMap(({ sectors }) => sectors);
 	expect(words).toHaveLength(new Set(words).size);
 });
 
-test("of the sectors of states and cities more than half lead on, and on each page at least two", () => {
+test("more than half of the sectors of states and cities are links, and at least two on each page", () => {
 	const pages = globSync("site/content/{states,dedicated-states,cities}/*.yaml").map((file) => {
 		const { industries: sectors } = parse(readFileSync(file, "utf8")) as {
 			industries: { name: string }[] | { points: { name: string }[] };
@@ -51,7 +51,7 @@ test("of the sectors of states and cities more than half lead on, and on each pa
 	expect(sum("linked") / sum("named")).toBeGreaterThan(0.5);
 });
 
-test("a city leads to its own page, else to its state, else nowhere", () => {
+test("a city links to its own page, or else to its state, or else nowhere", () => {
 	const chicago = { name: "Chicago", slug: "chicago" };
 	const illinois = { name: "Illinois", slug: "illinois", cities: [{ name: "Chicago" }, { name: "Peoria" }] };
 	expect(cityAddress("Chicago", [chicago], [illinois])).toBe("/sales-recruitment/chicago");

@@ -1,6 +1,6 @@
 import type { Content } from "./schema.ts";
 
-/* Where a thing that a page names is told about on a page of its own. */
+/* Paths of the pages about the places, industries and roles that other pages mention. */
 
 type Industry = Pick<Content<"industries">["industries"][number], "id" | "page" | "sectors">;
 
@@ -9,14 +9,14 @@ interface Named {
 	slug: string;
 }
 
-/** The roles that have a page, as the lists of roles name them. */
+/** The roles that have their own page, by their name in lists of roles. */
 export const rolePages: ReadonlyMap<string, string> = new Map([["Account Executive", "/sales-jobs/account-executive"]]);
 
 export function placeAddress(slug: string): string {
 	return `/sales-recruitment/${slug}`;
 }
 
-/** Of a sector, the page of its industry or that industry's card; the word that stands first in its name decides. Not every sector has one. */
+/** The page or card of a sector's industry. The earliest match in the sector's name wins. Some sectors have none. */
 export function industryAddress(sector: string, industries: Industry[]): string | undefined {
 	const [first] = industries
 		.flatMap((industry) =>
@@ -31,7 +31,7 @@ export function addressOf({ id, page }: Pick<Industry, "id" | "page">): string {
 	return page ?? `/industries#${id}`;
 }
 
-/** Of a city, its own page, or that of the state which lists it. */
+/** A city's own page, or the page of the state that lists it. */
 export function cityAddress(
 	city: string,
 	pages: Named[],

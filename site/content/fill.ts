@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Fill, Firm, figuresSchema } from "./schema.ts";
 
-/** The words that all state pages share, with one state's name in them. */
+/** Fills a state's name into the texts that all state pages share. */
 export function forState<T>(content: T, name: string): T {
 	if (typeof content === "string") return content.replaceAll("((state))", name) as T;
 	if (Array.isArray(content)) return content.map((each) => forState(each, name)) as T;
@@ -9,7 +9,7 @@ export function forState<T>(content: T, name: string): T {
 	return Object.fromEntries(Object.entries(content).map(([key, each]) => [key, forState(each, name)])) as T;
 }
 
-/** Fills ((name)) with the firm's details and the figures. ((state)) is left for the page that knows it. */
+/** Fills ((name)) with the firm's details and the figures. ((state)) is left for the state's page. */
 export function filler(firm: Firm, figures: z.infer<typeof figuresSchema>): Fill {
 	const words: Record<string, string> = {
 		firm: firm.name,

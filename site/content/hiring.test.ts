@@ -17,7 +17,7 @@ const textsOf = (slug: string, term: string) =>
 const statesWith = (text: string) =>
 	states.filter(({ slug }) => factsOf(slug).some((fact) => fact.text.includes(text))).map(({ slug }) => slug);
 
-test("39 states have a block, and the eleven of which nothing is known have none", () => {
+test("39 states have a block, and the eleven without facts have none", () => {
 	expect(states).toHaveLength(50);
 	const silent = states.filter((state) => !hiringIn(state, hiring, states)).map(({ slug }) => slug);
 	expect(silent.sort()).toEqual([
@@ -35,7 +35,7 @@ test("39 states have a block, and the eleven of which nothing is known have none
 	]);
 });
 
-test("a block says from when it is, and that laws change", () => {
+test("a block says how old it is, and that laws change", () => {
 	expect(hiringIn({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
 		heading: "Hiring in Ohio",
 		lead: "What to know before you post the job, as of July 2025. Laws change; ask counsel.",
@@ -50,14 +50,14 @@ test("a block says from when it is, and that laws change", () => {
 	});
 });
 
-test("of facts from two months a block names the older one", () => {
+test("a block with facts from two months names the older one", () => {
 	const later = structuredClone(hiring);
 	for (const topic of later.topics)
 		if (topic.term === "Commission" && topic.states.california) topic.states.california.asOf = "2026-10";
 	expect(hiringIn({ name: "California", slug: "california" }, later, states)?.lead).toContain("July 2025");
 });
 
-test("as many states as the list of facts has stand under each", () => {
+test("each topic has the expected number of states", () => {
 	expect(statesWith("in the job posting")).toHaveLength(12);
 	expect(statesWith("an applicant must be told")).toEqual(["connecticut", "nevada", "rhode-island"]);
 	expect(statesWith("is void")).toEqual(["california", "minnesota", "north-dakota", "oklahoma"]);
@@ -68,7 +68,7 @@ test("as many states as the list of facts has stand under each", () => {
 	expect(hiring.reciprocal.pairs).toHaveLength(28);
 });
 
-test("an agreement between two states stands on both pages", () => {
+test("an agreement between two states is on both pages", () => {
 	const nameOf = new Map(states.map(({ slug, name }) => [slug, name]));
 	for (const [one, other] of hiring.reciprocal.pairs) {
 		expect(textsOf(one, "Across the line").join(), one).toContain(nameOf.get(other));
@@ -80,7 +80,7 @@ test("no amount of money is printed, because those change each year", () => {
 	for (const { slug } of states) for (const { text } of factsOf(slug)) expect(text).not.toContain("$");
 });
 
-test("licenses are told of where a sector names insurance, securities or real estate, and nowhere else", () => {
+test("licenses are mentioned only for insurance, securities and real estate sectors", () => {
 	expect(licensesFor(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
 		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; ask counsel.",
 	);
@@ -93,13 +93,13 @@ test("licenses are told of where a sector names insurance, securities or real es
 test.each([
 	["source", "topics.0.states.ohio.source"],
 	["asOf", "topics.0.states.ohio.asOf"],
-])("a fact without its %s is refused", (missing, path) => {
+])("a fact without its %s is rejected", (missing, path) => {
 	const fact: Record<string, string> = { text: "So it is.", source: "A law", asOf: "2025-07" };
 	delete fact[missing];
 	expect(problemsOf({ term: "Pay", states: { ohio: fact } })).toEqual([path]);
 });
 
-test("a fact of no state, without words or with a day instead of a month is refused", () => {
+test("a fact without a state or text, or with a day instead of a month, is rejected", () => {
 	const sourced = { source: "A law", asOf: "2025-07" };
 	expect(problemsOf({ term: "Pay", text: "So it is.", states: { atlantis: sourced } })).toEqual([
 		"topics.0.states.atlantis",

@@ -1,6 +1,6 @@
 import type { Hiring } from "./schema.ts";
 
-/* What hiring.yaml says about one state, in the words of its page. */
+/* The facts of hiring.yaml about one state, worded for its page. */
 
 export interface HiringBlock {
 	heading: string;
@@ -13,7 +13,7 @@ interface State {
 	slug: string;
 }
 
-/** Nothing where nothing is known: no page guesses at the law. */
+/** Undefined if we have no facts about the state: no page guesses at the law. */
 export function hiringIn(state: State, hiring: Hiring, states: State[]): HiringBlock | undefined {
 	const facts = [...factsOf(state.slug, hiring), ...agreementsOf(state.slug, hiring, states)];
 	if (facts.length === 0) return undefined;
@@ -24,7 +24,7 @@ export function hiringIn(state: State, hiring: Hiring, states: State[]): HiringB
 	};
 }
 
-/** What selling in these sectors may need, for the small print below them. */
+/** The licenses that selling in these sectors may require, for the small print below them. */
 export function licensesFor(sectors: string[], { licenses }: Hiring): string | undefined {
 	const needed = licenses.kinds.filter((kind) =>
 		kind.sectors.some((word) => sectors.some((sector) => sector.includes(word))),
@@ -46,7 +46,7 @@ function agreementsOf(slug: string, { reciprocal }: Hiring, states: State[]) {
 	const others = pairs.filter((pair) => pair.includes(slug)).map(([one, other]) => (one === slug ? other : one));
 	if (others.length === 0) return [];
 	const names = states.filter((state) => others.includes(state.slug)).map(({ name }) => name);
-	const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.sort()); // American would put a comma before 'or'
+	const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.sort()); // en-US: a comma before 'or'
 	return [{ term, text: text.replace("((states))", list), source, asOf }];
 }
 

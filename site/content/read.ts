@@ -18,12 +18,12 @@ export const colors = readChecked("colors.yaml", colorsSchema);
 export const figures = readChecked("figures.yaml", figuresSchema);
 export const fill = filler(firm, figures);
 
-// No page shows them, only the desk; but a mistake in them stops the build as any other does.
+// Only the desk shows these, but a mistake in them still fails the build.
 readChecked("desk/templates.yaml", templatesSchema);
 checkFigures("desk/snippets.yaml", readChecked("desk/snippets.yaml", snippetsSchema).snippets);
 readChecked("desk/vocabulary.yaml", vocabularySchema);
 
-/** Whether a page stands at an address: one for each file that pages are made from. */
+/** Whether the site has a page at this path. Each source file makes one page. */
 export function isPage(address: string): boolean {
 	return addresses.has(address);
 }
@@ -55,7 +55,7 @@ function readChecked<T extends z.ZodType>(file: string, schema: T): z.output<T> 
 	throw new Error(`site/content/${file} is not as it must be:\n${reasons.join("\n")}`);
 }
 
-/** The desk's server fills them, long after the build. */
+/** Checks at build time that all figures exist, because the desk's server fills them in much later. */
 function checkFigures(file: string, texts: { name: string; gist: string; text: string }[]): void {
 	for (const { name, gist, text } of texts) {
 		const unknown = [...`${gist} ${text}`.matchAll(/\(\((\w+)\)\)/g)].find(([, figure = ""]) => !figures[figure]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What every content file must hold. A file that breaks a rule stops the build with its name, the field and the reason. */
+/* The schemas of all content files. An invalid file fails the build with its name, the field and the reason. */
 
 const TITLE_MAX = 60; // search engines cut titles after about 60 characters
 const DESCRIPTION_MAX = 160; // and descriptions after about 160
@@ -75,12 +75,12 @@ export const figuresSchema = z.record(
 );
 
 const sourced = {
-	/** The law, or the body that says so. */
+	/** The statute or agency behind the fact. */
 	source: z.string().trim().min(1),
 	asOf: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be the month in which it was known, such as 2025-07"),
 };
 
-/** What the law says about hiring in a state. A state is named by its slug. */
+/** The law on hiring in each state. States are identified by slug. */
 export function hiringSchema(isState: (slug: string) => boolean) {
 	const words = z.string().trim().min(1);
 	const state = slug.refine(isState, "must be the slug of a state");
@@ -123,12 +123,12 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 
 export type Hiring = z.infer<ReturnType<typeof hiringSchema>>;
 
-const TEMPLATE_NAME_MAX = 40; // what fits into the desk's menu
-const TEMPLATE_SUBJECT_MAX = 100; // names and companies make it longer
+const TEMPLATE_NAME_MAX = 40; // what fits in the desk's menu
+const TEMPLATE_SUBJECT_MAX = 100; // leaves room for names and companies
 const TEMPLATE_TEXT_MAX = 4000;
 const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
 
-/** A text of the desk, with {{places}} that are filled from a submission. */
+/** A text for the desk with {{placeholders}} that are filled from a submission. */
 const withPlaces = (max: number, places = PLACES) =>
 	z
 		.string()
@@ -145,7 +145,7 @@ const withPlaces = (max: number, places = PLACES) =>
 			}
 		});
 
-/** What the firm's people begin an answer with. */
+/** Templates for replies. */
 export const templatesSchema = z.strictObject({
 	templates: z
 		.array(
@@ -163,11 +163,11 @@ export const templatesSchema = z.strictObject({
 
 export type Template = z.infer<typeof templatesSchema>["templates"][number];
 
-const SNIPPET_GIST_MAX = 70; // beside its name, on one line
-const SNIPPET_TEXT_MAX = 1000; // a line of a chat holds 2000, and names make it longer
+const SNIPPET_GIST_MAX = 70; // fits on one line with its name
+const SNIPPET_TEXT_MAX = 1000; // a chat line holds 2000; leaves room for names
 const SNIPPET_PLACES = ["firstName", "name", "recruiter", "firm", "phone"];
 
-/** What the firm's people say often in a chat; ((figures)) are filled by who reads the file. */
+/** Canned texts for chats. ((figures)) are filled in by the code that reads the file. */
 export const snippetsSchema = z.strictObject({
 	snippets: z
 		.array(
@@ -184,7 +184,7 @@ export const snippetsSchema = z.strictObject({
 export type Snippet = z.infer<typeof snippetsSchema>["snippets"][number];
 
 const WORD_MAX = 60;
-/** What no person may be sorted by, however it is spelled. */
+/** Protected characteristics: no candidate may be ranked by them, in any spelling. */
 const PROTECTED =
 	/\b(age|aged|young|old|male|female|man|woman|gender|married|single|mother|father|pregnan\w*|race|racial|ethnic\w*|religio\w*|christian|muslim|jewish|disab\w*|veteran|nationality|citizen\w*|native|foreign\w*|gay|lesbian|trans)\b/i;
 
@@ -240,7 +240,7 @@ const terms = <T extends z.ZodType<{ id: string; words: string[]; unsure?: strin
 			}
 		});
 
-/** The words by which a resume and a request are read. */
+/** The vocabulary for parsing resumes and requests. */
 export const vocabularySchema = z.strictObject({
 	roles: terms(roleTerm),
 	otherTitles: z.array(spelling).min(1),
@@ -258,7 +258,7 @@ export type WrittenVocabulary = z.infer<typeof vocabularySchema>;
 
 const namedCities = z.array(z.object({ name: z.string() }));
 
-/** Of the page of a state, its cities alone; a dedicated page has words around them. */
+/** Only the cities of a state's page. On a dedicated page they are nested under a heading. */
 export const stateCitiesSchema = z.object({
 	name: z.string(),
 	cities: z.union([namedCities, z.object({ cities: namedCities }).transform(({ cities }) => cities)]),
@@ -266,7 +266,7 @@ export const stateCitiesSchema = z.object({
 
 const SYNONYM_MAX = 60;
 const SYNONYM_WORDS_MAX = 6;
-const SYNONYMS_MAX = 12; // each is looked for whenever another of its group is
+const SYNONYMS_MAX = 12; // a search for one searches for all of its group
 
 const synonym = z
 	.string("is not text. Put it in quotes")
@@ -276,7 +276,7 @@ const synonym = z
 	.refine((text) => /^[\p{L}\p{N}]/u.test(text), "begins with a sign. Begin with a letter or a digit")
 	.refine((text) => text.split(/\s+/).length <= SYNONYM_WORDS_MAX, `has more than ${SYNONYM_WORDS_MAX} words`);
 
-/** What the search takes for the same. */
+/** Groups of words that search treats as the same. */
 export const synonymsSchema = z.strictObject({
 	groups: z.array(
 		z
@@ -290,7 +290,7 @@ export const synonymsSchema = z.strictObject({
 	),
 });
 
-/** Replaces ((name)) by the firm's details and the figures; throws on a name that is in neither file. */
+/** Replaces ((name)) with the firm's details and the figures. Throws on a name that is in neither file. */
 export type Fill = (text: string) => string;
 
 export function contentSchemas(fill: Fill, isPage: (address: string) => boolean) {
@@ -315,7 +315,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			.string()
 			.regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor")
 			.refine((to) => !to.startsWith("/") || isPage(to.replace(/[?#].*/, "")), NO_PAGE),
-		/** Heard after a label that says too little on its own; not shown. */
+		/** Read aloud after a label that says too little on its own; not shown. */
 		spoken: text.optional(),
 	});
 	const actions = z.strictObject({ primary: action, secondary: action });
@@ -337,7 +337,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	const percentOfQuota = z.number().int().min(0).max(150);
 	const labels = <const N extends string>(...names: N[]) =>
 		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
-	/** Somebody who does not exist, as on a shortlist. */
+	/** A fictional candidate on a sample shortlist. */
 	const sample = z.strictObject({
 		...labels("name", "deal", "cycle", "pay", "move", "note", "doubt").shape,
 		quota: z.tuple([percentOfQuota, percentOfQuota, percentOfQuota]),
@@ -387,7 +387,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				labels: labels("own", "quota", "base", "days", "executive"),
 				seat: labels("heading", "text", "left", "picture"),
 				search: labels("heading", "text", "even"),
-				/** Said where no script can count. */
+				/** Shown without JavaScript, instead of the calculator. */
 				worked: text,
 				send: text,
 				message: text,
@@ -403,7 +403,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					icon: text,
 					name: text,
 					summary: text,
-					terms: text, // how it is paid, on one line
+					terms: text, // how it's paid, on one line
 					specializations: list(text, 4, 6),
 					benefits: list(text, 3, 5),
 				}),
@@ -420,7 +420,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					icon: text,
 					name: text,
 					page: z.string().refine(isPage, NO_PAGE).optional(),
-					/** Words that a sector of this industry has in its name. */
+					/** Words in a sector's name that assign it to this industry. */
 					sectors: list(text, 1, 30),
 					description: text,
 					specialties: list(text, 3, 6), // the page shows the first three
@@ -465,14 +465,14 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			hero,
 			stats: list(stat, 3, 4),
 			grid: head,
-			/** The words of the field that finds a place; {count}, {state} and {place} are filled in while it is used. */
+			/** Texts of the territory finder. {count}, {state} and {place} are filled in at runtime. */
 			finder: z.strictObject({
 				...labels("field", "hint", "count", "one", "none", "map", "sectors", "cities", "roles", "page", "request")
 					.shape,
 				all: action,
 			}),
 			cities: head,
-			/** What stands before links from page to page, here and on the pages of places, roles and industries. */
+			/** Headings of the related-page links, here and on the pages of places, roles and industries. */
 			waysOn: z.strictObject({
 				places: text,
 				neighbors: text,
@@ -510,14 +510,14 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			requirements: z.strictObject({ heading: text, items: list(text, 5, 8) }),
 			closing,
 		}),
-		/** The words that all 48 generic state pages share; ((state)) is the state's name. */
+		/** Texts that all 48 generic state pages share. ((state)) is the state's name. */
 		statePage: z.strictObject({
 			coreServices: z.strictObject({ heading: text, items: list(text, 5) }),
 			roles: z.strictObject({ heading: text, items: list(text, 9) }),
 			caseStudy: z.strictObject({
 				label: text,
 				heading: text,
-				/** Stand for a role and a sector until a browser has drawn some. */
+				/** Shown until the browser has picked a random role and sector. */
 				role: text,
 				sector: text,
 				days: text,
@@ -536,7 +536,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			slug: slug,
 			...search,
 			h1: text,
-			/** Paragraphs; **two stars** highlight a phrase. */
+			/** Paragraphs. **Two asterisks** highlight a phrase. */
 			intro: list(text, 1, 3),
 			cities: list(z.strictObject({ name: text, at: at }), 5, 7),
 			localPresence: list(text, 3, 4),
@@ -570,7 +570,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			industries: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
 			closing,
 		}),
-		/** The words around and after the forms. What is said about a wrong value stands in the form's own schema. */
+		/** Texts around and after the forms. Error messages are in each form's own schema. */
 		forms: z.strictObject({
 			shared: z.strictObject({
 				phone: text,
@@ -582,10 +582,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				answerBy: text,
 				responseTime: text,
 				timeZone: text,
-				/** Only a screen reader that ignores our markup, or a browser without our styles, shows it. */
+				/** Label of the spam trap. Shown only by screen readers that ignore our markup and browsers without our styles. */
 				trap: text,
 				counter: z.strictObject({ left: text, over: text }),
-				/** Beside the link to one's own page, which a confirmation has. */
+				/** Beside a confirmation's link to your page. */
 				yours: labels("label", "text"),
 				failure: z.strictObject({
 					connection: text,
@@ -605,7 +605,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				steps: z.strictObject({ request: text, details: text }),
 				labels: labels("firstName", "lastName", "email", "company", "roleType", "requirements", "agreeToTerms"),
 				hints: labels("requirements"),
-				/** {place} is what a link brought along. */
+				/** {place} comes from the link to the form. */
 				place: labels("for", "remove"),
 				button: text,
 				again: text,
@@ -644,7 +644,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				lead: text,
 				labels: labels("name", "email", "jobTitle", "company", "place"),
 				button: text,
-				/** {name}, {jobTitle} and {state} are filled in when the form is sent. */
+				/** {name}, {jobTitle} and {state} are filled in on submit. */
 				success: z.strictObject({ title: text, text: text }),
 				failure: z.strictObject({ title: text, text: text }),
 				receipt: text,
@@ -676,7 +676,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				open: text,
 				busy: text,
 				closed: text,
-				/** {opens} is when the office opens. */
+				/** {opens} is when the office opens next. */
 				back: text,
 				steps: next.shape.steps,
 				hours: text,
@@ -687,7 +687,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				received,
 			}),
 		}),
-		/** The live chat; {name}, {email} and {opens} are filled in while a visitor reads it. */
+		/** The live chat. {name}, {email} and {opens} are filled in at runtime. */
 		chat: z.strictObject({
 			line: labels("there", "away", "closed"),
 			short: labels("there", "away"),
@@ -700,12 +700,12 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				...labels("lead", "button", "gone").shape,
 				labels: labels("text", "name", "email"),
 			}),
-			/** What the site says: SITE_SAYS of contract/chat.ts. */
+			/** Lines the site itself adds to a chat: SITE_SAYS in forms/chat.ts. */
 			said: labels("taken", "handed over", "lost", "nobody", "ended by visitor", "ended by firm", "ended"),
 			transcript: labels("button", "sent", "often", "failed"),
 			bar: labels("waiting", "live", "message", "ended", "reply", "lost"),
 		}),
-		/** One's own page. */
+		/** Your page, where people see, correct and withdraw what they sent. */
 		yours: z.strictObject({
 			...search,
 			ask: labels("heading", "lead", "label", "hint", "button", "other"),

@@ -11,14 +11,14 @@ export interface SitePage {
 
 let kept: Promise<Map<string, SitePage>> | undefined;
 
-/** The page at an address, if it wants to be found. */
+/** The page at a path, if search engines may index it. */
 export async function sitePage(path: string): Promise<SitePage | undefined> {
-	// Every page asks for itself. Content changes only while developing.
+	// Every page calls this. Content changes only in development.
 	if (!kept || import.meta.env.DEV) kept = sitePages().then((pages) => new Map(pages.map((page) => [page.path, page])));
 	return (await kept).get(path);
 }
 
-/** Every page that wants to be found, in the order of the site. */
+/** Every indexable page, in the order of the site. */
 export async function sitePages(): Promise<SitePage[]> {
 	const single = [
 		{ path: "/", ...(await words("home")) },
@@ -58,7 +58,7 @@ export async function sitePages(): Promise<SitePage[]> {
 	return [...single, ...places, ...legal];
 }
 
-/** A heading without the signs that mark its key words. */
+/** A heading without the markup around its key words. */
 function unmarked(heading: string): string {
 	return heading.replace(/\*\*|_/g, "");
 }

@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
-/** A day stays the text that it is. */
+/** Dates stay text. */
 export function parse(yaml: string): unknown {
 	try {
 		return load(yaml, { schema: CORE_SCHEMA });

@@ -9,7 +9,7 @@ interface Props {
 	evenAfter: number | undefined;
 }
 
-/** The closing line the wrong way: a year's number that falls with every day. The station is where the search is paid. */
+/** The closing line in reverse: the year's number falls every day. The dot marks where the search breaks even. */
 export function FallingLine({ label, days, evenAfter }: Props) {
 	const at = (day: number) => {
 		const fallen = (day / DAYS_A_YEAR) * 2; // half a year fills the height

@@ -17,7 +17,7 @@ interface Props {
 	example: Seat;
 }
 
-/** Two answers from one set of numbers, which stand in the address and nowhere else. */
+/** Two calculations from one set of numbers. The numbers are stored in the URL and nowhere else. */
 export function SeatCosts({ words, fees, example }: Props) {
 	const [typed, setTyped] = useState(asTyped(example));
 	const [executive, setExecutive] = useState(example.executive);
@@ -27,7 +27,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 	const costs = costsOf(seat, fees);
 	const { quota, base, days } = seat;
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		const told = seatOf(location.search, example);
 		setTyped(asTyped(told));

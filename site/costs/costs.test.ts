@@ -4,7 +4,7 @@ import { addressOf, costsOf, dollars, feeOf, type Seat, seatOf, within } from ".
 const fees = { usual: { from: 20, to: 25 }, executive: { from: 25, to: 30 } };
 const seat: Seat = { quota: 820_000, base: 90_000, days: 45, executive: false };
 
-test("an empty seat costs a 365th of the quota a day, less a 365th of the base", () => {
+test("an empty seat costs 1/365 of the quota a day, less 1/365 of the base", () => {
 	expect(costsOf(seat, fees)).toEqual({
 		perDay: 2_000,
 		empty: 90_000,
@@ -14,7 +14,7 @@ test("an empty seat costs a 365th of the quota a day, less a 365th of the base",
 	});
 });
 
-test("a search for a VP and above costs 25 to 30 % of the first year's base", () => {
+test("a search for a VP and above costs 25 to 30% of the first year's base", () => {
 	const costs = costsOf({ ...seat, base: 250_000, quota: 4_000_000, executive: true }, fees);
 	expect(costs.search).toEqual({ from: 62_500, to: 75_000 });
 	expect(costs.evenAfter).toBe(8);
@@ -28,17 +28,17 @@ test("a seat that costs a dollar a day still breaks even eventually", () => {
 	expect(costsOf({ ...seat, quota: 90_365 }, fees)).toMatchObject({ perDay: 1, evenAfter: 22_500 });
 });
 
-test("no days cost nothing, and after a year nothing is left of the number", () => {
+test("zero days cost nothing, and after a year nothing is left of the number", () => {
 	expect(costsOf({ ...seat, days: 0 }, fees)).toMatchObject({ empty: 0, left: 820_000 });
 	expect(costsOf({ ...seat, days: 365 }, fees)).toMatchObject({ empty: 730_000, left: 0 });
 });
 
-test("fees are read from the figures", () => {
+test("fees are parsed from the figures", () => {
 	expect(feeOf("20-25%")).toEqual({ from: 20, to: 25 });
 	expect(() => feeOf("a quarter")).toThrow("is not a fee such as 20-25%");
 });
 
-test("a seat goes into an address and comes back, beside what else stands there", () => {
+test("a seat survives a round trip through the URL, and other parameters stay", () => {
 	const other = { quota: 1_200_000, base: 140_000, days: 30, executive: true };
 	const address = addressOf(other, "?place=Ohio");
 	expect(address).toBe("?place=Ohio&quota=1200000&base=140000&days=30&level=vp");
@@ -53,7 +53,7 @@ test.each([
 	["?quota=500000", { ...seat, quota: 500_000 }],
 	["?days=0", { ...seat, days: 0 }],
 	["?level=intern", seat],
-])("what %j says is taken where it can be true", (search, expected) => {
+])("valid values in %j are used", (search, expected) => {
 	expect(seatOf(search, seat)).toEqual(expected);
 });
 

@@ -1,17 +1,17 @@
-/* What an empty seat costs, and what the search costs that fills it. Whole dollars and calendar days. */
+/* The cost of an empty seat and of the search that fills it, in whole dollars and calendar days. */
 
 export interface Seat {
 	/** Dollars a year. */
 	quota: number;
 	/** Dollars a year, without commission. */
 	base: number;
-	/** How long nobody has sat in it. */
+	/** How long it has been empty. */
 	days: number;
 	/** VP and above. */
 	executive: boolean;
 }
 
-/** Per cent of the first year's base. */
+/** Percent of the first year's base salary. */
 interface Fee {
 	from: number;
 	to: number;
@@ -23,13 +23,13 @@ export interface Fees {
 }
 
 interface Costs {
-	/** Each day takes a 365th of the quota, and spares a 365th of the base. */
+	/** Each day costs 1/365 of the quota and saves 1/365 of the base. */
 	perDay: number;
 	empty: number;
-	/** What is left of the year's number. */
+	/** What's left of the year's number. */
 	left: number;
 	search: Fee;
-	/** After how many days the empty seat has cost as much as the dearest search; none where a seat costs nothing. */
+	/** Days until the empty seat has cost as much as the most expensive search; undefined if the seat costs nothing. */
 	evenAfter: number | undefined;
 }
 
@@ -54,14 +54,14 @@ export function costsOf({ quota, base, days, executive }: Seat, fees: Fees): Cos
 	};
 }
 
-/** Reads 20-25%. */
+/** Parses 20-25%. */
 export function feeOf(figure: string): Fee {
 	const [, from, to] = /^(\d+)-(\d+)%$/.exec(figure) ?? [];
 	if (!from || !to) throw new Error(`"${figure}" is not a fee such as 20-25%`);
 	return { from: Number(from), to: Number(to) };
 }
 
-/** The seat that an address tells of; what it does not say, or says wrongly, is as in the example. */
+/** Parses a seat from the URL's query. Missing and invalid values come from the example. */
 export function seatOf(search: string, example: Seat): Seat {
 	const given = new URLSearchParams(search);
 	const read = (name: keyof typeof LIMITS) => within(name, given.get(name) ?? "") ?? example[name];
@@ -73,7 +73,7 @@ export function seatOf(search: string, example: Seat): Seat {
 	};
 }
 
-/** The part of an address that tells of a seat, beside what else stands there. */
+/** The query string for a seat. Other parameters are kept. */
 export function addressOf({ quota, base, days, executive }: Seat, search: string): string {
 	const told = new URLSearchParams(search);
 	for (const [name, value] of Object.entries({ quota, base, days })) told.set(name, String(value));
@@ -84,7 +84,7 @@ export function addressOf({ quota, base, days, executive }: Seat, search: string
 
 const SHORT: Record<string, number> = { k: 1_000, m: 1_000_000 };
 
-/** The whole number that was typed, if it is one that can be; 900K and 1.2M are how a quota is said. */
+/** The typed number, rounded, if it is within the limits. Accepts 900K and 1.2M, which is how people write a quota. */
 export function within(name: keyof typeof LIMITS, typed: string): number | undefined {
 	const [, digits, short = ""] = /^(.+?)([km]?)$/.exec(typed.replace(/[$,\s]/g, "").toLowerCase()) ?? [];
 	const number = Number(digits) * (SHORT[short] ?? 1);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Writes a text into a field of another form, after what stands there; a newer one takes the place of the one before. */
+/** Appends a text to a field of another form. A new text replaces the one appended before. */
 export function useFillIn(id: string): (text: string) => void {
 	const before = useRef("");
 	return (text) => {
@@ -9,6 +9,6 @@ export function useFillIn(id: string): (text: string) => void {
 		const own = field.value.replace(before.current, "").trim();
 		field.value = own ? `${own}\n${text}` : text;
 		before.current = text;
-		field.dispatchEvent(new Event("input", { bubbles: true })); // as if it were typed: counted, and kept
+		field.dispatchEvent(new Event("input", { bubbles: true })); // as if it were typed, so it is counted and saved
 	};
 }

@@ -10,7 +10,7 @@ interface Props {
 	words: Content<"locations">["finder"];
 }
 
-/** What there is to know about a place, each with the way on from it. */
+/** A place's sectors, cities and roles, each with a link. */
 export function Found({ place: { state, city, label }, roles, words }: Props) {
 	const request = (wanted: { place?: string; role?: string }) => carrying(state.request, { place: label, ...wanted });
 	const rows = [

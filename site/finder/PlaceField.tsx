@@ -4,20 +4,20 @@ import css from "../ui/Field.module.css";
 import { type Place, placeMeant } from "./matching.ts";
 import type { Territory } from "./territories.ts";
 
-const SHOWN = 8; // more cannot be taken in at a glance
+const SHOWN = 8; // more can't be taken in at a glance
 
 interface Props {
 	words: Content<"locations">["finder"];
-	/** What the text in the field may mean. */
+	/** Places that match the text in the field. */
 	like: Place[];
 	states: Territory[];
-	/** Here or on the map; the field says which. */
+	/** Picked here or on the map. The field shows its name. */
 	picked: Place | undefined;
 	onType(text: string): void;
 	onPick(place: Place): void;
 }
 
-/** A field with a list of places: the combobox of the ARIA patterns. It keeps its own text, so nothing typed early is lost. */
+/** A field with suggestions: the ARIA combobox pattern. It's uncontrolled, so text typed before hydration survives. */
 export function PlaceField({ words, like, states, picked, onType, onPick }: Props) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PlaceField({ words, like, states, picked, onType, onPick }: Prop
 	const options = open ? like.slice(0, SHOWN) : [];
 	const text = field.current?.value.trim() ?? "";
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		if (field.current?.value) onType(field.current.value);
 	}, []);
@@ -102,7 +102,7 @@ export function PlaceField({ words, like, states, picked, onType, onPick }: Prop
 				/>
 				<div id={`${id}-list`} role="listbox" aria-label={words.field} hidden={options.length === 0}>
 					{options.map((place, index) => (
-						// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
 						<div
 							key={place.label}
 							id={`${id}-${index}`}

@@ -11,13 +11,13 @@ import { fetchTerritories, type Territories } from "./territories.ts";
 
 interface Props {
 	words: Content<"locations">["finder"];
-	/** The state that is shown until somebody names a place. */
+	/** The state shown until the visitor picks a place. */
 	example?: string;
-	/** The id of a list of links to states that what is typed narrows; it has a map of its own beside it. */
+	/** The id of a list of state links to filter by the typed text. Such a page has its own map. */
 	narrows?: string | undefined;
 }
 
-/** Where is the seat? One field and a map; both find who sells there and which roles we fill. */
+/** Where are you hiring? A field and a map that show a place's sectors, cities and the roles we fill there. */
 export function TerritoryFinder({ words, example, narrows }: Props) {
 	const [territories, setTerritories] = useState<Territories>();
 	const [typed, setTyped] = useState("");
@@ -27,7 +27,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 	const shown = picked ?? placeMeant(typed, states) ?? states.filter(({ name }) => name === example).map(wholeState)[0];
 
 	useEffect(() => {
-		// Without them the link to all states is still there.
+		// If it fails, the link to all states is still there.
 		fetchTerritories().then(setTerritories, () => {});
 	}, []);
 

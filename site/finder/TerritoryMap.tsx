@@ -15,7 +15,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
 	ArrowDown: [0, 1],
 };
 
-/** The country, one stop of the keyboard: from there the arrow keys go to the state that lies that way. */
+/** A map of the country with one tab stop. The arrow keys move to the nearest state in that direction. */
 export function TerritoryMap({ territories: { states, coast }, label, lit, onPick }: Props) {
 	const [stop, setStop] = useState<Territory>();
 	const atStop = stop ?? lit ?? states[0];
@@ -30,13 +30,13 @@ export function TerritoryMap({ territories: { states, coast }, label, lit, onPic
 	}
 
 	function pick(event: MouseEvent, state: Territory) {
-		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // to another tab, as with any link
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return; // open in a new tab, like any link
 		event.preventDefault();
 		onPick(state);
 	}
 
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be drawn in
+		// biome-ignore lint/a11y/useSemanticElements: an SVG can't be a fieldset
 		<svg viewBox="0 0 975 610" role="group" aria-label={label} data-map>
 			{states.map((state) => (
 				<a
@@ -58,7 +58,7 @@ export function TerritoryMap({ territories: { states, coast }, label, lit, onPic
 	);
 }
 
-/** The state that lies that way, counting what is off to the side twice. */
+/** The nearest state in a direction. Distance off to the side counts double. */
 function nearest(from: Territory, [dx, dy]: [number, number], states: Territory[]): Territory | undefined {
 	const ranked = states
 		.map((state) => {

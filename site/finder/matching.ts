@@ -3,26 +3,26 @@ import type { City, Territory } from "./territories.ts";
 export interface Place {
 	state: Territory;
 	city?: City;
-	/** As it is said and sent: 'Ohio', 'Columbus, OH'. */
+	/** As displayed and submitted: 'Ohio', 'Columbus, OH'. */
 	label: string;
 }
 
 interface Match extends Place {
-	/** 0 for what was meant to the letter; the higher, the later in the list. */
+	/** 0 for an exact match. Higher ranks come later in the list. */
 	rank: number;
 }
 
 const [EXACT, BEGINS, WITHIN, NEVER] = [0, 1, 2, 3];
 
 /**
- * The places that what was typed may mean, the likeliest first: states before cities, then the city that its state names
- * earlier, so that 'Columbus' is Ohio's before it is Georgia's.
+ * The places that match the typed text, likeliest first: states before cities, then cities that are higher in their
+ * state's list, so 'Columbus' is Ohio's before it is Georgia's.
  */
 export function placesLike(typed: string, states: Territory[]): Place[] {
 	return matches(typed, states);
 }
 
-/** The one place that what was typed can only mean, if there is one. */
+/** The place if the typed text is unambiguous: the only exact match, or else the only match. */
 export function placeMeant(typed: string, states: Territory[]): Place | undefined {
 	const found = matches(typed, states);
 	const exact = found.filter(({ rank }) => rank === EXACT);
@@ -30,7 +30,6 @@ export function placeMeant(typed: string, states: Territory[]): Place | undefine
 	return second ? undefined : first;
 }
 
-/** The state itself as a place. */
 export function wholeState(state: Territory): Place {
 	return { state, label: state.name };
 }
@@ -45,7 +44,7 @@ function matches(typed: string, states: Territory[]): Match[] {
 		.sort((a, b) => a.rank - b.rank || order(a) - order(b) || compare(a.label, b.label));
 }
 
-/** Before all cities comes a state, and before the second city of one the first of any. */
+/** States come before all cities, and every state's first city before any second one. */
 function order({ state, city }: Place): number {
 	return city ? state.cities.indexOf(city) : -1;
 }
@@ -60,11 +59,11 @@ function rankOf(wanted: string, { state, city }: Place): number {
 	const names = [...own, ...longer].map(folded);
 	if (names.includes(wanted)) return EXACT;
 	if (names.some((name) => name.startsWith(wanted))) return BEGINS;
-	// Only in its own name: whoever types 'Virginia' wants West Virginia listed, but not every city there.
+	// Only in its own name: 'Virginia' should list West Virginia, but not every city there.
 	return own.some((name) => folded(name).includes(` ${wanted}`)) ? WITHIN : NEVER;
 }
 
-/** Without case, accents and signs: 'Coeur d’Alene' as 'coeur dalene', 'St. Louis' as 'st louis'. */
+/** Removes case, accents and punctuation: 'Coeur d’Alene' becomes 'coeur dalene', 'St. Louis' becomes 'st louis'. */
 function folded(text: string): string {
 	return text
 		.normalize("NFD")

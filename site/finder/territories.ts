@@ -1,37 +1,37 @@
-/* What the finder knows: made while building (site/pages/territories.json.ts), fetched when the finder is reached. */
+/* The finder's data: built by site/pages/territories.json.ts, fetched when the finder scrolls into view. */
 
 export interface Territories {
 	states: Territory[];
-	/** The line around the country. */
+	/** The country's outline as path data. */
 	coast: string;
-	/** The roles of every state that has none of its own. */
+	/** The roles of all states without a list of their own. */
 	roles: string[];
 }
 
 export interface Territory {
 	name: string;
-	/** The postal code: OH. */
+	/** The postal abbreviation: OH. */
 	code: string;
 	slug: string;
 	sectors: Sector[];
 	cities: City[];
 	roles?: string[] | undefined;
-	/** The form that takes a request for this state. */
+	/** Link to the form for requests in this state. */
 	request: string;
-	/** Its outline on the map, and a point well inside of it. */
+	/** Its outline on the map, and a point well inside it. */
 	path: string;
 	at: [x: number, y: number];
 }
 
 export interface Sector {
 	name: string;
-	/** The page that tells about it, if one does. */
+	/** The page about it, if there is one. */
 	to?: string | undefined;
 }
 
 export interface City {
 	name: string;
-	/** Its own page, and what that calls it. */
+	/** Its own page, and the name used there. */
 	page?: { name: string; to: string } | undefined;
 }
 

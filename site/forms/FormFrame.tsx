@@ -13,7 +13,7 @@ import type { Failed, useForm } from "./useForm.ts";
 export type SharedWords = Content<"forms">["shared"];
 
 interface Props {
-	/** Of a form without any script, only what came back. */
+	/** A form without JavaScript has only the errors the server returned. */
 	form: Pick<ReturnType<typeof useForm>, "summary" | "failed"> & {
 		sending?: boolean;
 		formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
@@ -24,20 +24,18 @@ interface Props {
 	button: string;
 	shared: SharedWords;
 	withFile?: boolean;
-	/** A notice says it already, so the sentence at the button is not announced again. */
+	/** A notice already announces the failure, so the message at the button isn't announced again. */
 	quietFailure?: boolean;
-	/** Values that are sent unseen. */
+	/** Hidden fields. */
 	hidden?: Record<string, string>;
-	/** What the mark of a field means, where it is not what it means elsewhere; empty where no field has it. */
+	/** What the required mark means, if different from other forms; empty if no field has one. */
 	required?: string;
-	/** Stands above the fields. */
 	above?: ReactNode;
-	/** Stands beside the button. */
 	beside?: ReactNode;
 	children: ReactNode;
 }
 
-/** A form that works as plain HTML: where it goes, what is wrong, its fields, its button. */
+/** A form that works as plain HTML: error summary, fields, spam trap and submit button. */
 export function FormFrame({
 	form,
 	action,
@@ -96,7 +94,7 @@ function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }
 	const { failure, phone } = shared;
 	const sentence = failed.sentence ?? failure[failed.why];
 	return (
-		// biome-ignore lint/a11y/noAutofocus: without script this is a new page, which would open far above what went wrong
+		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is a new page, which would open far above the error
 		<div className={`${summaryCss.box} ${css.failure}`} tabIndex={-1} autoFocus ref={bringIntoView}>
 			<Drawing path={marks.alert} />
 			<div>

@@ -1,4 +1,4 @@
-/** Text from content with [words](/path) as links. They open beside the form, so that it stays where it is. */
+/** Text from content with [words](/path) as links. They open in a new tab, so the form stays open. */
 export function Linked({ text }: { text: string }) {
 	return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
 		const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];

@@ -13,20 +13,20 @@ interface Props {
 	words: Content<"forms">["lead"]["received"];
 	shared: SharedWords;
 	reference: string;
-	/** When it was taken in, where a browser with script was told. */
+	/** When the server received it. Known only with JavaScript. */
 	at?: string | undefined;
-	/** The path of one's own page. What came twice has none: who knows its words may not be who sent it. */
+	/** The path of your page. A duplicate has none: someone who knows its text may not be the person who sent it. */
 	yours?: string | undefined;
-	/** What was sent, to be read once more. */
+	/** What was sent, for the visitor to check. */
 	sent?: ReactNode;
-	/** A page of its own heads it as such. */
+	/** h1 on a page of its own. */
 	heading?: "h1" | "h2" | "h3";
-	/** It was there before a reload, and the visitor may be elsewhere. */
+	/** Don't take the focus: it was restored after a reload, and the visitor may be elsewhere on the page. */
 	quiet?: boolean;
 	children?: ReactNode;
 }
 
-/** The confirmation: it arrived, under this number, and this happens next, by then. */
+/** The confirmation: reference number, what happens next, and by when. */
 export function Received({
 	words,
 	shared,
@@ -69,7 +69,7 @@ export function Received({
 	);
 }
 
-/** The way to see, correct and withdraw it. */
+/** Link to your page, where the visitor can see, correct and withdraw the submission. */
 function OwnPage({ to, words: { label, text } }: { to: string; words: SharedWords["yours"] }) {
 	return (
 		<div>

@@ -19,7 +19,7 @@ test.each(["VP of Sales", "vp-sales"])("a link's place and role %j fill the empt
 	expect([form1.place.value, form1.role.value]).toEqual(["Columbus, OH", "vp-sales"]);
 });
 
-test("a role that is not on the list, or that the form has no list for, is left out", () => {
+test("a role that is not in the list, or for which the form has no list, is ignored", () => {
 	const { fields, role } = form();
 	takeAlong({ role: "Astronaut" }, fields, "roleType");
 	takeAlong({ role: "Select one" }, fields, "roleType");
@@ -27,7 +27,7 @@ test("a role that is not on the list, or that the form has no list for, is left 
 	expect(role.value).toBe("");
 });
 
-test("what the visitor typed stays; what an earlier link brought makes way for what the next one brings", () => {
+test("typed values stay; values from an earlier link are replaced by those from the next", () => {
 	const storage = memory();
 	const visit = (place: string, edit?: string) => {
 		const { fields, place: field } = form();

@@ -1,17 +1,17 @@
 import type { Carried } from "../../contract/forms/carried.ts";
 
-/* What a link carried, put into the fields of the form it led to. */
+/* Prefills a form with values from the link that led to it. */
 
 interface Field extends Pick<HTMLInputElement, "name" | "type" | "value"> {
 	dataset: { carried?: string | undefined };
-	/** Of a list. */
+	/** Of a select element. */
 	options?: Iterable<{ value: string; text: string }>;
 }
 
 /**
- * Fills the place and the role, where the visitor has not said otherwise. What is filled in so is marked: it was not typed,
- * so it is not kept, and the next link may bring another.
- * @param roleField the list that the role is chosen from
+ * Fills in the place and the role unless the visitor has entered something else. Prefilled fields are marked: their
+ * values weren't typed, so they aren't saved, and the next link may bring others.
+ * @param roleField the name of the select field for the role
  */
 export function takeAlong({ place, role }: Carried, fields: Iterable<Field>, roleField: string | undefined): void {
 	for (const field of fields) {
@@ -23,7 +23,7 @@ export function takeAlong({ place, role }: Carried, fields: Iterable<Field>, rol
 	}
 }
 
-/** A role goes by its name or its value; one that is not on the list is left out. */
+/** Finds a role by its name or value. A role that isn't in the list is ignored. */
 function optionFor(role: string | undefined, { options = [] }: Field): string | undefined {
 	return [...options].find(({ value, text }) => value !== "" && (value === role || text === role))?.value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
 
-test("a submission that arrived has a reference, a lead its token too, and most a page of one's own", () => {
+test("a received submission has a reference, a lead also a token, and most a link to your page", () => {
 	expect(readAnswer(201, '{"reference": "CW-7K4M-Q2XN"}')).toEqual({
 		is: "received",
 		receipt: { reference: "CW-7K4M-Q2XN" },
@@ -16,7 +16,7 @@ test("a submission that arrived has a reference, a lead its token too, and most 
 	});
 });
 
-test("a success without a reference did not arrive", () => {
+test("a success without a reference counts as not received", () => {
 	expect(readAnswer(200, "<!doctype html>")).toMatchObject({ is: "failed", why: "other" });
 });
 
@@ -33,7 +33,7 @@ test.each([
 	[503, "unavailable"],
 	[504, "unavailable"],
 	[500, "other"],
-])("an answer %i is a failure that says why", (status, why) => {
+])("status %i is a failure with a reason", (status, why) => {
 	expect(readAnswer(status, '{"error": "A sentence."}')).toEqual({ is: "failed", why, sentence: "A sentence." });
 	expect(readAnswer(status, "null")).toMatchObject({ is: "failed", why });
 });

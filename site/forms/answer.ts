@@ -1,12 +1,12 @@
-/* What the server says to a form that was sent, and what became of forms that never reached it. */
+/* The server's response to a form, or why there is none. */
 
 export interface Receipt {
 	reference: string;
-	/** Lets this browser, and nobody else, complete a lead. */
+	/** Lets only this browser complete the lead. */
 	token?: string;
-	/** The path of one's own page. */
+	/** The path of your page. */
 	yours?: string;
-	/** When the server answered, by its own clock. */
+	/** When the server responded, by its own clock. */
 	at?: string;
 }
 
@@ -18,7 +18,7 @@ export type Answer =
 	| { is: "failed"; why: Failure; sentence?: string | undefined; challenge?: Challenge }
 	| { is: "cancelled" };
 
-/** Work that the server asks for while the form is under pressure. */
+/** Proof of work that the server demands while a form gets too many submissions. */
 export interface Challenge {
 	algorithm: string;
 	challenge: string;
@@ -29,7 +29,7 @@ export interface Challenge {
 
 type Failure = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
 
-/** @param date the server's clock, as its answer has it */
+/** @param date the response's Date header */
 export function readAnswer(status: number, text: string, date: string | null = null): Answer {
 	const body = parsed(text);
 	if (status >= 200 && status < 300 && typeof body.reference === "string") {
@@ -60,7 +60,7 @@ function parsed(text: string): Record<string, unknown> {
 		const body: unknown = JSON.parse(text);
 		return typeof body === "object" && body !== null ? { ...body } : {};
 	} catch {
-		return {}; // a proxy's own error page, for example: the status says enough
+		return {}; // a proxy's own error page, for example; the status says enough
 	}
 }
 

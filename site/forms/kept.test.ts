@@ -4,7 +4,7 @@ import { memory } from "./test-storage.ts";
 
 const field = (name: string, value = "", type = "text") => ({ name, value, type });
 
-test("what was typed comes back into the empty fields of the same form", () => {
+test("typed values are restored into empty fields of the same form", () => {
 	const storage = memory();
 	keep("lead", [field("firstName", "Ada"), field("roleType", "other", "select-one")], () => storage);
 
@@ -16,7 +16,7 @@ test("what was typed comes back into the empty fields of the same form", () => {
 	expect(restore("resume", [field("firstName")], () => storage)).toEqual([]);
 });
 
-test("what stands in a field already is left alone", () => {
+test("a field that already has a value is left alone", () => {
 	const storage = memory();
 	keep("lead", [field("firstName", "Ada")], () => storage);
 
@@ -26,7 +26,7 @@ test("what stands in a field already is left alone", () => {
 	expect(fields[0]?.value).toBe("Grace");
 });
 
-test("files, boxes and hidden fields are not kept", () => {
+test("files, checkboxes and hidden fields are not saved", () => {
 	const storage = memory();
 	const secret = [
 		field("resume", "C:\\fakepath\\me.pdf", "file"),
@@ -38,7 +38,7 @@ test("files, boxes and hidden fields are not kept", () => {
 	expect(storage.getItem("form lead")).toBe("{}");
 });
 
-test("a form that was sent is forgotten", () => {
+test("a sent form is cleared", () => {
 	const storage = memory();
 	keep("lead", [field("firstName", "Ada")], () => storage);
 	forget("lead", () => storage);
@@ -46,7 +46,7 @@ test("a form that was sent is forgotten", () => {
 	expect(restore("lead", [field("firstName")], () => storage)).toEqual([]);
 });
 
-test("a receipt survives a reload with how far its visitor came, and no new visit", () => {
+test("a receipt and the visitor's progress survive a reload, but not a new visit", () => {
 	const storage = memory();
 	const receipt = { reference: "CW-7K4M-Q2XN", token: "t", place: "Columbus, OH", end: "skipped" };
 	keepReceipt("lead", receipt, () => storage);

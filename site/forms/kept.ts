@@ -1,13 +1,13 @@
 import type { Receipt } from "./answer.ts";
 
-/* What was typed survives a reload in the same tab until it is sent. Not files, not boxes: consent is given each time.
-   And what was received survives it after that. */
+/* Typed values survive a reload in the same tab until the form is sent. Files and checkboxes don't: consent is given
+   each time. After that, the receipt survives a reload. */
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A field that can be typed into or chosen from. */
+/** A text field or a select. */
 type TypedField = Pick<HTMLInputElement, "name" | "type" | "value"> & {
-	/** What a link put there, which nobody typed. */
+	/** A value that came from a link and wasn't typed. */
 	dataset?: { carried?: string | undefined };
 };
 
@@ -20,7 +20,7 @@ export function keep(form: string, fields: Iterable<TypedField>, storage = sessi
 	tolerating(() => storage()?.setItem(key(form), JSON.stringify(Object.fromEntries(values))));
 }
 
-/** Fills the fields that are still empty; gives back those that now hold what was kept, be it by the browser's doing. */
+/** Fills empty fields. Returns the fields that now have their saved value, even if the browser restored it. */
 export function restore<F extends TypedField>(form: string, fields: Iterable<F>, storage = sessionOrNone): F[] {
 	const kept = read(key(form), storage);
 	const known = [...typed(fields)].filter((field) => kept[field.name]);
@@ -32,11 +32,11 @@ export function forget(form: string, storage = sessionOrNone): void {
 	tolerating(() => storage()?.removeItem(key(form)));
 }
 
-/** What a visitor was told, and how far they came after that. */
+/** A receipt and the visitor's progress since. */
 export interface KeptReceipt extends Receipt {
-	/** What the form knew of it already. */
+	/** The place the form already knew. */
 	place?: string | undefined;
-	/** How the second step ended. */
+	/** How step two ended. */
 	end?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function keepReceipt(form: string, receipt: KeptReceipt, storage = sessio
 	tolerating(() => storage()?.setItem(receiptKey(form), JSON.stringify(receipt)));
 }
 
-/** Only after a reload, or back in the history: a new visit begins anew. */
+/** Only after a reload or when going back in history. A new visit starts over. */
 export function restoreReceipt(form: string, storage = sessionOrNone, comesBack = isBack): KeptReceipt | undefined {
 	if (!comesBack()) return undefined;
 	const { reference, ...kept } = read(receiptKey(form), storage);
@@ -55,7 +55,7 @@ export function forgetReceipt(form: string, storage = sessionOrNone): void {
 	tolerating(() => storage()?.removeItem(receiptKey(form)));
 }
 
-/** Of the page on which it was sent. */
+/** One key per form and page. */
 function receiptKey(form: string): string {
 	return `receipt ${form} ${globalThis.location?.pathname}`;
 }
@@ -83,7 +83,7 @@ function sessionOrNone(): Storage | undefined {
 	return globalThis.sessionStorage;
 }
 
-/** Storage may be forbidden, full or hold nonsense; a form works without it. */
+/** Storage may be blocked, full or corrupt. A form works without it. */
 function tolerating<T>(act: () => T): T | undefined {
 	try {
 		return act();

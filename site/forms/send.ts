@@ -1,6 +1,6 @@
 import { type Answer, readAnswer } from "./answer.ts";
 
-const ANSWER_LIMIT_MS = 30_000; // the server gives up on a form after as long
+const ANSWER_LIMIT_MS = 30_000; // the server gives up on a form after the same time
 const UPLOAD_LIMIT_MS = 330_000; // and on a resume after five minutes
 
 export function send(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
@@ -8,7 +8,7 @@ export function send(to: string, fields: FormData, signal: AbortSignal): Promise
 	return exchange(to, { method: "POST", body }, signal);
 }
 
-/** Whether a form would be taken now. A challenge is solved better before a file is sent than after. */
+/** Asks whether the server would accept a form now: better to solve a challenge before uploading a file than after. */
 export function ask(to: string, signal: AbortSignal): Promise<Answer> {
 	return exchange(to, {}, signal);
 }
@@ -28,7 +28,7 @@ async function exchange(to: string, request: RequestInit, signal: AbortSignal): 
 	}
 }
 
-/** As `send`, for a form with a file. Not fetch, which cannot tell how much has been sent. */
+/** Sends a form with a file. Not with fetch, which can't report upload progress. */
 export function upload(
 	to: string,
 	fields: FormData,

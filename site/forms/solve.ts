@@ -1,8 +1,8 @@
 import type { Challenge } from "./answer.ts";
 
-const HASHES_AT_ONCE = 500; // so many wait for the browser's own hashing together, and the page stays alive in between
+const HASHES_AT_ONCE = 500; // per batch; the page stays responsive between batches
 
-/** Finds the number that the server thought of, by trying: a second of work. Empty when there is none. */
+/** Finds the server's number by brute force: about a second of work. Empty if there is none. */
 export async function solve(
 	{ algorithm, challenge, salt, signature, maxnumber }: Challenge,
 	signal?: AbortSignal,

@@ -1,4 +1,4 @@
-/** A browser's storage, for tests. */
+/** Web Storage in memory, for tests. */
 export function memory() {
 	const items = new Map<string, string>();
 	return {

@@ -8,33 +8,33 @@ import { forget, keep, restore } from "./kept.ts";
 import { send as sendPlainly } from "./send.ts";
 import { solve } from "./solve.ts";
 
-/** What the server gives back to a browser that sent a form without script. */
+/** What the server returns to a browser that sent a form without JavaScript. */
 export interface Returned {
 	values: Partial<Record<string, string>>;
 	errors: Messages;
-	/** A sentence about the whole, such as that the server cannot take it now. */
+	/** An error about the whole form, such as that the server can't accept it now. */
 	error?: string | undefined;
 }
 
 export type Failed = Extract<Answer, { is: "failed" }>;
 
 interface Conduct<Name extends string> {
-	/** Begins the ids of the fields, and names what is kept. */
+	/** Prefix of the fields' ids, and by default the name under which typed values are saved. */
 	name: string;
 	keptAs?: string;
 	schema: Schema;
 	labels: Record<Name, string>;
 	hints?: Partial<Record<Name, string>>;
-	/** What an edit does to the error of its field. */
+	/** What an edit does to its field's error. */
 	onEdit: "clears" | "revalidates";
 	returned?: Returned | undefined;
-	/** The list that a link's role is chosen from. */
+	/** The select field that a role from a link goes into. */
 	roleField?: NoInfer<Name>;
-	/** What came along, if not by the link. */
+	/** Prefilled values, if they don't come from the link. */
 	carried?: Carried;
-	/** What the schema cannot see: the file. */
+	/** Checks what the schema can't see: the file. */
 	check?: (form: HTMLFormElement) => Messages;
-	/** Asks before anything large is sent. */
+	/** Asks the server before a large upload. */
 	ask?: (to: string, signal: AbortSignal) => Promise<Answer>;
 	send?: (to: string, fields: FormData, signal: AbortSignal) => Promise<Answer>;
 	onReceived(receipt: Receipt, form: HTMLFormElement, sent: FormData): void;
@@ -50,9 +50,9 @@ interface Schema {
 		| { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-const WORK_LIMIT_MS = 60_000; // of a second's work, on the slowest phone
+const WORK_LIMIT_MS = 60_000; // for work that takes a second; enough for the slowest phone
 
-/** How every form behaves once its script is there. The fields keep their own values, so nothing typed earlier is lost. */
+/** How every form behaves once hydrated. Fields are uncontrolled, so text typed before hydration isn't lost. */
 export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	const { name, keptAs = name, schema, labels, hints, onEdit, returned, check, ask, send = sendPlainly } = conduct;
 	const ref = useRef<HTMLFormElement>(null);
@@ -62,12 +62,12 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	);
 	const [mailIsEmpty, setMailIsEmpty] = useState(returned?.values.email === "");
 	const [sending, setSending] = useState(false);
-	const underWay = useRef<AbortController>(null); // known at once, where state would let a double click through
+	const underWay = useRef<AbortController>(null); // updated immediately; state would let a double click through
 	const filledBefore = useRef(Boolean(returned));
-	const wasSubmitted = useRef(Boolean(returned)); // an island is given null for what was undefined
+	const wasSubmitted = useRef(Boolean(returned)); // Astro passes undefined props to islands as null
 	const firstReturnedError = Object.keys(labels).find((field) => returned?.errors[field]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		const form = ref.current;
 		if (!form) return;
@@ -120,16 +120,16 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		}
 	}
 
-	/** What is sent unseen is not written into the form, where the next rendering would take it out again. */
+	/** Hidden values are added here and not to the form itself, where the next render would remove them. */
 	function fieldsToSend(form: HTMLFormElement, pressed: HTMLElement | null): FormData {
 		const fields = new FormData(form, pressed);
 		fields.set("referrer", siteBefore());
-		// Whoever finds the form filled in already may well send it within a second, and is no robot for it.
+		// A visitor who finds the form already filled in may send it within a second without being a bot.
 		fields.set("took", filledBefore.current ? "" : String(Math.round(performance.now())));
 		return fields;
 	}
 
-	/** Sends the form, and does the work that the server may ask for. Who cannot do it is told what the server says. */
+	/** Sends the form and solves the server's challenge, if any. If it can't, it returns the server's response. */
 	async function deliver(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
 		const asked = await ask?.(to, signal);
 		if (asked && !(await prepareFor(asked, fields, signal))) return asked;
@@ -156,7 +156,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			return;
 		}
 		setMailIsEmpty(fieldsOf(form).some(({ name, value }) => name === "email" && value.trim() === ""));
-		flushSync(() => setErrors(messages)); // the message is there before the field is read out
+		flushSync(() => setErrors(messages)); // so the message is there before the screen reader gets to the field
 		const first = fieldsOf(form).find((field) => messages[field.name] && field.type !== "hidden");
 		first?.focus({ preventScroll: true });
 		first?.scrollIntoView({ block: "center" });
@@ -167,7 +167,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		failed,
 		sending,
 		cancel: () => underWay.current?.abort(),
-		/** What a field needs to know. */
+		/** The props of a field. */
 		field: (field: Name) => ({
 			id: `${name}-${field}`,
 			name: field,
@@ -177,7 +177,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 			defaultValue: returned?.values[field],
 			autoFocus: field === firstReturnedError,
 		}),
-		/** All messages about fields that can be seen, in the order of the form. */
+		/** Errors of all visible fields, in the form's order. */
 		summary: Object.keys(labels).flatMap((field) =>
 			errors[field] ? [{ id: `${name}-${field}`, text: errors[field] }] : [],
 		),
@@ -185,7 +185,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	};
 }
 
-/** Does the work that an answer asks for, if it does. False when the form cannot be sent now, and the answer says why. */
+/** Solves the response's challenge, if it has one. False if the form can't be sent now; the response says why. */
 async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal): Promise<boolean> {
 	if (answer.is === "cancelled" || (answer.is === "failed" && answer.why === "connection")) return false;
 	const challenge = challengeOf(answer);
@@ -195,7 +195,7 @@ async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal)
 		return true;
 	} catch (error) {
 		if (signal.aborted) throw error;
-		return false; // on plain http a browser has no hashing
+		return false; // browsers offer no hashing on plain http
 	}
 }
 
@@ -203,7 +203,7 @@ function challengeOf(answer: Answer): Challenge | undefined {
 	return answer.is === "failed" ? answer.challenge : undefined;
 }
 
-/** The same, unless it takes too long or is cancelled. */
+/** Rejects if the work takes too long or is cancelled. */
 function within<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		setTimeout(reject, ms);
@@ -218,7 +218,7 @@ export function fieldsOf(form: HTMLFormElement): FormField[] {
 	return [...form.elements].filter((element): element is FormField => "value" in element && "name" in element);
 }
 
-/** From which other site the visitor came; our own pages say nothing new. */
+/** The site the visitor came from; empty for our own pages. */
 function siteBefore(): string {
 	const from = document.referrer;
 	return from && new URL(from).origin !== location.origin ? from : "";

@@ -17,9 +17,8 @@ const links = [
 
 interface Props {
 	firm: Firm;
-	/** The page's own path. */
 	path: string;
-	/** Where 'Request Talent' leads: the form of this page, or the home page's. */
+	/** Link to the lead form, on this page or on the home page. */
 	leadForm: string;
 }
 
@@ -61,7 +60,7 @@ export function Header({ firm, path, leadForm }: Props) {
 						popoverTargetAction="hide"
 						className="icon-button"
 						aria-label="Close menu"
-						// biome-ignore lint/a11y/noAutofocus: when the menu opens, not when the page does
+						// biome-ignore lint/a11y/noAutofocus: applies when the menu opens, not when the page loads
 						autoFocus
 					>
 						<Icon name="close" />
@@ -100,7 +99,7 @@ function NavLinks({ path, className }: { path: string; className?: string | unde
 	);
 }
 
-/** A page below a section marks its section too: /industries/technology is in Industries. */
+/** A page also marks the section above it: /industries/technology is in Industries. */
 function isCurrent(path: string, to: string): boolean {
 	return path === to || path.startsWith(`${to}/`);
 }

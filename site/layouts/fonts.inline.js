@@ -1,7 +1,7 @@
-// On a line where our fonts cannot be there in time, a page that wants them stands empty for 100 ms and does without
-// anyway. There it does without at once, and fetches them when it is done: the next page has them.
+// On a connection too slow for our fonts, a page would stay empty for 100 ms and then do without them anyway. So it
+// does without them right away, and fetches them after loading, for the next page.
 (() => {
-	const SLOW_MS = 150; // for a question and its answer
+	const SLOW_MS = 150; // for a request and its response
 	const { style } = document.documentElement;
 	const files = document.currentScript.dataset.fonts.split(" ");
 	const { rtt, saveData } = navigator.connection ?? {};

@@ -1,8 +1,8 @@
-// What is below the first screen is laid out after it: site/styles/base.css, `.later`. Heights there are guesses until then,
-// so a way that leads further down (an anchor, a reload, back) does without. So does a browser that does not hold its place
-// when something above changes its height.
+// Content below the first screen is laid out later: `.later` in site/styles/base.css. Its heights are guesses until
+// then, so this is skipped when the page may open further down (an anchor, a reload, going back), and in browsers
+// without scroll anchoring.
 (() => {
-	const AFTER_LOAD_MS = 500; // the first screen is painted then, on a slow phone too
+	const AFTER_LOAD_MS = 500; // by then the first screen is painted, even on a slow phone
 	const root = document.documentElement;
 	const [navigation] = performance.getEntriesByType("navigation");
 	if (location.hash || navigation?.type !== "navigate" || !CSS.supports("overflow-anchor", "auto")) return;

@@ -13,7 +13,7 @@ import type {
 import type { Firm } from "../content/schema.ts";
 import type { Crumb } from "../sections/Crumbs.tsx";
 
-/* What search engines read. Every value is one that a visitor sees too. */
+/* Structured data for search engines. Visitors see every value on the page too. */
 
 const DAYS = {
 	Mo: "Monday",
@@ -69,7 +69,7 @@ export function website(firm: Firm, site: URL): WebSite {
 	};
 }
 
-/** What the firm does, and where: it works from one place, so no branch is claimed. */
+/** A service and the area it covers. The firm has one office, so we don't claim a branch there. */
 export function service(
 	firm: Firm,
 	site: URL,
@@ -86,7 +86,7 @@ export function service(
 	};
 }
 
-/** The firm as it serves a state: the region code is the state's slug in capitals. */
+/** The firm as a local business in a state. The region code is the state's slug in capitals. */
 export function localBusiness(
 	firm: Firm,
 	site: URL,
@@ -114,7 +114,7 @@ export function questions(faq: { question: string; answer: string }[]): FAQPage 
 	};
 }
 
-/** The organization of the home page, by its name there. */
+/** A reference to the organization described on the home page. */
 function theFirm(firm: Firm, site: URL) {
 	return { "@type": "EmploymentAgency" as const, "@id": `${absolute("/", site)}#firm`, name: firm.name };
 }

@@ -1,7 +1,7 @@
 import type { ChatWords } from "../chat/words.ts";
 import { words } from "../content/words.ts";
 
-/* What a chat says, fetched when one of its buttons is reached: no page has to carry it. */
+/* The chat's texts, fetched when a chat button scrolls into view, so no page has to include them. */
 
 export async function GET(): Promise<Response> {
 	const { shared } = await words("forms");

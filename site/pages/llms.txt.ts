@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { firm } from "../content/read.ts";
 import { sitePages } from "../content/site.ts";
 
-/** The site for language models: what the firm is, and every page with its description. */
+/** The site for language models: a summary of the firm, and every page with its description. */
 export const GET: APIRoute = async ({ site }) => {
 	const links = (await sitePages()).map(
 		({ path, title, description }) => `- [${title}](${new URL(path, site).href}): ${description}`,

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
 
-// Nothing is disallowed: a page that must not be found says so itself (noindex), and only who may read it knows.
+// Nothing is disallowed: crawlers can only see a page's noindex if they may read the page.
 export const GET: APIRoute = ({ site }) =>
 	new Response(`User-agent: *\nDisallow:\n\nSitemap: ${new URL("/sitemap.xml", site).href}\n`);

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { sitePages } from "../content/site.ts";
 
-/** Without the days of last change, which a build adds when the pages are there: tools/integrations/page-dates.ts. */
+/** Without lastmod dates, which the build adds after rendering the pages: tools/integrations/page-dates.ts. */
 export const GET: APIRoute = async ({ site }) => {
 	const urls = (await sitePages()).map(({ path }) => `<url><loc>${new URL(path, site).href}</loc></url>`);
 	return new Response(

@@ -3,7 +3,7 @@ import { all, words } from "../content/words.ts";
 import type { City, Sector, Territories, Territory } from "../finder/territories.ts";
 import { coastPath, type MapState, mapStates } from "../pictures/us-map.ts";
 
-/* What the finder fetches when it is reached: every state and city of the content, and the map. */
+/* The data the finder fetches when it scrolls into view: every state and city, and the map. */
 
 export async function GET(): Promise<Response> {
 	const drawn = new Map(mapStates().map((state) => [state.name, state]));

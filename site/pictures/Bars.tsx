@@ -1,7 +1,7 @@
 import css from "./Bars.module.css";
 import { onScale, type Range, type Scale } from "./scale.ts";
 
-/* Bars on a shared scale. The figures stand beside them as text, so the bars themselves are silent. */
+/* Bars on a shared scale. The figures are beside them as text, so the bars are hidden from screen readers. */
 
 export function RangeBar({ range, scale }: { range: Range; scale: Scale }) {
 	return (
@@ -11,7 +11,7 @@ export function RangeBar({ range, scale }: { range: Range; scale: Scale }) {
 	);
 }
 
-/** From zero to the value; the longest of its kind fills the width. */
+/** A bar from zero to the value. The largest value fills the width. */
 export function AmountBar({ value, most }: { value: number; most: number }) {
 	return (
 		<svg className={css.bar} aria-hidden="true">
@@ -20,7 +20,7 @@ export function AmountBar({ value, most }: { value: number; most: number }) {
 	);
 }
 
-/** The marks of a scale in thousands of dollars. */
+/** Tick labels in thousands of dollars. */
 export function DollarAxis({ scale }: { scale: Scale }) {
 	return (
 		<span className={css.axis} aria-hidden="true">

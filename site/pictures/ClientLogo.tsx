@@ -1,6 +1,6 @@
 import css from "./ClientLogo.module.css";
 
-/* Marks of invented firms, drawn for this site. No real trademark. */
+/* Logos of fictional firms, drawn for this site. No real trademarks. */
 const marks: Record<string, string> = {
 	software: "M3 21V3l18 18V3M3 12h6M15 12h6",
 	spice: "M12 21c-5 0-8-3.5-8-9 3 0 5 1 8 4 3-3 5-4 8-4 0 5.5-3 9-8 9M12 16V3M8.5 6.5 12 3l3.5 3.5",

@@ -1,8 +1,8 @@
 import css from "./QuotaBars.module.css";
 
-const HEIGHT = 48; // for 150 %: the line of 100 % stands at two thirds
+const HEIGHT = 48; // for 150%: the 100% line is at two thirds
 
-/** Per cent of quota, year by year, against the line of a whole quota. */
+/** Percent of quota by year, against a line at 100%. */
 export function QuotaBars({ label, percents }: { label: string; percents: number[] }) {
 	const bars = percents.map((percent, index) => `M${15 + index * 30} ${HEIGHT}V${HEIGHT - Math.round(percent * 0.32)}`);
 	return (
@@ -12,7 +12,7 @@ export function QuotaBars({ label, percents }: { label: string; percents: number
 			</svg>
 			<p>
 				{percents.map((percent, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two years may be alike, and nothing moves
+					// biome-ignore lint/suspicious/noArrayIndexKey: two years may have the same percent, and nothing is reordered
 					<span key={index}>{percent}% </span>
 				))}
 			</p>

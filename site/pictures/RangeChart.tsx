@@ -6,11 +6,11 @@ import { onScale, type Range, type Scale } from "./scale.ts";
 interface Props {
 	rows: { name: string; figure: string; range: Range }[];
 	scale: Scale;
-	/** What the chart shows, and where its figures stand as text. */
+	/** What the chart shows, and where its figures are given as text. */
 	label: string;
 }
 
-/** One row a name, one bar a row, with the figure written on the free side of the bar. */
+/** One bar per row, with the figure on the side that has room. */
 export function RangeChart({ rows, scale, label }: Props) {
 	return (
 		<div className={`${bars.bars} ${css.chart}`} role="img" aria-label={label}>

@@ -7,7 +7,7 @@ interface Props {
 	cities: City[];
 }
 
-/** The closing line as the outline of a state, with its cities where they are. */
+/** The closing line as a state's outline, with its cities. */
 export function StateOutline({ name, cities }: Props) {
 	const { width, height, path, labels } = statePicture(name, cities);
 	const places = cities.map((city) => city.name).join(", ");
@@ -16,7 +16,7 @@ export function StateOutline({ name, cities }: Props) {
 			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
 				<path d={path} />
 			</svg>
-			{/* A second picture on top, in pixels: the names stay readable at any width. */}
+			{/* A second SVG on top, in pixels, so the names stay readable at any width. */}
 			<svg aria-hidden="true">
 				{labels.map((label) => (
 					<CityMark key={label.name} {...label} />
@@ -39,7 +39,7 @@ function CityMark(label: Label) {
 	);
 }
 
-/** The line from a dot to the near edge of its name. */
+/** The leader line from a dot to the near edge of its name. */
 function leader({ dx, dy, anchor }: Label): string {
 	if (anchor === "middle") return `M0 0V${dy < 0 ? dy + 3 : dy - 13}`;
 	return `M0 0L${anchor === "start" ? dx - 3 : dx + 3} ${dy - 5}`;

@@ -6,7 +6,7 @@ interface Props {
 	states: { name: string; slug: string }[];
 }
 
-/** The country, every state a link. The names that hover and focus show stand in the Gulf, where nothing covers them. */
+/** A map with every state as a link. Hover and focus show the state's name in the Gulf, where nothing covers it. */
 export function UsMap({ states }: Props) {
 	const drawn = mapStates();
 	const addresses = new Map(states.map(({ name, slug }) => [name, `/sales-recruitment/${slug}`]));
@@ -30,11 +30,11 @@ export function UsMap({ states }: Props) {
 	);
 }
 
-/** The state's postal code, in the state or in a box beside the coast. */
+/** The state's postal abbreviation, inside the state or in a box off the coast. */
 function Code({ code, at, callOut }: MapState) {
 	const [x, y] = callOut ? [callOut[0] + BOX.width / 2, callOut[1] + BOX.height / 2] : at;
 	return (
-		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; the name beside it says the same
+		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable, and the name beside it says the same
 		<g aria-hidden="true">
 			{callOut && <Box at={at} corner={callOut} />}
 			<text x={x} y={y}>
@@ -44,7 +44,7 @@ function Code({ code, at, callOut }: MapState) {
 	);
 }
 
-/** An empty box, and the line from it to the state. */
+/** An empty box and its line to the state. */
 function Box({ at: [x, y], corner: [left, top] }: { at: Point; corner: Point }) {
 	const isNorth = top < y - 2 * BOX.height;
 	const end: Point = isNorth ? [left + BOX.width / 2, top + BOX.height] : [left, top + BOX.height / 2];

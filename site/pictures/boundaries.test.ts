@@ -32,18 +32,18 @@ test("every city lies inside its state's boundary", () => {
 	expect(outside).toEqual([]);
 });
 
-test("a city outside is noticed", () => {
+test("a city outside its state is detected", () => {
 	expect(geoContains(boundaryOf("Ohio"), [-83, 39.96])).toBe(true);
 	expect(geoContains(boundaryOf("Ohio"), [-84.51, 39.05])).toBe(false); // Covington, across the river
 	expect(() => boundaryOf("Atlantis")).toThrow('There is no boundary of a state named "Atlantis"');
 });
 
-test("the map has the fifty states and no other", () => {
+test("the map has exactly the fifty states", () => {
 	const names = mapShapes().map(({ name }) => name);
 	expect(names.sort()).toEqual(states.map(({ name }) => name).sort());
 });
 
-test("neighbors share a border, both ways; the capital, a corner and the sea make none", () => {
+test("neighbors share a border, both ways; DC, corners and water don't count", () => {
 	expect(neighborsOf("Illinois")).toEqual(["Indiana", "Iowa", "Kentucky", "Missouri", "Wisconsin"]);
 	expect(neighborsOf("Maryland")).toEqual(["Delaware", "Pennsylvania", "Virginia", "West Virginia"]);
 	expect(neighborsOf("Arizona")).not.toContain("Colorado");

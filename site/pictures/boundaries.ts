@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import atlas from "us-atlas/states-10m.json" with { type: "json" };
 import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
 
-/* The boundaries of the states (US Census Bureau, through us-atlas), made small enough for a page. Only the build reads them. */
+/* The states' boundaries (US Census Bureau, via us-atlas), simplified enough for a page. Used only by the build. */
 
 export type Point = [x: number, y: number];
 export type Ring = Point[];
@@ -19,23 +19,23 @@ export interface Shape {
 type Atlas = Topology<{ states: GeometryCollection<{ name: string }> }>;
 type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
 
-/** The size of the map that mapShapes() is drawn on. */
+/** The size of the map that mapShapes() returns. */
 export const MAP = { width: 975, height: 610 };
-const MAP_DETAIL = 2.6; // square units: what a corner must take up to be kept
-const MAP_ISLAND = 12; // square units: smaller islands are left out
-const OUTLINE_POINTS = 260; // a page's outline then costs about half a kilobyte
-const OUTLINE_ISLAND = 0.002; // of the state's largest part: smaller islands are left out
-const CAPITAL = "District of Columbia"; // has a boundary, but is no state
-const OUTER_HAWAII = -161; // degrees: the uninhabited islands west of here would shrink the others to specks
+const MAP_DETAIL = 2.6; // square units: corners that account for less area are dropped
+const MAP_ISLAND = 12; // square units: smaller islands are dropped
+const OUTLINE_POINTS = 260; // makes a page's outline about half a kilobyte
+const OUTLINE_ISLAND = 0.002; // share of the state's largest part: smaller islands are dropped
+const CAPITAL = "District of Columbia"; // has a boundary but isn't a state
+const OUTER_HAWAII = -161; // degrees longitude: the uninhabited islands west of here would shrink the others to specks
 
-/** The state as surveyed, to ask whether a place lies in it. */
+/** The unsimplified boundary, for checking whether a place is inside. */
 export function boundaryOf(name: string): Boundary {
 	const found = boundaries().find(({ properties }) => properties.name === name);
 	if (!found) throw new Error(`There is no boundary of a state named "${name}"`);
 	return found;
 }
 
-/** The states that share a border with one, in the order of their names. */
+/** The states that share a border with this one, sorted by name. */
 export function neighborsOf(name: string): string[] {
 	const names = boundaries().map(({ properties }) => properties.name);
 	const beside = neighbors((atlas as unknown as Atlas).objects.states.geometries)[names.indexOf(name)];
@@ -46,7 +46,7 @@ export function neighborsOf(name: string): string[] {
 		.sort();
 }
 
-/** All fifty states on one map, Alaska and Hawaii beside the others. */
+/** All fifty states on one map, with Alaska and Hawaii as insets. */
 export function mapShapes(): Shape[] {
 	return boundariesOf(projected())
 		.filter(({ properties }) => properties.name !== CAPITAL)
@@ -56,7 +56,7 @@ export function mapShapes(): Shape[] {
 		}));
 }
 
-/** The line around the country: coasts and foreign borders. */
+/** The country's outline: coasts and foreign borders. */
 export function mapCoast(): Ring[] {
 	const topology = projected();
 	return mesh(topology, topology.objects.states, (a, b) => a === b)
@@ -74,11 +74,11 @@ function withoutDetail(ring: Position[]): Ring {
 
 export interface Outline {
 	rings: Ring[];
-	/** Where a place is in the same drawing: latitude, longitude. */
+	/** Projects latitude and longitude into the same drawing. */
 	place(at: [number, number]): Point;
 }
 
-/** One state in a projection of its own, centered on it, north up. Units are arbitrary. */
+/** One state in its own centered projection, north up. Units are arbitrary. */
 export function outlineOf(name: string): Outline {
 	const state = weighed().find(({ properties }) => properties.name === name);
 	if (!state) throw new Error(`There is no boundary of a state named "${name}"`);
@@ -105,7 +105,7 @@ function boundaries(): Boundary[] {
 }
 
 let withWeights: Boundary[] | undefined;
-/** Every point with the area it accounts for as a third coordinate. */
+/** Each point has the area it accounts for as its third coordinate. */
 function weighed(): Boundary[] {
 	withWeights ??= boundariesOf(presimplify(atlas as unknown as Atlas, sphericalTriangleArea));
 	return withWeights;

@@ -1,27 +1,27 @@
 import type { Point, Ring } from "./boundaries.ts";
 
-/* Finds a place for every city's name: beside its dot, over no other name and no other dot, inside the picture, and off the
-   state's outline where that can be had, at every width the picture is shown at. The names keep their size while the
-   picture grows, so one answer must hold for all widths. */
+/* Finds a position for every city's name: beside its dot, clear of other names and dots, inside the picture, and off
+   the state's outline if possible, at every width at which the picture is shown. The names keep their size while the
+   picture grows, so one solution must work for all widths. */
 
 export interface Dot {
 	name: string;
-	/** In parts of the picture's width and height, 0 to 1. */
+	/** As fractions of the picture's width and height, 0 to 1. */
 	at: Point;
 }
 
 export interface Label extends Dot {
-	/** From the dot to the name, in pixels. */
+	/** Offset from the dot, in pixels. */
 	dx: number;
 	dy: number;
 	anchor: "start" | "middle" | "end";
-	/** Whether the name stands so far off that a line must lead to it. */
+	/** Whether the name is so far off that it needs a leader line. */
 	away: boolean;
 }
 
 interface Placed {
 	labels: Label[];
-	/** The lower, the better they all read together. */
+	/** The lower, the more readable the labels are together. */
 	cost: number;
 }
 
@@ -29,7 +29,7 @@ interface Place {
 	dx: number;
 	dy: number;
 	anchor: Label["anchor"];
-	/** The lower, the better it reads. */
+	/** The lower, the more readable. */
 	cost: number;
 }
 
@@ -47,7 +47,7 @@ interface Line {
 	endY: number;
 }
 
-/** A place for one name, with its box and the line that leads to it at every shown width. */
+/** A position for one name, with its box and leader line at every shown width. */
 interface Choice {
 	place: Place;
 	boxes: Box[];
@@ -55,16 +55,16 @@ interface Choice {
 	cost: number;
 }
 
-const LABEL_SIZE = 14; // pixels, as in src/styles/pictures.css
-const SHOWN_WIDTHS = [256, 272, 300, 342, 400, 460, 540]; // pixels, from a small phone to a desk
-const ABOVE = 11; // pixels from the baseline to the top of the letters, and below it
+const LABEL_SIZE = 14; // pixels, as in StateOutline.module.css
+const SHOWN_WIDTHS = [256, 272, 300, 342, 400, 460, 540]; // pixels, from a small phone to a desktop
+const ABOVE = 11; // pixels from the baseline to the top of the letters; BELOW is to their bottom
 const BELOW = 4;
 const APART = 2; // pixels between two names
-const DOT = 6; // pixels: a dot's radius and its ring
-const BASE = 5; // pixels from a line's middle down to its baseline
+const DOT = 6; // pixels: a dot's radius including its ring
+const BASE = 5; // pixels from the middle of a line of text down to its baseline
 const CLEAR = 2; // pixels between a name and the outline
-const PASSED = 8; // the cost of a line that leads over another city's dot
-const CROSSED = 4; // the cost of a name that the outline runs through: dearer than any other side
+const PASSED = 8; // cost of a leader line that runs over another city's dot
+const CROSSED = 4; // cost of a name that the outline runs through: more than any other side
 
 const beside: Place[] = [
 	{ dx: 9, dy: BASE, anchor: "start", cost: 0 },
@@ -76,7 +76,7 @@ const beside: Place[] = [
 	{ dx: -7, dy: -5, anchor: "end", cost: 3 },
 	{ dx: -7, dy: 15, anchor: "end", cost: 3 },
 ];
-const AWAY = 8; // the cost from which on a line leads to the name
+const AWAY = 8; // names with this cost or more get a leader line
 const away = [20, 36, 56, 80].flatMap((far, step): Place[] => {
 	const cost = AWAY + 4 * step;
 	return [
@@ -93,10 +93,9 @@ const away = [20, 36, 56, 80].flatMap((far, step): Place[] => {
 const places = [...beside, ...away].sort((a, b) => a.cost - b.cost);
 
 /**
- * The cheapest places that fit together, or nothing if there are none so cheap.
- * @param outline the state's, in parts of the picture's width and height
- * @param ratio height by width
- * @param below what they may not cost
+ * The cheapest positions that fit together, or undefined if none cost less than `below`.
+ * @param outline the state's outline, as fractions of the picture's width and height
+ * @param ratio height divided by width
  */
 export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below = Infinity): Placed | undefined {
 	const lines = SHOWN_WIDTHS.map((width) => linesOf(outline, width, ratio));
@@ -115,9 +114,9 @@ export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below =
 			}))
 			.sort((a, b) => a.cost - b.cost);
 	});
-	// Whoever has the fewest places chooses first; the search then stops early where it leads nowhere.
+	// The dot with the fewest choices goes first, so dead ends are found early.
 	const order = [...dots.keys()].sort((a, b) => Number(choices[a]?.length) - Number(choices[b]?.length) || a - b);
-	// What the dots from a depth on cost at least, each at its cheapest place.
+	// Lower bound on the cost of all dots from a depth on, each at its cheapest position.
 	const least = order.map((_, depth) => order.slice(depth).reduce((sum, at) => sum + (choices[at]?.[0]?.cost ?? 0), 0));
 	let best: { cost: number; taken: Map<number, Choice> } | undefined;
 
@@ -152,7 +151,7 @@ function boxOf({ at: [x, y] }: Dot, length: number, { dx, dy, anchor }: Place, w
 	return { left: start, right: start + length, top: baseline - ABOVE, bottom: baseline + BELOW };
 }
 
-/** The line that leads from a dot to a name that stands away. */
+/** The leader line from a dot to a name that is away from it. */
 function leadOf({ at: [x, y] }: Dot, { dx, dy, cost }: Place, width: number, ratio: number): Line | undefined {
 	if (cost < AWAY) return undefined;
 	const [startX, startY] = [x * width, y * width * ratio];
@@ -169,7 +168,7 @@ function boxOfDot({ at: [x, y] }: Dot, width: number, ratio: number, radius: num
 	return { left: dotX - radius, right: dotX + radius, top: dotY - radius, bottom: dotY + radius };
 }
 
-/** Dots so close that one hides the other cannot all be led past. */
+/** A cost and not a ban: a leader line can't avoid dots so close that one covers the other. */
 function leadCost(leads: Choice["leads"], own: Dot, dots: Dot[], ratio: number): number {
 	const passed = dots.filter(
 		(dot) =>
@@ -196,7 +195,7 @@ function runsThrough(line: Line | undefined, box: Box): boolean {
 	return line !== undefined && lengthInside(line, box) > 0;
 }
 
-/** The outline as lines at one width. */
+/** The outline's line segments at one width. */
 function linesOf(outline: Ring[], width: number, ratio: number): Line[] {
 	const height = width * ratio;
 	return outline.flatMap((ring) =>
@@ -207,7 +206,7 @@ function linesOf(outline: Ring[], width: number, ratio: number): Line[] {
 	);
 }
 
-/** Nothing for a name that the outline passes by; else the more, the longer the line that runs through it. */
+/** Zero if the outline doesn't touch the name; otherwise it grows with the length of outline inside it. */
 function crossingCost(boxes: Box[], lines: Line[][]): number {
 	const inside = boxes.map(({ left, right, top, bottom }, index) => {
 		const wider = { left: left - CLEAR, right: right + CLEAR, top: top - CLEAR, bottom: bottom + CLEAR };
@@ -219,9 +218,9 @@ function crossingCost(boxes: Box[], lines: Line[][]): number {
 	return mean === 0 ? 0 : CROSSED + mean / LABEL_SIZE;
 }
 
-/** How much of a line is left once it is cut at the edges of a box. */
+/** The length of the part of a line that is inside a box. */
 function lengthInside({ x, y, endX, endY }: Line, { left, right, top, bottom }: Box): number {
-	// Nearly every line of an outline ends here, and a build asks this millions of times.
+	// Fast path for nearly every line: a build calls this millions of times.
 	if ((x < left && endX < left) || (x > right && endX > right)) return 0;
 	if ((y < top && endY < top) || (y > bottom && endY > bottom)) return 0;
 	let [from, to] = [0, 1];
@@ -237,7 +236,7 @@ function lengthInside({ x, y, endX, endY }: Line, { left, right, top, bottom }: 
 	return Math.max(0, to - from) * Math.hypot(endX - x, endY - y);
 }
 
-/** How wide the letters of Figtree are at the names' weight, 600, in thousandths of their size. */
+/** Widths of Figtree's letters at weight 600, which the names use, in thousandths of the font size. */
 const LETTER_WIDTHS: Partial<Record<string, number>> = {
 	...{ a: 524, b: 592, c: 544, d: 591, e: 551, f: 384, g: 596, h: 565, i: 250, j: 282, k: 517, l: 236, m: 864 },
 	...{ n: 564, o: 581, p: 597, q: 586, r: 363, s: 466, t: 393, u: 564, v: 542, w: 815, x: 512, y: 556, z: 483 },
@@ -247,7 +246,7 @@ const LETTER_WIDTHS: Partial<Record<string, number>> = {
 };
 const WIDEST_LETTER = 975;
 
-/** How long a text is, in parts of its size. Without kerning, which moves letters closer. */
+/** Width of a text relative to its font size. Ignores kerning, which only moves letters closer. */
 function textWidth(text: string): number {
 	return [...text].reduce((sum, letter) => sum + (LETTER_WIDTHS[letter] ?? WIDEST_LETTER) / 1000, 0);
 }

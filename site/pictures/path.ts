@@ -1,6 +1,6 @@
 import type { Ring } from "./boundaries.ts";
 
-/** Rings as the shortest path data that draws them on whole units: steps from point to point, flat ones as h and v. */
+/** The shortest SVG path data for rings in whole units: relative steps, with h and v where possible. */
 export function pathOf(rings: Ring[]): string {
 	return rings.map(ringPath).join("");
 }

@@ -1,9 +1,8 @@
-/* What the bars of a chart are measured with. */
+/* Scales for bar charts. */
 
 export interface Scale {
 	from: number;
 	to: number;
-	/** Where the axis is marked. */
 	ticks: number[];
 }
 
@@ -11,25 +10,25 @@ export interface Scale {
 export interface Range {
 	from: number;
 	to: number;
-	/** Whether the upper end is only a beginning: $400K+. */
+	/** Whether the upper end is open: $400K+. */
 	open: boolean;
 }
 
-/** Reads $55K-$85K. */
+/** Parses $55K-$85K. */
 export function salaryRange(salary: string): Range {
 	const [, from, to, open] = /^\$(\d+)K-\$(\d+)K(\+?)$/.exec(salary) ?? [];
 	if (!from || !to) throw new Error(`"${salary}" is not a salary range such as $55K-$85K`);
 	return { from: Number(from), to: Number(to), open: open === "+" };
 }
 
-/** Reads the number that a figure such as 1,800+ or "70+ companies" begins with. */
+/** Parses the leading number of a figure such as 1,800+ or "70+ companies". */
 export function amount(figure: string): number {
 	const number = Number.parseInt(figure.replaceAll(",", ""), 10);
 	if (Number.isNaN(number)) throw new Error(`"${figure}" does not begin with a number`);
 	return number;
 }
 
-/** The scale in whole steps that holds all ranges, beginning at zero or just below the lowest. */
+/** A scale in whole steps that covers all ranges, starting at zero or just below the lowest. */
 export function scaleOf(ranges: Range[], step: number, begins: "at zero" | "near the lowest"): Scale {
 	const lowest = begins === "at zero" ? 0 : Math.floor(Math.min(...ranges.map(({ from }) => from)) / step) * step;
 	const highest = Math.ceil(Math.max(...ranges.map(({ to }) => to)) / step) * step;
@@ -37,7 +36,7 @@ export function scaleOf(ranges: Range[], step: number, begins: "at zero" | "near
 	return { from: lowest, to: highest, ticks };
 }
 
-/** Where a value stands on its scale, as an SVG length. */
+/** A value's position on its scale, as an SVG length. */
 export function onScale(value: number, { from, to }: Pick<Scale, "from" | "to">): string {
 	return `${Math.round(((value - from) / (to - from)) * 1000) / 10}%`;
 }

@@ -1,11 +1,11 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
 
-/* What a link to a page looks like where it is shared: the page's own headline, the mark, and the closing line or the
-   outline of the page's state. Drawn in the colors of the dark band, which stand out in any feed. */
+/* The picture for a shared link: the page's headline, the logo, and the closing line or the outline of the page's
+   state. Drawn in the colors of the dark band, which stand out in any feed. */
 
 export const SHARE = { width: 1200, height: 630 };
 
-/** By their names in site/content/colors.yaml. */
+/** Named as in site/content/colors.yaml. */
 export interface ShareColors {
 	band: string;
 	onBand: string;
@@ -15,15 +15,15 @@ export interface ShareColors {
 }
 
 export interface ShareWords {
-	/** The headline in pieces; the closing line is drawn under the marked ones. */
+	/** The headline in segments. The closing line is drawn under the marked ones. */
 	headline: { text: string; marked: boolean }[];
 	firm: string;
 	tagline: string;
-	/** The state's drawing as it stands on the page: a path, and dots in parts of its width and height. */
+	/** The state's drawing on the page: a path, and dots as fractions of its width and height. */
 	outline?: { width: number; height: number; path: string; dots: [number, number][] };
 }
 
-const EDGE = 72; // pixels of air at the sides
+const EDGE = 72; // pixels of space at the sides
 const OUTLINE = { width: 440, height: 440 };
 
 export function sharePicture(words: ShareWords, colors: ShareColors): ReactElement {
@@ -83,13 +83,13 @@ function headline(
 	);
 }
 
-/** As large as leaves the headline four lines beside an outline, or three without one. */
+/** The largest size at which the headline fits on four lines beside an outline, or on three without one. */
 function sizeOf(letters: number, besideOutline: boolean): number {
 	if (besideOutline) return letters <= 45 ? 76 : letters <= 48 ? 66 : 58;
 	return letters <= 32 ? 104 : letters <= 60 ? 88 : 72;
 }
 
-/** Up, a setback, up again: across the whole picture, below the words. */
+/** Up, a setback, up again: across the whole picture, below the text. */
 function closingLine({ accent }: ShareColors): ReactElement {
 	return box(
 		{ position: "absolute", left: 0, bottom: 0 },

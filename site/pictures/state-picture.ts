@@ -15,15 +15,15 @@ export interface StatePicture {
 	labels: Label[];
 }
 
-const WIDTH = 400; // units; at whole units this keeps the coast as fine as a page can afford
-const FLATTEST = 0.6; // height by width: wide states get room above and below for their names
+const WIDTH = 400; // units: with coordinates in whole units, this makes the coast as detailed as a page can afford
+const FLATTEST = 0.6; // height divided by width: wide states get room above and below for city names
 const TALLEST = 1.02;
-const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // of the width
-const SMALLER = 6; // what a step to the next margin must spare the names, in the costs of site/pictures/labels.ts
+const MARGINS = [0.06, 0.1, 0.14, 0.18, 0.22, 0.26, 0.3]; // fractions of the width
+const SMALLER = 6; // what a step to the next margin must save, in the label costs of placeLabels
 
 const drawn = new Map<string, StatePicture>();
 
-/** A state's outline with its cities, each name where it can be read. Drawn once, for however many pages. */
+/** A state's outline with its cities, each name where it's readable. Cached, because several pages use it. */
 export function statePicture(name: string, cities: City[]): StatePicture {
 	const key = JSON.stringify([name, cities]);
 	const picture = drawn.get(key) ?? draw(name, cities);
@@ -64,7 +64,7 @@ function boundsOf({ rings }: Outline) {
 	return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The state in the middle of a picture of a bearable shape, with a margin at its longer side. */
+/** Centers the state in a picture of acceptable proportions, with a margin on its longer side. */
 function centered({ left, right, top, bottom }: ReturnType<typeof boundsOf>, margin: number) {
 	const ratio = (bottom - top) / (right - left);
 	const inner = WIDTH * (1 - 2 * margin);

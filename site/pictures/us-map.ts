@@ -5,9 +5,9 @@ export interface MapState {
 	name: string;
 	code: string;
 	path: string;
-	/** Where its code stands: as far from its borders as can be. */
+	/** Position of its code: the point farthest from its borders. */
 	at: Point;
-	/** The corner of a box beside the coast, for a state too small to hold its code. */
+	/** The corner of a box off the coast, for a state too small for its code. */
 	callOut?: Point;
 }
 
@@ -25,7 +25,7 @@ const codes: Record<string, string> = {
 	Virginia: "VA", Washington: "WA", "West Virginia": "WV", Wisconsin: "WI", Wyoming: "WY",
 };
 
-/** North of New York, and down the Atlantic: from north to south, so that no two lines cross. */
+/** North of New York and down the Atlantic, from north to south, so no two lines cross. */
 const callOuts: Record<string, Point> = {
 	VT: [794, 60],
 	NH: [846, 60],
@@ -39,7 +39,7 @@ const callOuts: Record<string, Point> = {
 
 let drawn: MapState[] | undefined;
 
-/** The states in the order of their names, which is the order the keyboard takes. Drawn once, for however many pages. */
+/** The states sorted by name, which is also the tab order. Cached, because several pages use them. */
 export function mapStates(): MapState[] {
 	drawn ??= drawStates();
 	return drawn;
@@ -59,7 +59,7 @@ export function coastPath(): string {
 	return pathOf(mapCoast());
 }
 
-/** The point inside a shape that is farthest from its line, to a unit or so. */
+/** The point inside a shape that is farthest from its edge, to within a unit or so. */
 function innermost(rings: Ring[]): Point {
 	const STEPS = 40;
 	const points = rings.flat();
@@ -78,7 +78,7 @@ function innermost(rings: Ring[]): Point {
 	return [Math.round(best.point[0]), Math.round(best.point[1])];
 }
 
-/** From a point to a ring; 0 if that is not more than `enough`. */
+/** Distance from a point to a ring; 0 if that's `enough` or less. */
 function roomAround(point: Point, ring: Ring, enough: number): number {
 	let room = Number.POSITIVE_INFINITY;
 	for (const [index, corner] of ring.entries()) {
@@ -101,7 +101,7 @@ function holds(ring: Ring, [x, y]: Point): boolean {
 	return inside;
 }
 
-/** From a point to a stretch of line. */
+/** Distance from a point to a line segment. */
 function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
 	const [dx, dy] = [x2 - x1, y2 - y1];
 	const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));

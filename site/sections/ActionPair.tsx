@@ -11,7 +11,7 @@ export interface Action {
 interface Props {
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
-	/** What both take along into the form they lead to. */
+	/** Values that both links prefill in the form they lead to. */
 	carried?: Carried | undefined;
 	className?: string | undefined;
 }

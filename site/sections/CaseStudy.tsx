@@ -3,7 +3,7 @@ import type { Content } from "../content/schema.ts";
 import css from "./CaseStudy.module.css";
 import { Stats } from "./Stats.tsx";
 
-/** A range as it is written in figures.yaml: 4-8. */
+/** A range as written in figures.yaml: 4-8. */
 type Range = string;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Values {
 	retention: string;
 }
 
-/** An illustrative search with fresh values on each view; without script it shows the ranges they come from. */
+/** A sample search with new random values on each view. Without JavaScript it shows their ranges. */
 export function CaseStudy({ words, roles, sectors, ranges }: Props) {
 	const [values, setValues] = useState<Values>({ role: words.role, sector: words.sector, ...ranges });
 	useEffect(() => {

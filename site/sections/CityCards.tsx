@@ -9,7 +9,7 @@ import { SectionHead } from "./SectionHead.tsx";
 
 interface Props {
 	cities: Content<"dedicatedState">["cities"];
-	/** The cities that have a page of their own. */
+	/** Slugs of the cities that have their own page. */
 	pages: Set<string>;
 }
 

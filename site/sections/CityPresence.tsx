@@ -8,7 +8,7 @@ interface Props {
 	presence: string;
 	cities: { name: string }[];
 	lines: string[];
-	/** Of the cities, those that have a page. */
+	/** Paths of the cities that have their own page. */
 	pages: ReadonlyMap<string, string>;
 	neighbors: Row;
 }

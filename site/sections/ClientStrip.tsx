@@ -2,7 +2,7 @@ import type { Content } from "../content/schema.ts";
 import { ClientLogo } from "../pictures/ClientLogo.tsx";
 import css from "./ClientStrip.module.css";
 
-/** The figures stand on one line with the heading: the section after it has the big ones. */
+/** The figures share a line with the heading: the next section has the big ones. */
 export function ClientStrip({ clients }: { clients: Content<"home">["clients"] }) {
 	return (
 		<section className="section ruled" aria-labelledby="clients">

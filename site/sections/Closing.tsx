@@ -10,7 +10,7 @@ interface Props {
 	carried?: Carried;
 }
 
-/** The last word of a page: what to do now. */
+/** The call to action at the end of a page. */
 export function Closing({ heading, text, primary, secondary, carried }: Props) {
 	return (
 		<section className="section ruled">

@@ -10,7 +10,7 @@ import { SectionHead } from "./SectionHead.tsx";
 interface Props {
 	contact: Content<"faq">["contact"];
 	firm: Firm;
-	/** What opens the chat or the message panel, in place of a plain link to the form. */
+	/** The button that opens the chat or the message panel, instead of a plain link to the form. */
 	children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function Card({
 	children,
 }: {
 	icon: IconName;
-	/** Where a link leads to. */
+	/** Anchor for links. */
 	id?: string;
 	heading: string;
 	text: string;

@@ -5,7 +5,7 @@ export interface Crumb {
 	to: string;
 }
 
-/** Where the page is, from the home page down. The last crumb is the page itself. */
+/** Breadcrumbs from the home page down. The last one is the page itself. */
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
 	return (
 		<nav aria-label="Breadcrumb" className={`wrap ${css.place}`}>

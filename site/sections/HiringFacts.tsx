@@ -1,7 +1,7 @@
 import type { HiringBlock } from "../content/hiring.ts";
 import css from "./HiringFacts.module.css";
 
-/** What the law says about hiring in a state, each fact with its source. */
+/** The law on hiring in a state, each fact with its source. */
 export function HiringFacts({ heading, lead, facts }: HiringBlock) {
 	return (
 		<section id="hiring" className="section ruled">

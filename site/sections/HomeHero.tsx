@@ -42,7 +42,7 @@ function Audience({ text, action }: Content<"home">["hero"]["employers"]) {
 	);
 }
 
-/** The site's motif, across the whole window: up, a setback, up again. */
+/** The site's motif across the whole window: up, a setback, up again. */
 function ClosingLine() {
 	return (
 		<svg className={css.line} viewBox="0 0 1440 140" preserveAspectRatio="none" aria-hidden="true" fill="none">

@@ -6,7 +6,7 @@ export interface Row {
 	links: { name: string; to: string }[];
 }
 
-/** Names in a row, each a link, with what they have in common before them. */
+/** A row of links with a heading. */
 export function LinkRow({ heading, links }: Row) {
 	return (
 		<nav className={css.row} aria-label={heading}>

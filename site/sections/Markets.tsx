@@ -5,14 +5,14 @@ import css from "./Markets.module.css";
 import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
-const TICK = 25; // thousands of dollars from mark to mark
+const TICK = 25; // thousands of dollars between ticks
 
 interface Props extends Pick<Content<"accountExecutive">, "markets"> {
-	/** The page that tells about each city. */
+	/** The page about each city. */
 	pages: ReadonlyMap<string, string | undefined>;
 }
 
-/** A table whose cells are also a chart: the same figures as words and as bars. */
+/** A table that is also a chart: each figure as text and as a bar. */
 export function Markets({ markets: { heading, lead, columns, markets }, pages }: Props) {
 	const scale = scaleOf(
 		markets.map(({ salary }) => salaryRange(salary)),

@@ -1,6 +1,6 @@
 import css from "./NameLink.module.css";
 
-/** A name that leads to the page about it, where there is one. */
+/** A name that links to its page, if there is one. */
 export function NameLink({ name, to }: { name: string; to: string | undefined }) {
 	if (!to) return name;
 	return (

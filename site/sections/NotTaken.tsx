@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { phoneAddress } from "../ui/phone.ts";
 import css from "./NotTaken.module.css";
 
-/** What a proxy shows in place of a form that it could not pass on. */
+/** Shown by the proxy when it couldn't pass a form on to the server. */
 export function NotTaken({ heading, text, call, phone }: Content<"unavailable" | "tooLarge"> & { phone: string }) {
 	return (
 		<section className="section">

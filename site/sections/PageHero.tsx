@@ -13,11 +13,11 @@ interface Props {
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
 	carried?: Carried;
-	/** A picture beside the words. */
+	/** A picture beside the text. */
 	children?: ReactNode;
 }
 
-/** The top of every page but the home page. */
+/** The top of every page except the home page. */
 export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, children }: Props) {
 	return (
 		<section className={`wrap ${children ? "split" : ""} ${hero.hero}`}>

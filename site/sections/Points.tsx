@@ -8,7 +8,7 @@ export interface Point {
 	icon?: string;
 	name: string;
 	text: string;
-	/** Where more is told about it. */
+	/** The page about it. */
 	to?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Props {
 	columns?: "two" | "three";
 }
 
-/** Short statements in a grid that is drawn with hairlines, not with boxes. */
+/** Short statements in a grid of hairlines. */
 export function Points({ points, columns = "three" }: Props) {
 	return (
 		<ul className={`${hair.grid} ${hair[columns]}`}>

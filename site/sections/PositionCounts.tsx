@@ -7,7 +7,7 @@ import css from "./PositionCounts.module.css";
 import { SectionHead } from "./SectionHead.tsx";
 
 interface Props extends Pick<Content<"accountExecutive">, "industries"> {
-	/** Where each industry is told about. */
+	/** The page about each industry. */
 	pages: ReadonlyMap<string, string>;
 }
 

@@ -2,7 +2,7 @@ import type { Content } from "../content/schema.ts";
 import { Stations } from "../ui/Stations.tsx";
 import css from "./ProcessCard.module.css";
 
-/** The five stations of a search, on one line. */
+/** The five steps of a search on a timeline. */
 export function ProcessCard({ process }: { process: Content<"home">["process"] }) {
 	return (
 		<div className={`card ${css.process}`}>

@@ -2,7 +2,7 @@ import type { Content } from "../content/schema.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./Questions.module.css";
 
-/** One answer open at a time; the open one closes again. The browser does it: details that share a name. */
+/** Only one answer is open at a time. The browser does this for details elements that share a name. */
 export function Questions({ questions }: Pick<Content<"faq">, "questions">) {
 	return (
 		<section className={`wrap ${css.questions}`} aria-label="Questions">

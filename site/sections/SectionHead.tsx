@@ -1,7 +1,7 @@
 import { Rich } from "../ui/Rich.tsx";
 import css from "./SectionHead.module.css";
 
-/** A section's heading on the left, its lead on the right where there is room. */
+/** A section's heading on the left, its lead on the right if there's room. */
 export function SectionHead({ heading, lead, id }: { heading: string; lead?: string | undefined; id?: string }) {
 	return (
 		<div className={`split ${css.head}`}>

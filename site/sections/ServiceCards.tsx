@@ -30,7 +30,7 @@ export function ServiceCards({ portfolio, services }: Props) {
 	);
 }
 
-/** No headings: eight of the same two names would tell nothing to who goes from heading to heading. */
+/** Not headings: the same two names eight times would be useless to screen reader users who jump between headings. */
 function ListOf({ heading, items }: { heading: string; items: string[] }) {
 	return (
 		<div>

@@ -8,7 +8,7 @@ import css from "./Shortlist.module.css";
 type Expertise = Content<"home">["expertise"];
 type Person = Expertise["shortlists"][number]["people"][number];
 
-/** Sample shortlists, one at a time: the tabs are a choice of the browser's own, so they need no script. */
+/** Sample shortlists, one at a time. The tabs are radio buttons, so they work without JavaScript. */
 export function Shortlist({ expertise }: { expertise: Expertise }) {
 	const { heading, lead, labels, shortlists, action } = expertise;
 	return (

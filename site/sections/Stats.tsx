@@ -5,15 +5,15 @@ interface Stat {
 	label: string;
 }
 
-const LONG = 9; // characters: a range such as $85K-$150K needs a smaller size to stay on its line
+const LONG = 9; // characters: a range such as $85K-$150K needs a smaller size to fit on one line
 
 interface Props {
 	stats: Stat[];
-	/** In a card rather than across the page. */
+	/** For a card instead of the full page width. */
 	compact?: boolean;
 }
 
-/** Big numbers with what they count. */
+/** Big numbers with their labels. */
 export function Stats({ stats, compact = false }: Props) {
 	return (
 		<dl className={`${css.stats} ${compact ? css.compact : ""}`}>

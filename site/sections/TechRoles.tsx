@@ -6,10 +6,10 @@ import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import css from "./TechRoles.module.css";
 
-const TICK = 100; // thousands of dollars from mark to mark
+const TICK = 100; // thousands of dollars between ticks
 
 interface Props extends Pick<Content<"technology">, "roles"> {
-	/** Where a role has a page of its own. */
+	/** Paths of the roles that have their own page. */
 	pages: ReadonlyMap<string, string>;
 }
 

@@ -4,7 +4,7 @@ import css from "./TickList.module.css";
 
 interface Props {
 	items: string[];
-	/** Where an item has a page of its own. */
+	/** Paths of the items that have their own page. */
 	pages?: ReadonlyMap<string, string> | undefined;
 }
 

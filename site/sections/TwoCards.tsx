@@ -4,11 +4,11 @@ import css from "./TwoCards.module.css";
 interface Card {
 	heading: string;
 	items: string[];
-	/** Where an item has a page of its own. */
+	/** Paths of the items that have their own page. */
 	pages?: ReadonlyMap<string, string>;
 }
 
-/** Two lists side by side, each in its card. */
+/** Two lists side by side, each in a card. */
 export function TwoCards({ cards }: { cards: [Card, Card] }) {
 	return (
 		<section className={`wrap ${css.cards}`}>

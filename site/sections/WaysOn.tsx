@@ -1,7 +1,7 @@
 import { LinkRow, type Row } from "./LinkRow.tsx";
 import css from "./WaysOn.module.css";
 
-/** Pages that who has read this one may want next. */
+/** Pages a reader of this one may want next. */
 export function WaysOn({ rows }: { rows: Row[] }) {
 	return (
 		<section className="ruled" aria-label="Related pages">

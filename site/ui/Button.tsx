@@ -10,16 +10,16 @@ interface Looks {
 
 interface LinkProps extends Looks {
 	to: string;
-	/** Done on the way. */
+	/** Runs before the link is followed. */
 	onClick?: () => void;
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" | "children"> {
-	/** At work: presses are for the owner to ignore. Not `disabled`, which would take the focus away. */
+	/** The parent must ignore presses meanwhile. Not `disabled`, which would lose the focus. */
 	busy?: boolean;
 }
 
-/** A link that looks like a button: every call to action leads somewhere, with or without script. */
+/** A link that looks like a button: calls to action work with or without JavaScript. */
 export function ButtonLink({ to, look = "primary", size = "normal", className = "", onClick, children }: LinkProps) {
 	return (
 		<a href={to} onClick={onClick} className={`${classesOf(look, size)} ${className}`}>

@@ -1,6 +1,6 @@
 import css from "./Drawing.module.css";
 
-/** One line drawing of 24 units: decoration beside words that say the same; never alone. */
+/** A 24-unit line icon. It's decoration beside text that says the same, and is never used alone. */
 export function Drawing({ path, className = css.drawing }: { path: string; className?: string | undefined }) {
 	return (
 		<svg

@@ -5,11 +5,11 @@ import { marks } from "./marks.ts";
 
 interface Props {
 	heading: string;
-	/** With the ids of their fields. */
+	/** `id` is the field's id. */
 	messages: { id: string; text: string }[];
 }
 
-/** All that is wrong, in the order of the form, each linked to its field. */
+/** All errors in the form's order, each linked to its field. */
 export function ErrorSummary({ heading, messages }: Props) {
 	return (
 		<div role="alert" className={field.whole}>

@@ -3,7 +3,6 @@ import { Drawing } from "./Drawing.tsx";
 import css from "./Field.module.css";
 import { marks } from "./marks.ts";
 
-/** What every field of a form is given. */
 export interface FieldProps {
 	id: string;
 	name: string;
@@ -19,7 +18,7 @@ interface Frame extends Pick<FieldProps, "id" | "label" | "hint" | "error" | "re
 	children: ReactNode;
 }
 
-/** Label above, hint below it, the control, and what is wrong with it. */
+/** Label, hint, control and error message, from top to bottom. */
 export function Field({ id, label, hint, error, required = true, className = "", children }: Frame) {
 	return (
 		<div className={`${css.field} ${className}`}>

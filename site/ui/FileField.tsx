@@ -7,18 +7,18 @@ import css from "./FileField.module.css";
 import { marks } from "./marks.ts";
 
 interface Props extends FieldProps {
-	/** As the attribute: extensions joined by commas. */
+	/** Value of the accept attribute: extensions joined by commas. */
 	accept: string;
 	words: { choose: string; drop: string; replace: string; remove: string };
 	onChoose(file: File | undefined): void;
 }
 
-/** A real file input, stretched unseen over the place where a file can be dropped. */
+/** A real file input, stretched invisibly over the drop area. */
 export function FileField({ accept, words, onChoose, ...field }: Props) {
 	const input = useRef<HTMLInputElement>(null);
 	const [file, setFile] = useState<File>();
 	const [over, setOver] = useState(false);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the script came
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
 	useEffect(look, []);
 
 	function look() {
@@ -45,7 +45,7 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 
 	return (
 		<Field {...field} className={fieldCss.whole}>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside */}
 			<div
 				className={`${css.place} ${over ? css.over : ""} ${file ? css.filled : ""}`}
 				onDragOver={(event) => {

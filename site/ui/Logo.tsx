@@ -1,6 +1,6 @@
 import css from "./Logo.module.css";
 
-/** The closing line: up, a setback, up again, closed. */
+/** The closing line: up, a setback, up again, and a dot for the close. */
 export function LogoMark({ className = css.mark }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 32 28" className={className} aria-hidden="true" fill="none">

@@ -10,12 +10,11 @@ export interface NoticeContent {
 	title: string;
 	text: string;
 	destructive?: boolean;
-	/** In place of the tick. */
+	/** Shown instead of the check mark. */
 	mark?: ReactNode;
-	/** What can be done about it. */
 	action?: ReactNode;
 	shownMs?: number;
-	/** Tells two notices in the same words apart. */
+	/** Tells two notices with the same text apart. */
 	shownAt: number;
 }
 
@@ -24,7 +23,7 @@ interface Props {
 	onClose(): void;
 }
 
-/** The one notice there is at a time. The two live regions stand empty beforehand: only then is a notice announced. */
+/** Shows one notice at a time. The two live regions must exist before it appears, or it wouldn't be announced. */
 export function Notice({ notice, onClose }: Props) {
 	const [body, setBody] = useState<HTMLElement>();
 	useEffect(() => setBody(document.body), []);
@@ -56,7 +55,7 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 	}, [paused, onClose]);
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or goes for its button stops its time
+		// biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timeout
 		<div
 			className={`${css.notice} ${destructive ? css.destructive : ""}`}
 			onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}

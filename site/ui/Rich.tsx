@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** Text from content: **two stars** highlight a phrase, _underscores_ draw the closing line under it; a road (I-71) or a span (18-21) stays whole. */
+/** Text from content: **highlighted**, _with the closing line_. Roads (I-71) and ranges (18-21) never wrap. */
 export function Rich({ text }: { text: string }) {
 	return text.split(/(\*\*.+?\*\*|_[^_]+_|\b(?:I|\d+)-\d+)/).map((part, index) => {
-		const key = index; // the parts of a fixed text never change places
+		const key = index; // the parts of a fixed text are never reordered
 		if (part.startsWith("**")) {
 			return (
 				<strong key={key}>

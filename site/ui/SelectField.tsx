@@ -6,9 +6,9 @@ import css from "./SelectField.module.css";
 
 interface Props extends FieldProps {
 	options: readonly { value: string; label: string }[];
-	/** What stands there until something is chosen. */
+	/** Shown until an option is chosen. */
 	choose: string;
-	/** Over the whole width of the form. */
+	/** Spans the full width of the form. */
 	wide?: boolean;
 	defaultValue?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import css from "./Stations.module.css";
 
-/** What happens one after the other, as stations on the closing line. */
+/** Steps and their times as dots on the closing line. */
 export function Stations({ steps }: { steps: { name: string; when: string }[] }) {
 	return (
 		<ol className={css.stations}>

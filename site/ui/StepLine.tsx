@@ -2,11 +2,11 @@ import css from "./StepLine.module.css";
 
 interface Props {
 	steps: string[];
-	/** How many of them are behind the visitor. */
+	/** How many steps are done. */
 	done: number;
 }
 
-/** The closing line as the progress of a form in two steps. */
+/** The closing line as the progress bar of a two-step form. */
 export function StepLine({ steps, done }: Props) {
 	return (
 		<div className={css.line}>

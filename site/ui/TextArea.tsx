@@ -4,15 +4,15 @@ import { control, Field, type FieldProps } from "./Field.tsx";
 import css from "./TextArea.module.css";
 
 interface Props extends FieldProps {
-	/** How many characters may be sent. More can be typed: cutting off a pasted text would lose it silently. */
+	/** Maximum number of characters. More can be typed, because cutting off a pasted text would lose it silently. */
 	max: number;
-	/** Said near the limit; {count} is the number of characters. */
+	/** Shown near the limit. {count} is the number of characters. */
 	counter: { left: string; over: string };
 	defaultValue?: string | undefined;
 }
 
-const COUNTED_FROM = 0.8; // of the limit: before that the number is of no interest
-const QUIET_MS = 1200; // a screen reader hears the count after a pause, not at each key
+const COUNTED_FROM = 0.8; // share of the limit from which the counter shows
+const QUIET_MS = 1200; // the count is announced after a pause, not on every key
 
 export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 	const ref = useRef<HTMLTextAreaElement>(null);
@@ -21,7 +21,7 @@ export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 	const left = max - length;
 	const shown = length < max * COUNTED_FROM ? "" : counted(left, counter);
 
-	useEffect(() => setLength(ref.current?.value.trim().length ?? 0), []); // typed before the script came
+	useEffect(() => setLength(ref.current?.value.trim().length ?? 0), []); // text typed before hydration
 	useEffect(() => {
 		const timer = setTimeout(() => setAnnounced(shown), QUIET_MS);
 		return () => clearTimeout(timer);

@@ -36,7 +36,7 @@ export function TextField({
 	);
 }
 
-/** Keyboard, autofill and spelling as an address needs them. */
+/** Keyboard, autofill and capitalization for an email address. */
 export function EmailField(field: FieldProps & { defaultValue?: string | undefined }) {
 	return <TextField {...field} type="email" autoComplete="email" inputMode="email" autoCapitalize="none" />;
 }

@@ -1,4 +1,4 @@
-/* The drawings that controls need. Apart from Icon.tsx, so that the script of a form carries no picture of a page. */
+/* Icons used by controls. Separate from Icon.tsx, so the script of a form doesn't include the icons of pages. */
 export const marks = {
 	alert: "M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17M12 8v5M12 16v.01",
 	check: "m5 13 4.5 4.5L19 7",

@@ -1,4 +1,4 @@
-/** The address that a link to an American phone number has. */
+/** The tel: link for a US phone number. */
 export function phoneAddress(phone: string): string {
 	return `tel:+1${phone.replace(/\D/g, "")}`;
 }

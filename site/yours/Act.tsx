@@ -4,12 +4,12 @@ import { Button } from "../ui/Button.tsx";
 interface Props {
 	to: string;
 	look?: "primary" | "secondary";
-	/** Values that are sent unseen. */
+	/** Hidden fields. */
 	hidden?: Record<string, string>;
 	children: ReactNode;
 }
 
-/** One button that does one thing: a form, because a link must never change anything. */
+/** A button for one action. It's a form, because following a link must never change anything. */
 export function Act({ to, look = "secondary", hidden = {}, children }: Props) {
 	return (
 		<form method="post" action={to}>

@@ -13,7 +13,7 @@ interface Props {
 	timeZone: string;
 }
 
-/** All that is held under an address. */
+/** All submissions of one email address. */
 export function All({ yours: { base, email, submissions, done, error }, words: { all, one }, timeZone }: Props) {
 	return (
 		<>

@@ -11,7 +11,7 @@ interface Props {
 	shared: SharedWords;
 }
 
-/** Asks for an address, to which a link goes if anything is held under it. */
+/** Asks for an email address. We email a link if it has any submissions. */
 export function AskForm({ yours, words, shared }: Props) {
 	const own = plainForm({ name: "yours", labels: { email: words.label }, hints: { email: words.hint }, ...yours });
 	return (

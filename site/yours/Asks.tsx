@@ -11,7 +11,7 @@ interface Props {
 	timeZone: string;
 }
 
-/** Whether an employer may have their name: what waits for an answer, and what was answered. */
+/** Requests for the candidate's consent to be named to an employer, open and answered. */
 export function Asks({ asks, base, words, timeZone }: Props) {
 	if (asks.length === 0) return null;
 	return (

@@ -9,7 +9,7 @@ interface Props {
 	timeZone: string;
 }
 
-/** What both sides wrote, in its order. */
+/** The transcript of a chat. */
 export function Chat({ lines, words, timeZone }: Props) {
 	const clock = new Intl.DateTimeFormat("en-US", {
 		timeZone,

@@ -24,7 +24,7 @@ interface Props {
 	states: Option[];
 }
 
-/** What was filled in, in the fields of its form, to be changed. */
+/** The submitted values in the fields of the original form, for editing. */
 export function CorrectForm({ submission, version, base, given, words, forms, states }: Props) {
 	const back = given("correct");
 	const { kind, fields, details } = submission;
@@ -135,7 +135,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 	}
 }
 
-/** What an employer added since, if they did. */
+/** What an employer has added since, if anything. */
 function Added({ field, counter }: Pick<FieldsProps, "field"> & Pick<SharedWords, "counter">) {
 	const added = field("additionalInfo");
 	if (!added.defaultValue) return null;
@@ -147,7 +147,7 @@ interface DetailsProps extends Pick<FieldsProps, "field"> {
 	choose: string;
 }
 
-/** Step two of a lead: any part of it. */
+/** The optional fields of a lead's step two. */
 function Details({ field, heading, choose }: DetailsProps) {
 	const select = (name: string, options: readonly Option[]) => (
 		<SelectField {...field(name)} required={false} options={options} choose={choose} />

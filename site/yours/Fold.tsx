@@ -7,12 +7,12 @@ import css from "./Fold.module.css";
 interface Props {
 	label: string;
 	lead?: string | undefined;
-	/** Something in it is wrong. */
+	/** Open from the start, because it shows an error. */
 	open?: boolean;
 	children: ReactNode;
 }
 
-/** A form that is unfolded by who wants it. The browser does it, with or without script. */
+/** A form behind a disclosure. It's a details element, so it works without JavaScript. */
 export function Fold({ label, lead, open = false, children }: Props) {
 	return (
 		<details className={css.fold} open={open}>

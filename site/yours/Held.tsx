@@ -12,7 +12,7 @@ interface Props {
 	words: OneWords["held"];
 }
 
-/** All that is held, as label and value. */
+/** Everything stored about the submission, as labels and values. */
 export function Held({ submission: { fields, details, file, newEmail }, base, words }: Props) {
 	return (
 		<>

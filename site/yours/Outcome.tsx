@@ -7,7 +7,7 @@ interface Props {
 	error?: string | undefined;
 }
 
-/** What became of what was asked for. It has the focus, so that it is read first. */
+/** The result of the last action. It takes the focus, so it's read first. */
 export function Outcome({ done, error }: Props) {
 	const text = error ?? done;
 	if (!text) return null;
@@ -16,7 +16,7 @@ export function Outcome({ done, error }: Props) {
 			className={`${css.outcome} ${error ? css.failed : ""}`}
 			role={error ? "alert" : "status"}
 			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: a new page, which says first what became of the button that was pressed
+			// biome-ignore lint/a11y/noAutofocus: a new page, which starts with the result of the button that was pressed
 			autoFocus
 		>
 			<Drawing path={error ? marks.alert : marks.check} />

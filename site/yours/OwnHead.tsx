@@ -6,7 +6,7 @@ interface Props {
 	eyebrow: string;
 	heading: string;
 	lead?: ReactNode;
-	/** What was just done or could not be, and where it stands. */
+	/** The result of the last action and the submission's progress. */
 	children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** A part of the page: what it is about on the left where there is room, what can be done about it on the right. */
+/** A section of the page: heading on the left, actions on the right if there's room. */
 export function Part({ heading, lead, children }: Props) {
 	return (
 		<section className={`split ruled ${css.part}`}>

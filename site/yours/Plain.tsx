@@ -7,7 +7,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function Plain({ heading, text, children }: Props) {
 	return (
 		<div className={css.plain}>

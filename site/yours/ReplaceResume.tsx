@@ -12,13 +12,13 @@ interface Props {
 	words: OneWords["replace"];
 	resume: Pick<Content<"forms">["resume"], "labels" | "hints" | "file">;
 	shared: Content<"forms">["shared"];
-	/** What is wrong with the file that was sent. */
+	/** What's wrong with the uploaded file. */
 	error?: string | undefined;
-	/** Why it could not be taken. */
+	/** Why the server couldn't accept the upload. */
 	failure?: string | undefined;
 }
 
-/** Another file in the place of the one that is held. With script it is looked at before it is sent. */
+/** Replaces the stored resume. With JavaScript the file is checked before the upload. */
 export function ReplaceResume({ base, words, resume, shared, error, failure }: Props) {
 	const [problem, setProblem] = useState(error);
 	const { labels, hints, file } = resume;

@@ -16,7 +16,7 @@ interface Props {
 	shared: SharedWords;
 }
 
-/** What an employer can say about a search: more of it, that it is filled, or that it is off. */
+/** What an employer can do with an opening: add information, mark it filled, or cancel it. */
 export function Request({ employer: { over }, base, given, words, shared }: Props) {
 	if (over) {
 		return (

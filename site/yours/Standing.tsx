@@ -5,15 +5,15 @@ import { dayOf, filled, type OneWords } from "./words.ts";
 interface Props {
 	submission: Pick<OwnSubmission, "standing" | "keptUntil">;
 	words: OneWords["stands"];
-	/** How who sent it ended it. */
+	/** How the sender ended it, if they did. */
 	ended?: string | undefined;
 	timeZone: string;
 }
 
-/** How far the line is drawn, and where it stands then. */
+/** The current step, which is also how far the line is drawn. */
 const REACHED: Record<OwnSubmission["standing"], number> = { received: 0, "being read": 1, answered: 2, closed: 2 };
 
-/** The closing line, drawn as far as the firm is with it. */
+/** The closing line as the submission's progress. */
 export function Standing({ submission: { standing, keptUntil }, words, ended, timeZone }: Props) {
 	const reached = REACHED[standing];
 	const steps = words.steps.with(-1, standing === "closed" ? words.closed : (words.steps.at(-1) ?? ""));

@@ -17,7 +17,7 @@ interface Props {
 	shared: SharedWords;
 }
 
-/** What a candidate can wish: to be left alone for a while, not to be shown to some, to be kept. */
+/** A candidate's preferences: pause, block employers, keep the data longer. */
 export function Wishes({ candidate, keptUntil, base, given, words, shared }: Props) {
 	const { paused, notShownTo, couldBeKeptUntil } = candidate;
 	const { looking, keep } = words;

@@ -12,7 +12,7 @@ interface Props {
 	words: Pick<YoursWords, "withdraw" | "one">;
 }
 
-/** Asks once more, before anything is erased. */
+/** Asks for confirmation before anything is erased. */
 export function Withdraw({ yours: { base, submission, error }, words: { withdraw, one } }: Props) {
 	const text = submission
 		? filled(withdraw.text, { what: one.headings[submission.kind], reference: submission.reference })

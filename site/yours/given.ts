@@ -1,9 +1,9 @@
 import { OWN_ACTIONS, type OwnAction, type Yours } from "../../contract/yours.ts";
 
-/** The page of one submission. */
+/** Data of the page about one submission. */
 export type OneOwn = Extract<Yours, { view: "one" }>;
 
-/** What came back to the form of an action, if it was this one that was sent. */
+/** The values and errors returned for an action's form, if that form was the one sent. */
 export type Given = (action: OwnAction) => {
 	values?: OneOwn["values"];
 	errors?: OneOwn["errors"] | undefined;
@@ -14,15 +14,15 @@ export function givenBack({ action: sent, values, errors, error }: OneOwn): Give
 	return (action) => (action === sent ? { ...(values && { values }), errors, error } : {});
 }
 
-/** What has a form of its own, which says itself what is wrong. */
+/** Actions with their own form, which shows its errors itself. */
 const FORMS: readonly OwnAction[] = ["correct", "replace-resume", "not-shown-to", "add"];
 
-/** Why something could not be done that is no more than a button. */
+/** The error of an action that is just a button. */
 export function errorOfButton({ action, error }: OneOwn): string | undefined {
 	return action && FORMS.includes(action) ? undefined : error;
 }
 
-/** What was just done, if it can have been: the address says it, and anybody can write an address. */
+/** The action just done. Checked against the kind of submission, because it comes from the URL. */
 export function justDone({ done, submission }: OneOwn): Exclude<OwnAction, "withdraw"> | undefined {
 	if (done === undefined || done === "withdraw") return undefined;
 	return OWN_ACTIONS[done].some((kind) => kind === submission.kind) ? done : undefined;

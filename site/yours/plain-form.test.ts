@@ -3,7 +3,7 @@ import { plainForm } from "./plain-form.ts";
 
 const labels = { name: "Your name", email: "Email", message: "Message" };
 
-test("what is wrong stands at its field and in the summary, in the order of the form; the first has the focus", () => {
+test("errors appear at their fields and in the summary, in the form's order; the first has the focus", () => {
 	const errors = { message: "Please write a message", email: "Invalid email address" };
 	const values = { name: "Nora", email: "nora@", message: "" };
 	const { field, summary, failed } = plainForm({ name: "correct", labels, values, errors });
@@ -16,7 +16,7 @@ test("what is wrong stands at its field and in the summary, in the order of the 
 	expect(failed).toBeUndefined();
 });
 
-test("an address that is missing is asked for; a sentence about the whole is a failure", () => {
+test("a missing email address gets a hint; an error about the whole form is a failure", () => {
 	const empty = plainForm({ name: "yours", labels, values: { email: "" }, errors: { email: "Invalid email address" } });
 	expect(empty.field("email").hint).toBe("Please enter your email address");
 	const refused = plainForm({ name: "yours", labels, error: "Please wait a minute" });

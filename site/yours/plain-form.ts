@@ -4,17 +4,17 @@ import type { Failed } from "../forms/useForm.ts";
 type Texts = Partial<Record<string, string>>;
 
 interface Conduct<Name extends string> {
-	/** Begins the ids of the fields. */
+	/** Prefix of the fields' ids. */
 	name: string;
 	labels: Record<Name, string>;
 	hints?: Partial<Record<Name, string>>;
 	values?: Texts | undefined;
 	errors?: Texts | undefined;
-	/** A sentence about the whole. */
+	/** An error about the whole form. */
 	error?: string | undefined;
 }
 
-/** What the fields of a form without script need to know. As useForm tells it, for what the server gave back. */
+/** The field props of a form without JavaScript. Same shape as useForm's, built from what the server returned. */
 export function plainForm<Name extends string>(conduct: Conduct<Name>) {
 	const { name, labels, hints, values = {}, errors = {}, error } = conduct;
 	const wrong = Object.keys(labels).filter((field) => errors[field]);

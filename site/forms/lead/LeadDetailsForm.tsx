@@ -28,9 +28,9 @@ interface Props {
 	words: DetailsWords;
 	shared: SharedWords;
 	steps: string[];
-	/** Of the lead to complete. */
+	/** Token of the lead to complete. */
 	token: string;
-	/** What came along with the first step. */
+	/** The place from step one. */
 	place?: string | undefined;
 	/** How it ended before a reload. */
 	before?: string | undefined;
@@ -41,7 +41,7 @@ interface Props {
 
 type End = "received" | "skipped";
 
-/** Step two, which may be skipped. */
+/** Step two, which is optional. */
 export function LeadDetailsForm({ words, shared, steps, heading: Heading = "h3", before, onEnd, ...details }: Props) {
 	const [ended, setEnded] = useState<End>();
 	const end = ended ?? before;
@@ -73,7 +73,7 @@ interface DetailsProps extends Pick<Props, "words" | "shared" | "token" | "place
 
 function Details({ words, shared, token, place, returned, onEnd }: DetailsProps) {
 	const [soFar, setSoFar] = useState(false);
-	const keptAs = `lead-details ${token}`; // the answers about one role are not those about the next
+	const keptAs = `lead-details ${token}`; // answers about one role don't apply to the next
 	const form = useForm({
 		name: "lead-details",
 		keptAs,
@@ -85,7 +85,7 @@ function Details({ words, shared, token, place, returned, onEnd }: DetailsProps)
 		carried: { ...(place && { place }) },
 		onReceived: (_, element, sent) => {
 			if (!sent.has("partial")) return onEnd("received");
-			keep(keptAs, fieldsOf(element)); // they go on from here, after a reload too
+			keep(keptAs, fieldsOf(element)); // the visitor continues from here, even after a reload
 			setSoFar(true);
 		},
 	});
@@ -145,7 +145,7 @@ interface EndingProps {
 	quiet: boolean;
 }
 
-/** Takes the focus, which the form that was here has lost; after a reload there was none. */
+/** Takes the focus from the form it replaces. After a reload there was none to take. */
 function Ending({ heading, text, quiet }: EndingProps) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {

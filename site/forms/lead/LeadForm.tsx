@@ -26,7 +26,7 @@ interface Props {
 	returned?: Returned | undefined;
 }
 
-/** Step one makes the lead; the confirmation then offers step two. A reload keeps both. */
+/** Step one creates the lead; the confirmation then offers step two. Both survive a reload. */
 export function LeadForm({ words, details, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<KeptReceipt>();
 	const [restored, setRestored] = useState(false);
@@ -122,11 +122,11 @@ function LeadRequest({ words, shared, returned, onReceived }: RequestProps) {
 	);
 }
 
-/** The place that the link here brought along, until the visitor takes it off: then it is empty. */
+/** The place from the link that led here. Empty once the visitor removes it. */
 function usePlace(returned: Returned | undefined): [place: string | undefined, remove: () => void] {
 	const [place, setPlace] = useState(returned?.values.place);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over the form
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		if (!returned) setPlace(carriedBy(location.search).place);
 	}, []);

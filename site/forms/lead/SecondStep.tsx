@@ -8,13 +8,13 @@ interface Props {
 	words: Content<"forms">["leadDetails"];
 	shared: SharedWords;
 	steps: string[];
-	/** Of the lead whose confirmation this is. */
+	/** Reference of the lead. */
 	reference: string;
 }
 
 const PROOF = /^#([\w-]{43})$/;
 
-/** Step two behind the link of a receipt's mail. What proves it stands after the #, which a browser tells nobody. */
+/** Step two, reached from the link in the receipt email. The proof is after the #, which browsers never send. */
 export function SecondStep({ words: { withoutScript, ...words }, shared, steps, reference }: Props) {
 	const [token, setToken] = useState<string>();
 
@@ -30,7 +30,7 @@ export function SecondStep({ words: { withoutScript, ...words }, shared, steps, 
 	return <LeadDetailsForm heading="h2" words={words} shared={shared} steps={steps} token={token} />;
 }
 
-/** Out of the address, where a history or a glance would find it, into what a reload keeps. */
+/** Moves the token out of the URL, where history or a glance would reveal it, into storage that survives a reload. */
 function takeToken(reference: string): string | undefined {
 	const proof = PROOF.exec(location.hash)?.[1];
 	if (!proof) return restoreReceipt("lead")?.token;

@@ -12,21 +12,21 @@ import css from "./MessagePanel.module.css";
 import { isOpen, type OfficeHours } from "./officeHours.ts";
 
 interface Props {
-	/** What stands on the button that opens the panel. */
+	/** Label of the button that opens the panel. */
 	button: string;
 	look?: "primary" | "secondary";
 	words: Content<"forms">["message"];
 	shared: SharedWords;
 	hours: OfficeHours;
-	/** Without script the button is a link to the same form on its own page. */
+	/** Without JavaScript the button is a link to the same form on its own page. */
 	isScripted: boolean;
-	/** Who is there for a chat, where that is known. */
+	/** Chat availability, if known. */
 	there?: ChatThere | undefined;
-	/** Done when the button is pressed, in place of showing the panel. */
+	/** Called when the button is pressed, instead of showing the panel. */
 	onPress(button: HTMLElement, showPanel: () => void): void;
 }
 
-/** The button 'Start Live Chat' and the panel for a message. */
+/** The 'Start Live Chat' button and the message panel. */
 export function MessagePanel({ button, look, words, shared, hours, isScripted, there, onPress }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function MessagePanel({ button, look, words, shared, hours, isScripted, t
 		setOpen(isOpen(hours, new Date()));
 		if (dialog.current?.open) return;
 		dialog.current?.showModal();
-		heading.current?.focus(); // not the first field: on a phone the keyboard would hide what the panel says
+		heading.current?.focus(); // not the first field: on a phone the keyboard would hide the panel's text
 	}
 
 	function closeFromOutside(event: MouseEvent) {
@@ -54,7 +54,7 @@ export function MessagePanel({ button, look, words, shared, hours, isScripted, t
 			<Button look={look} onClick={({ currentTarget }) => onPress(currentTarget, show)} aria-haspopup="dialog">
 				{button}
 			</Button>
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, by itself */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a dialog */}
 			<dialog ref={dialog} className={css.panel} aria-labelledby="message-panel" onClick={closeFromOutside}>
 				<div className={css.body}>
 					<div className={css.head}>
@@ -79,7 +79,7 @@ export function MessagePanel({ button, look, words, shared, hours, isScripted, t
 }
 
 interface StatusProps extends Pick<Props, "words" | "shared" | "there"> {
-	/** The office, by its hours; who is there knows better. */
+	/** Whether the office is open by its hours. Chat availability takes precedence. */
 	open: boolean;
 }
 

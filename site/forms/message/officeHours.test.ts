@@ -25,7 +25,7 @@ test.each([
 	expect(isOpen(hours, new Date(moment))).toBe(open);
 });
 
-test("an office may be open over the weekend", () => {
+test("office days may span the weekend", () => {
 	const weekend = { ...hours, days: "Fr-Mo" };
 	expect(isOpen(weekend, new Date("2026-07-12T16:00:00Z"))).toBe(true); // Sunday
 	expect(isOpen(weekend, new Date("2026-07-08T16:00:00Z"))).toBe(false); // Wednesday

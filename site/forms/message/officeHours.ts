@@ -1,17 +1,17 @@
 export interface OfficeHours {
-	/** From and to, such as Mo-Fr. */
+	/** A range such as Mo-Fr. */
 	days: string;
 	/** Such as 08:00. */
 	opens: string;
 	closes: string;
 	timeZone: string;
-	/** Days such as 2026-11-26 on which nobody is there. */
+	/** Dates such as 2026-11-26 when the office is closed. */
 	holidays: string[];
 }
 
 const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** Whether somebody is there at this moment, wherever the visitor's own clock stands. */
+/** Whether the office is open now, regardless of the visitor's time zone. */
 export function isOpen({ days, opens, closes, timeZone, holidays }: OfficeHours, now: Date): boolean {
 	const { date, day, time } = atTheOffice(now, timeZone);
 	if (holidays.includes(date)) return false;

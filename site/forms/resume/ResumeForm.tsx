@@ -113,7 +113,7 @@ function chosenFile(form: HTMLFormElement): File | undefined {
 	return input instanceof HTMLInputElement ? input.files?.[0] : undefined;
 }
 
-const SAID_EVERY = 25; // percent: a screen reader hears where it stands, not every step
+const SAID_EVERY = 25; // percent: a screen reader announces the progress, but not every step
 
 function Progress({ sentShare, words }: { sentShare: number; words: Content<"forms">["resume"]["upload"] }) {
 	const percent = Math.floor(sentShare * 100);

@@ -1,6 +1,6 @@
 import { fileMessages, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
 
-/** What can be told about a file before it is sent. */
+/** What's wrong with a file, as far as can be told before upload. */
 export function fileProblem(file: Pick<File, "name" | "size"> | undefined): string | undefined {
 	if (!file) return fileMessages.missing;
 	const name = file.name.toLowerCase();

@@ -1,6 +1,6 @@
 import css from "./Sent.module.css";
 
-/** What was sent, to be read once more. */
+/** What was sent, for the visitor to check. */
 export function Sent({ fields }: { fields: [label: string, value: string][] }) {
 	return (
 		<dl className={css.sent}>

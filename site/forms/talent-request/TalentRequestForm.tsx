@@ -20,11 +20,11 @@ interface Props {
 interface Sending {
 	receipt: Receipt;
 	fields: [label: string, value: string][];
-	/** Tells two of them apart, also when the second was the first once more. */
+	/** Tells two submissions apart, even identical ones. */
 	at: number;
 }
 
-/** An employer asks for people in one state. A notice and a receipt say what became of it, and the form is free again. */
+/** An employer requests candidates in one state. A notice and a receipt confirm it, and the form is ready again. */
 export function TalentRequestForm({ words, shared, state, returned }: Props) {
 	const [notice, setNotice] = useState<NoticeContent>();
 	const [sent, setSent] = useState<Sending>();

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { firm } from "../../content/read.ts";
 
-const VALID_DAYS = 300; // the standard asks for less than a year
+const VALID_DAYS = 300; // RFC 9116 recommends less than a year
 
 export const GET: APIRoute = ({ site }) => {
 	const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
