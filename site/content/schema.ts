@@ -700,7 +700,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				...labels("lead", "button", "gone").shape,
 				labels: labels("text", "name", "email"),
 			}),
-			/** Lines the site itself adds to a chat: SITE_SAYS in forms/chat.ts. */
+			/** Lines the site itself adds to a chat: SITE_SAYS in contract/chat.ts. */
 			said: labels("taken", "handed over", "lost", "nobody", "ended by visitor", "ended by firm", "ended"),
 			transcript: labels("button", "sent", "often", "failed"),
 			bar: labels("waiting", "live", "message", "ended", "reply", "lost"),
