@@ -1,6 +1,6 @@
 /* Time windows that end now, as ISO text to compare with row timestamps. */
 
-/** Server clocks differ slightly. A row dated further ahead comes from a clock that was wrong, and must block no one. */
+/** Server clocks differ slightly. A row dated further ahead comes from a wrong clock, and must block no one. */
 export const CLOCK_SLACK_MS = 60_000;
 
 export interface Span {
