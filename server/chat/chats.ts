@@ -41,7 +41,7 @@ export interface Chats {
 	follow(page: Page): void;
 	leave(page: Page): void;
 
-	/** Sets whether a recruiter is available. @param again see sayAvailable */
+	/** @param again renews earlier availability, unless it was switched off elsewhere or has expired */
 	available(person: string, available: boolean, again?: boolean): Promise<boolean>;
 	take(reference: string, by: PersonRow): Promise<Done>;
 	handOver(reference: string, by: PersonRow, to: string | null): Promise<Done>;

@@ -36,7 +36,7 @@ export async function seeAtPage(db: Database, reference: string, page: string | 
 		.execute();
 }
 
-const JUST_MS = 5_000; // a fraction of HERE_MS
+const JUST_MS = 5_000; // well below how long a visitor counts as present
 
 /** Whether there is nothing new to record about a visitor on this page. */
 export function wasJustSeen(
