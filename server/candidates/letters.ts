@@ -3,8 +3,9 @@ import type { Database, ProposalMailRow, Transacted } from "../store/tables.ts";
 import { notShownTo } from "./wishes.ts";
 
 /*
- * Mails in which an employer reads of somebody on file, and those in which somebody is asked about an employer. What they tell
- * of a person stands beside their proposal and is put into the mail when it is sent, so that it goes with either of the two.
+ * Emails that present candidates to an employer, and those that ask a candidate for consent. What they say about a
+ * candidate is stored with the proposal and added to the email on sending, so that it is deleted with either of the
+ * two.
  */
 
 const EMPTIED_SUBJECT = "People on file";
@@ -17,7 +18,7 @@ export function toldIn(transaction: Transacted, delivery: string): Promise<Propo
 	return transaction.selectFrom("proposal_mails").selectAll().where("delivery", "=", delivery).execute();
 }
 
-/** The mail was taken back: nobody was asked or proposed by it. */
+/** The email was undone, so it asked or presented no one. */
 export async function forgetTold(transaction: Transacted, told: ProposalMailRow[]): Promise<void> {
 	for (const { request, candidate, summary } of told) {
 		const before = await transaction
@@ -40,13 +41,13 @@ export async function forgetTold(transaction: Transacted, told: ProposalMailRow[
 
 export interface Told {
 	summary: string;
-	/** What may go along: only while their yes stands, and what is there. */
+	/** Shared only while the candidate's consent stands, and if it exists. */
 	name: string | null;
 	contact: string[];
 	resume: { key: string; name: string } | null;
 }
 
-/** Of whom a mail tells the employer, in the order of their references; nobody who was removed since, or does not want it. */
+/** Candidates in an email to an employer, by reference; without those who were deleted since or opted out. */
 export async function readTold(db: Database, delivery: string): Promise<Told[]> {
 	const rows = await db
 		.selectFrom("proposal_mails as told")
@@ -84,8 +85,8 @@ export async function readTold(db: Database, delivery: string): Promise<Told[]> 
 }
 
 /**
- * Before submissions go: of mails that stay because they went to somebody else, what was written in them goes too, and their
- * files. A question to somebody about a request that is gone is not sent any more.
+ * Call before deleting submissions. Emails about them that belong to someone else's submission stay, but their text is
+ * erased, and so are their files. A consent request for a deleted request is not sent anymore.
  */
 export async function emptyLettersAbout(transaction: Transacted, references: string[], now: Date): Promise<void> {
 	const letters = await transaction
@@ -110,7 +111,7 @@ export async function emptyLettersAbout(transaction: Transacted, references: str
 				.where("id", "=", id)
 				.execute();
 		}
-		if (attempts === 0) continue; // no file was written of it
+		if (attempts === 0) continue; // it was never written to a file
 		await transaction
 			.insertInto("gone")
 			.values({ reference: id, gone_at: now.toISOString() })

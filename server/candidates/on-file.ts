@@ -3,32 +3,31 @@ import { monthsBefore } from "../dates/months.ts";
 import type { Database } from "../store/tables.ts";
 
 /*
- * Who is on file: the one place that says whom the desk may put forward. Their resume is not held back, not spam, not infected,
- * within its time, and they have neither called it off nor said that they are not looking.
+ * Who is on file: the single definition of which candidates the desk may present. Their resume is not spam or suspected
+ * spam, not infected, within its retention period, and they have neither canceled nor paused.
  */
 
-/** How a resume's submission ended after which they are not put forward. */
+/** Outcomes after which a candidate is not presented. */
 const NOT_PUT_FORWARD = ["spam", "called-off", "duplicate"];
 
 export interface OnFile {
 	now: Date;
-	/** How long resumes are kept. */
 	retainResumesMonths: number;
 }
 
-/** The submissions of everybody on file; of somebody with several resumes all of them, unless they paused a later one. */
+/** Submissions of everyone on file. Includes all of a candidate's resumes, unless they paused a later one. */
 export function onFile(db: Database, on: OnFile) {
 	return onFileOrPaused(db, on).where(isNotPaused);
 }
 
-/** The same with those who are not looking, for who goes through all of them from the newest on and sees that by themselves. */
+/** Includes paused candidates, for callers that go through all of them from the newest and skip those themselves. */
 export function onFileOrPaused(db: Database, { now, retainResumesMonths }: OnFile) {
 	const oldest = monthsBefore(now, retainResumesMonths).toISOString();
 	return (
 		db
 			.selectFrom("submissions")
-			.where(sql<SqlBool>`submissions.kind = 'resume'`) // in the words of the index of resumes
-			// Not with "or": SQLite would look both up and sort all of them anew for every part that is asked for.
+			.where(sql<SqlBool>`submissions.kind = 'resume'`) // a literal, as in the partial index on resumes
+			// Not "or": SQLite would look up both sides and sort all rows again for every page.
 			.where(sql<SqlBool>`case when submissions.received_at >= ${oldest} then true
 			else submissions.reference in (select reference from wishes where kept_at >= ${oldest}) end`)
 			.where("suspected", "is", null)
@@ -37,7 +36,7 @@ export function onFileOrPaused(db: Database, { now, retainResumesMonths }: OnFil
 	);
 }
 
-/** Neither this resume nor a later one of theirs is paused. Asked once for all, not for each: those who are not looking are few. */
+/** Neither this resume nor a later one is paused. An uncorrelated subquery, because few candidates are paused. */
 export const isNotPaused = sql<SqlBool>`submissions.reference not in (
 	select reference from wishes where paused_at is not null
 	union all

@@ -11,7 +11,7 @@ import { type Act, act } from "../submissions/actions/act.ts";
 import { readItem } from "../submissions/item.ts";
 import { mark, noteAnswer, proposalsAmong, unmark } from "./proposals.ts";
 
-/* Marked, asked, said yes, proposed; and nothing left of who is erased. */
+/* Shortlisted, asked, consented, presented; and nothing left of anyone who is erased. */
 
 const SUMMARY = "Account executive, 9 years in sales, Ohio\nQuota reached: 118% of $1.5M";
 const LETTER = { subject: "People for your role", text: "Hi Jane,\n\nthe blue-eyed one is best." };
@@ -48,7 +48,7 @@ async function running(env: Record<string, string> = {}) {
 		async proposal() {
 			return (await proposalsAmong(db, { request }))[0];
 		},
-		/** What was done by the firm's people, in the history of each. */
+		/** What the team did, in the history of each. */
 		async histories() {
 			const of = async (reference: string) => {
 				const events = await db
@@ -62,7 +62,7 @@ async function running(env: Record<string, string> = {}) {
 			};
 			return { request: await of(request), candidate: await of(candidate) };
 		},
-		/** The ten seconds pass, and all mails are out. */
+		/** Lets ten seconds pass and all emails go out. */
 		async sent() {
 			installation.pass(UNDO_MS);
 			site.outbox.nudge();
@@ -73,7 +73,7 @@ async function running(env: Record<string, string> = {}) {
 	};
 }
 
-test("somebody is marked, asked, says yes and is proposed, and both histories tell it without the other", async () => {
+test("a candidate is shortlisted, asked, consents and is presented, and neither history names the other", async () => {
 	const { mark, ask, said, propose, proposal, histories, db, request, candidate, pass } = await running();
 	expect(await mark("Sold to her neighbours")).toEqual({ done: true });
 	expect(await mark("Sold to plants")).toEqual({ done: true });
@@ -94,7 +94,7 @@ test("somebody is marked, asked, says yes and is proposed, and both histories te
 	expect(JSON.stringify(ofCandidate)).not.toMatch(new RegExp(`Jane|Acme|plants|${request}`));
 });
 
-test("before a yes neither name nor resume can go, after a no nothing can", async () => {
+test("without consent neither name nor resume can be sent, and after a no nothing can", async () => {
 	const { mark, said, propose, proposal } = await running();
 	expect(await propose()).toMatchObject({ sentence: expect.stringMatching(/^Somebody in it is not marked/) });
 	await mark();
@@ -106,7 +106,7 @@ test("before a yes neither name nor resume can go, after a no nothing can", asyn
 	expect(await proposal()).toMatchObject({ proposedAt: null });
 });
 
-test("the employer reads a summary without name and file; with the yes, name and resume", async () => {
+test("the employer gets a summary without name and file; with consent, name and resume", async () => {
 	const mail = await mailServer();
 	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
 	await mark();
@@ -129,7 +129,7 @@ test("the employer reads a summary without name and file; with the yes, name and
 	expect(second?.parsed.attachments.map(({ filename }) => filename)).toEqual(["Ada Quinn; CV.pdf"]);
 });
 
-test("a yes that is taken back before the mail leaves keeps name and resume here", async () => {
+test("if consent is withdrawn before the email leaves, name and resume are not sent", async () => {
 	const mail = await mailServer();
 	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
 	await mark();
@@ -143,7 +143,7 @@ test("a yes that is taken back before the mail leaves keeps name and resume here
 	expect(letter?.parsed.attachments).toEqual([]);
 });
 
-test("a letter can be taken back for ten seconds: nobody was asked or proposed then", async () => {
+test("a shortlist or consent request can be undone for ten seconds, and then no one was asked or presented", async () => {
 	const { mark, ask, propose, proposal, doing, request, candidate, unmark, db } = await running();
 	await mark();
 	const asked = await ask();
@@ -151,7 +151,7 @@ test("a letter can be taken back for ten seconds: nobody was asked or proposed t
 	if (!asked.done || !asked.undo || !proposed.done || !proposed.undo) throw new Error("Both can be taken back.");
 	expect((await unmark()).done).toBe(false);
 	expect(await doing(request, { what: "undo", event: proposed.undo.event })).toMatchObject({ done: true });
-	// To propose them is in their history, but changed nothing of theirs.
+	// Their history says that they were presented, but nothing of theirs changed.
 	expect(await doing(candidate, { what: "undo", event: asked.undo.event })).toMatchObject({ done: true });
 	expect(await proposal()).toMatchObject({ askedAt: null, proposedAt: null });
 	expect(await db.selectFrom("proposal_mails").selectAll().execute()).toEqual([]);
@@ -159,7 +159,7 @@ test("a letter can be taken back for ten seconds: nobody was asked or proposed t
 	expect(await proposal()).toBeUndefined();
 });
 
-/** All that is kept: every row of every table, the database's bytes, and mails that became files. */
+/** Everything stored: every row of every table, the database's bytes, and emails written to files. */
 async function everything({ db, config }: Awaited<ReturnType<typeof running>>): Promise<string> {
 	const tables = (await db.introspection.getTables()).filter(({ name }) => !/^searched_|^searches/.test(name));
 	const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)));
@@ -169,7 +169,7 @@ async function everything({ db, config }: Awaited<ReturnType<typeof running>>): 
 	return [JSON.stringify(rows.map(({ rows: of }) => of)), ...bytes, ...mails].join("\n");
 }
 
-test("of a candidate who is erased no word stays, also not in what an employer was sent", async () => {
+test("nothing of an erased candidate stays, not even in what an employer was sent", async () => {
 	const all = await running();
 	const { mark, ask, said, propose, sent, site, db, config, files, clock, request } = all;
 	await mark("Whistles beautifully");
@@ -177,7 +177,7 @@ test("of a candidate who is erased no word stays, also not in what an employer w
 	await said("yes");
 	await propose("resume");
 	await sent();
-	// Three letters alone stand in many a hash.
+	// Three letters alone occur in many hashes.
 	const words = /(?<![\w-])Ada(?![\w-])|Quinn|ada@mailbox|118%|blue-eyed|Whistles/;
 	expect(await everything(all)).toMatch(/blue-eyed[\s\S]*118%/);
 	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
@@ -185,7 +185,7 @@ test("of a candidate who is erased no word stays, also not in what an employer w
 	expect(await readItem(db, request, "", clock())).toMatchObject({ name: "Jane Doe", answeredAt: expect.any(String) });
 });
 
-test("a letter that waits goes without who was erased meanwhile, and not at all when nobody is left", async () => {
+test("a queued shortlist omits candidates erased since, and is not sent if no one is left", async () => {
 	const all = await running();
 	const { mark, propose, doing, request, candidate, sent, site, db, config, files, clock, intake, person, on } = {
 		...all,
@@ -207,7 +207,7 @@ test("a letter that waits goes without who was erased meanwhile, and not at all 
 	expect((await propose()).done).toBe(false);
 });
 
-test("of an employer who is erased no word stays in what candidates were asked", async () => {
+test("nothing of an erased employer stays in consent requests to candidates", async () => {
 	const all = await running();
 	const { mark, ask, sent, site, db, config, files, clock } = all;
 	await mark();

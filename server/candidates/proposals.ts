@@ -7,12 +7,12 @@ import type { Database, PersonRow, ProposalRow, Transacted } from "../store/tabl
 import { type OnFile, onFile } from "./on-file.ts";
 import { hidesFrom, readWishes } from "./wishes.ts";
 
-/* Whom the firm's people marked for a request, what they noted of it, and what the person said. */
+/* Shortlists: candidates chosen for a request, why, and whether they consented. */
 
 export interface ProposalView {
 	request: string;
 	candidate: string;
-	/** Of the candidate. */
+	/** The candidate's name. */
 	name: string;
 	hasEmail: boolean;
 	hasFile: boolean;
@@ -63,7 +63,7 @@ export async function proposalsAmong(db: Database, of: Partial<Between>): Promis
 	});
 }
 
-/** Marks somebody, or notes anew why. */
+/** Adds a candidate to the shortlist, or updates the reason. */
 export function mark(
 	db: Database,
 	{ why, by, ...between }: Between & { why: string; by: PersonRow },
@@ -105,7 +105,7 @@ export function mark(
 	});
 }
 
-/** Only before anybody heard of it. */
+/** Only before the candidate was asked or presented. */
 export function unmark(db: Database, between: Between, by: PersonRow, now: Date): Promise<Outcome> {
 	return change(db, between, async (transaction, known, { request, candidate }) => {
 		if (!known) return UNKNOWN;
@@ -122,7 +122,7 @@ export function unmark(db: Database, between: Between, by: PersonRow, now: Date)
 	});
 }
 
-/** What the person said, by mail or on the phone. Null: not said yet after all. */
+/** Records the candidate's answer, given by email or on the phone. Null undoes it. */
 export function noteAnswer(
 	db: Database,
 	{ answer, by, ...between }: Between & { answer: ProposalRow["answer"]; by: PersonRow },
@@ -155,9 +155,9 @@ function change(db: Database, typed: Between, work: Change<Outcome>): Promise<Ou
 }
 
 /**
- * One at a time for the same two.
- * @param unknown what is said when one of them is gone
- * @param locks what else nobody works on meanwhile
+ * Serializes changes to the same pair.
+ * @param unknown the result if either of them is gone
+ * @param locks further locks to take
  */
 export function changeBetween<Result>(
 	db: Database,
@@ -167,7 +167,7 @@ export function changeBetween<Result>(
 ): Promise<Result> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, locks);
-		// Both rows stay while it is written down, and who else marks them waits.
+		// Locks both rows, so that they cannot be deleted and concurrent changes wait.
 		const rows = await transaction
 			.selectFrom("submissions")
 			.select("reference")
@@ -186,7 +186,7 @@ export function changeBetween<Result>(
 	});
 }
 
-/** In the history of both, without a word of the other: either of the two may be erased. */
+/** Recorded in the history of both, neither naming the other: either may be erased. */
 async function tellBoth(
 	transaction: Transacted,
 	{ request, candidate }: Between,

@@ -9,7 +9,7 @@ import { act } from "../submissions/actions/act.ts";
 import { mark } from "./proposals.ts";
 import { wish } from "./wishes.ts";
 
-/* What somebody wishes is respected at once: by who fits, which requests fit, the search and what is proposed. */
+/* Senders' wishes apply immediately: to matching, search and shortlists. */
 
 const WANTED = { roleType: "account-executive", requirements: "Somebody who sells, please." };
 
@@ -72,7 +72,7 @@ async function filled() {
 	};
 }
 
-test("who is not looking is not on file, with older resumes too, until they look again or send another", async () => {
+test("a paused candidate is not on file, older resumes included, until they unpause or send another", async () => {
 	const { arrive, clock, db, found, mark, people, propose, requests } = await filled();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
@@ -95,7 +95,7 @@ test("who is not looking is not on file, with older resumes too, until they look
 	expect(await people()).toEqual([other]);
 });
 
-test("who names an employer is shown neither to it nor to what is called nearly so, by any of their resumes", async () => {
+test("a candidate is never shown to an employer they named, or to one with a similar name", async () => {
 	const { arrive, db, mark, people, propose, request, requests } = await filled();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
@@ -113,7 +113,7 @@ test("who names an employer is shown neither to it nor to what is called nearly 
 	expect(await people()).toEqual([newer, other].sort());
 });
 
-test("nobody is held against a request that is filled or called off", async () => {
+test("no one is compared with a request that is filled or canceled", async () => {
 	const { arrive, clock, db, request, requests } = await filled();
 	const candidate = await arrive("ada@example.com");
 	for (const outcome of ["filled", "called-off"]) {
@@ -125,7 +125,7 @@ test("nobody is held against a request that is filled or called off", async () =
 	expect((await requests(candidate)).requests).toEqual([request]);
 });
 
-test("who agreed to be kept is on file for as long again", async () => {
+test("a candidate who agreed to be kept is on file for as long again", async () => {
 	const { arrive, clock, db, pass, people } = await filled();
 	const candidate = await arrive("ada@example.com");
 	pass(340 * 24 * 60 * 60 * 1000);

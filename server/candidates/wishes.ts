@@ -1,7 +1,7 @@
 import { companyOf } from "../search/words.ts";
 import type { Database, SubmissionRow, WishRow } from "../store/tables.ts";
 
-/* What who sent something wishes. No row: nothing. */
+/* What senders set on their page. A submission without a row has no wishes. */
 
 export type Wishes = Omit<WishRow, "reference" | "not_shown_to"> & { notShownTo: string[] };
 
@@ -26,7 +26,7 @@ export async function wish(db: Database, reference: string, wished: Wished): Pro
 		.execute();
 }
 
-/** Who is never to be shown to the employer of a request, by reference and by inbox: whichever of their resumes says so. */
+/** References and inboxes of candidates who must never be shown to this employer, if any of their resumes says so. */
 export async function notShownTo(db: Database, request: Pick<SubmissionRow, "fields">): Promise<Set<string>> {
 	const company = companyOf(JSON.parse(request.fields));
 	if (!company) return new Set();
@@ -35,7 +35,7 @@ export async function notShownTo(db: Database, request: Pick<SubmissionRow, "fie
 	return new Set(hidden.flatMap(({ reference, inbox }) => [reference, ...(inbox ? [inbox] : [])]));
 }
 
-/** Of somebody on file: whether the employer of a request is one they are never to be shown to. */
+/** Returns a function that tells whether this candidate must never be shown to the employer of a request. */
 export async function hidesFrom(
 	db: Database,
 	candidate: string,
@@ -69,7 +69,7 @@ function companiesIn(notShown: string): string[] {
 	return names.flatMap((company) => companyOf({ company }) ?? []);
 }
 
-/** Who names Acme means Acme Freight too, and the other way round: to show somebody once too seldom is the lesser fault. */
+/** Acme also covers Acme Freight, and vice versa: hiding a candidate once too often is the lesser mistake. */
 function isNamed(company: string, companies: string[]): boolean {
 	return companies.some(
 		(named) => named === company || company.startsWith(`${named} `) || named.startsWith(`${company} `),

@@ -8,13 +8,13 @@ import { addSiteLine } from "./lines.ts";
 import { lockChat } from "./open.ts";
 import { isVisitorHere } from "./signs.ts";
 
-/* What is done with a chat: taken, handed over, ended. Done twice, as after a lost answer, it is done once. */
+/* Taking, handing over and ending chats. All are idempotent: a retry after a lost response changes nothing. */
 
 export type Done =
-	/** The number of the line that tells it; none when it was so before. */
+	/** Number of the line that announces it; none if nothing changed. */
 	| { line?: number }
 	| "unknown"
-	/** Why it cannot be. */
+	/** Why it was refused. */
 	| { sentence: string };
 
 const OVER = "This chat is over. Answer by mail.";
@@ -37,13 +37,13 @@ export async function takeChat(transaction: Transacted, reference: string, by: P
 
 interface HandOver {
 	by: PersonRow;
-	/** An id; null: whoever takes it. */
+	/** Id of a team member; null for whoever takes it. */
 	to: string | null;
-	/** Of the office: by its day somebody is away. */
+	/** The office's time zone, which decides what day it is and so who is away. */
 	timeZone: string;
 }
 
-/** It waits again, and rings at whom it is meant for; whoever is faster may take it. */
+/** The chat waits again and rings for the intended recruiter, but anyone may take it first. */
 export async function handOver(
 	transaction: Transacted,
 	reference: string,
@@ -70,7 +70,7 @@ export async function handOver(
 	return { line: (await addSiteLine(transaction, chat, "handed over", to, now)).number };
 }
 
-/** Ended by who has it, or by anybody while nobody has; by its visitor always. */
+/** The recruiter who has the chat may end it, or any recruiter if no one has it. The visitor always may. */
 export async function endChat(
 	transaction: Transacted,
 	reference: string,
@@ -85,7 +85,7 @@ export async function endChat(
 	return endNow(transaction, chat, "ended by firm", by.id, now);
 }
 
-/** What was not answered waits as a message. */
+/** A chat that was not answered remains open as a message. */
 export async function endNow(
 	transaction: Transacted,
 	chat: ChatRow,
@@ -105,7 +105,7 @@ export async function change(transaction: Transacted, reference: string, set: Pa
 	await transaction.updateTable("chats").set(set).where("reference", "=", reference).execute();
 }
 
-/** The message is theirs too, if it was nobody's, or of who hands it over. */
+/** Also changes the owner of the message, if it was unassigned or owned by whoever hands the chat over. */
 async function own(transaction: Transacted, reference: string, owner: string | null, before: string | null) {
 	await transaction
 		.updateTable("submissions")

@@ -7,12 +7,12 @@ import type { Database, PersonRow } from "../store/tables.ts";
 import { seePeople } from "./signs.ts";
 import { LOST_AFTER_MS } from "./times.ts";
 
-/* Who of the firm's people is there for a chat. They say so again and again, so that who is gone does not count. */
+/* Who is available for chats. Availability is renewed all the time, so that recruiters who left don't count. */
 
 /**
  * Returns whether they are available now.
- * @param again it was said before, and holds only if it still did: not when it was switched off elsewhere, or is too long
- * ago. Who is not available says only that they are there for the chats they have.
+ * @param again renews earlier availability. Has no effect if it was switched off elsewhere or has expired. From someone
+ * who is not available it is only a heartbeat for the chats they have.
  */
 export async function sayAvailable(
 	db: Database,
@@ -39,7 +39,7 @@ export function isAvailable({ available_at }: Pick<PersonRow, "available_at">, n
 	return available_at !== null && available_at > after && available_at < before;
 }
 
-/** Whether a visitor would be answered at once. */
+/** Whether a visitor would be answered right away. */
 export async function findThere(db: Database, office: AnswerPromise["office"], now: Date): Promise<ChatThere> {
 	if (!isOfficeOpen(now, office)) return { there: false, opens: nextOpening(now, office).toISOString() };
 	const { after, before } = span(now, LOST_AFTER_MS);

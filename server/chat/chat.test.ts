@@ -74,7 +74,7 @@ const submission = (db: Database, reference: string) =>
 
 const after = ({ clock }: Pick<Chatting, "clock">, ms: number) => new Date(clock().getTime() + ms).toISOString();
 
-test("a chat is a message from its first line on, and its mails wait for two minutes", async () => {
+test("a chat is a message from its first line on, and its emails are delayed for two minutes", async () => {
 	const office = await chatting();
 	const { db, site, clock } = office;
 	const token = newToken();
@@ -103,14 +103,14 @@ test("a chat is a message from its first line on, and its mails wait for two min
 	expect(item?.chat).toMatchObject({ state: "waiting", lines: [{ number: 1, side: "visitor" }] });
 });
 
-test("the outbox leaves the mails of a chat alone until they are due", async () => {
+test("the outbox does not send a chat's emails before they are due", async () => {
 	const mail = await mailServer();
 	const office = await chatting({ SMTP_URL: mail.url });
 	const { db, site, pass } = office;
 	const reference = await begun(office);
 	await site.start();
 	await site.intake.receive(lead("jane@example.com"));
-	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient); // both of the lead: it has looked
+	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient); // both of the lead's: the outbox has run
 	expect((await deliveries(db, reference)).map(({ next_at }) => next_at)).toEqual(
 		Array(2).fill(after(office, 2 * MINUTE)),
 	);
@@ -121,7 +121,7 @@ test("the outbox leaves the mails of a chat alone until they are due", async () 
 	expect(await submission(db, reference)).toMatchObject({ answered_at: null });
 });
 
-test("the first reply is the answer: it takes the receipt back and lets the others go", async () => {
+test("the first reply is the answer: it cancels the receipt and sends the other emails", async () => {
 	const office = await chatting();
 	const { db, chats, clock, ada, pass } = office;
 	const reference = await begun(office);
@@ -163,7 +163,7 @@ test("a receipt that was sent before the reply stays sent", async () => {
 	expect(await db.selectFrom("deliveries").select("target").where("sent_at", "is not", null).execute()).toHaveLength(2);
 });
 
-test("a line that is sent again is the line it was, and of many at once each has its place", async () => {
+test("a repeated line is added once, and lines sent at once each get a number", async () => {
 	const office = await chatting();
 	const { db, chats, ada } = office;
 	const reference = await begun(office);
@@ -189,7 +189,7 @@ test("a line that is sent again is the line it was, and of many at once each has
 	expect(known).toMatchObject({ line: { text: "Mine 0" } });
 });
 
-test("of two who take it one has it, and only who has it may write, hand over and end", async () => {
+test("if two take a chat, one gets it, and only that one may write, hand over and end it", async () => {
 	const office = await chatting();
 	const { chats, db, ada, bea } = office;
 	const reference = await begun(office);
@@ -208,7 +208,7 @@ test("of two who take it one has it, and only who has it may write, hand over an
 	expect(await chats.take("CW-2222-2222", ada)).toBe("unknown");
 });
 
-test("handed over it waits for somebody who is there, and whoever is faster may take it", async () => {
+test("a chat that is handed over waits for someone available, but anyone may take it first", async () => {
 	const office = await chatting();
 	const { chats, db, ada, bea, clock, person } = office;
 	const reference = await begun(office);
@@ -235,7 +235,7 @@ test("handed over it waits for somebody who is there, and whoever is faster may 
 	]);
 });
 
-test("who gives no sign for a minute loses the chat; when nobody comes it waits for a mail, unanswered", async () => {
+test("a chat whose recruiter is silent for a minute waits again, then becomes an unanswered message", async () => {
 	const office = await chatting();
 	const { chats, site, db, ada, clock, pass } = office;
 	const reference = await begun(office);
@@ -269,7 +269,7 @@ test("who gives no sign for a minute loses the chat; when nobody comes it waits 
 	]);
 });
 
-test("several servers that look at the same time do what is due once", async () => {
+test("several servers that check at the same time apply a timeout once", async () => {
 	const office = await chatting();
 	const { db, clock, pass, open } = office;
 	const references = await Promise.all(["a", "b", "c"].map((name) => begun(office, `${name}@example.com`)));
@@ -305,7 +305,7 @@ test("a visitor may write thirty lines in a minute", async () => {
 	expect(await chats.visitorSays(reference, typed("One more"))).toMatchObject({ line: { number: 31 } });
 });
 
-test("a link to all of it goes by mail to who had it, once somebody has replied, and none of their words", async () => {
+test("a link to the transcript, without its text, is emailed to the visitor once someone has replied", async () => {
 	const mail = await mailServer();
 	const office = await chatting({ SMTP_URL: mail.url });
 	const { chats, db, config, site, ada, clock } = office;
@@ -330,7 +330,7 @@ test("a link to all of it goes by mail to who had it, once somebody has replied,
 	]);
 });
 
-test("an inbox gets three such links a day from all its chats, and they count among the receipts of the hour", async () => {
+test("an inbox gets three transcript links a day, and they count against the hourly limit on receipts", async () => {
 	const office = await chatting({ RECEIPTS_PER_HOUR: "5" });
 	const { chats, db, ada, pass, clock } = office;
 	const replied = async (email: string) => {
@@ -359,7 +359,7 @@ test("an inbox gets three such links a day from all its chats, and they count am
 	expect(await ask(first)).toBe("queued");
 });
 
-test("a transcript that an earlier version queued as a mail of the desk is sent as a link, too", async () => {
+test("a transcript that an earlier version queued as desk mail is sent as a link, too", async () => {
 	const mail = await mailServer();
 	const office = await chatting({ SMTP_URL: mail.url });
 	const { db, site, clock } = office;
@@ -376,7 +376,7 @@ test("a transcript that an earlier version queued as a mail of the desk is sent 
 	expect(mail.received[0]?.parsed.text).toMatch(/\/yours\/[\w-]{43}/);
 });
 
-test("what is said is found, exported and shown to staff", async () => {
+test("a chat's lines can be searched, exported and shown to staff", async () => {
 	const office = await chatting();
 	const { chats, db, ada, clock } = office;
 	const reference = await begun(office);
@@ -421,7 +421,7 @@ test("an erased person leaves nothing of their chat, not even on the disk", asyn
 	expect(await chats.visitorSays(reference, typed("Hello?"))).toEqual({ refused: "unknown" });
 });
 
-test("who is there: available within the minute, joined, not away, while the office is open", async () => {
+test("available means confirmed within the minute, joined, not away, and during office hours", async () => {
 	const office = await chatting();
 	const { chats, db, ada, pass } = office;
 	expect(await chats.there()).toEqual({ there: false });
@@ -447,7 +447,7 @@ test("who is there: available within the minute, joined, not away, while the off
 	expect(await chats.there()).toEqual({ there: false, opens: "2026-03-03T13:00:00.000Z" });
 });
 
-test("pages of one chat are told everything once and in order, from where they were", async () => {
+test("every page of a chat gets every line once and in order, from where it was", async () => {
 	const office = await chatting();
 	const { chats, ada } = office;
 	const reference = await begun(office);
@@ -496,7 +496,7 @@ test("a visitor sees only the chat's own recruiter typing", async () => {
 	};
 	chats.follow(page);
 	onTestFinished(() => chats.leave(page));
-	await chats.firmWrites(reference, ada); // nobody has it yet
+	await chats.firmWrites(reference, ada); // no one has it yet
 	await chats.take(reference, ada);
 	await chats.firmWrites(reference, bea);
 	expect(seen).toEqual([]);

@@ -7,7 +7,7 @@ import { inBatches } from "../store/database/batch.ts";
 import { createSecret } from "../store/secret.ts";
 import { openChats } from "./chats.ts";
 
-/** Chats whose outbox only counts how often it is told that there is something to send. */
+/** Chats with an outbox that only counts how often it is woken. */
 async function chatting() {
 	const { clock, config, database, logged, open, pass } = newInstallation();
 	const { intake } = await open();
@@ -28,7 +28,7 @@ async function chatting() {
 
 const typed = (number: number) => ({ id: `line-${String(number).padStart(16, "0")}`, text: `Line ${number}` });
 
-test("whatever may let the emails of a chat go tells the outbox so", async () => {
+test("every action that may make a chat's emails due wakes the outbox", async () => {
 	const { ada, chats, nudge, reference } = await chatting();
 	await chats.visitorSays(reference, typed(0));
 	expect(nudge).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test("whatever may let the emails of a chat go tells the outbox so", async () =>
 	}
 });
 
-test("a chat that nobody takes tells the outbox so when it becomes a message", async () => {
+test("a chat that no one takes wakes the outbox when it becomes a message", async () => {
 	const { chats, db, nudge, pass, reference } = await chatting();
 	pass(2 * 60_000);
 	chats.start();
@@ -54,7 +54,7 @@ test("a chat that nobody takes tells the outbox so when it becomes a message", a
 	]);
 });
 
-test("chats that cannot be looked for are logged", async () => {
+test("a failed check for timeouts is logged", async () => {
 	const { chats, db, logged } = await chatting();
 	await db.schema.alterTable("chats").renameTo("aside").execute();
 	chats.start();
@@ -71,7 +71,7 @@ test("a visitor who comes back is shown the last ten lines", async () => {
 	expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Line ${index + 3}`));
 });
 
-test("that somebody is typing is told once a second, and of the firm only by who has the chat", async () => {
+test("typing is announced once a second, and for the firm only by the chat's own recruiter", async () => {
 	const { ada, chats, reference } = await chatting();
 	const writers: string[] = [];
 	chats.follow({

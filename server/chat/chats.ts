@@ -17,43 +17,43 @@ import { firmSays, type Typed, visitorSays } from "./say.ts";
 import { seeAtPage } from "./signs.ts";
 import { askForTranscript, type TranscriptLimits } from "./transcript.ts";
 
-/* Live chats: what the site and the desk do with them. Everything is stored before it is acknowledged, and told after that. */
+/* Live chats, for the site and the desk. Everything is stored before it is acknowledged, and broadcast after that. */
 
 const LAPSES_EVERY_MS = 1_000;
-const WRITING_EVERY_MS = 1_000; // that somebody writes is told no more often
+const WRITING_EVERY_MS = 1_000; // limit on typing notifications
 const WRITERS_REMEMBERED = 5_000;
-const LAST_LINES = 10; // what is said before them comes by the stream
+const LAST_LINES = 10; // earlier lines arrive over the stream
 
 export interface Chats {
 	there(): Promise<ChatThere>;
-	/** The chat of a browser, by what it keeps. */
+	/** Finds a browser's chat by its token. */
 	find(token: string): Promise<ChatRow | undefined>;
-	/** How it stands and what was said last, as its visitor sees it; undefined when it was erased. */
+	/** State and last lines, as the visitor sees them; undefined if it was erased. */
 	read(reference: string): Promise<{ standing: ChatStanding; lines: ChatLine[] } | undefined>;
-	/** A message came in that begins one. */
+	/** Announces a chat that a message has just started. */
 	began(reference: string): Promise<void>;
 	visitorSays(reference: string, typed: Typed): Promise<VisitorOutcome>;
 	visitorEnds(reference: string): Promise<void>;
-	/** @param page of the site, where the visitor is now */
+	/** @param page the page of the site that the visitor is on now */
 	visitorAt(reference: string, page: string | undefined): Promise<void>;
 	visitorWrites(reference: string): Promise<void>;
 	transcript(reference: string): ReturnType<typeof askForTranscript>;
 	follow(page: Page): void;
 	leave(page: Page): void;
 
-	/** Who of the firm's people is there. @param again see sayAvailable */
+	/** @param again renews earlier availability, unless it was switched off elsewhere or has expired */
 	available(person: string, available: boolean, again?: boolean): Promise<boolean>;
 	take(reference: string, by: PersonRow): Promise<Done>;
 	handOver(reference: string, by: PersonRow, to: string | null): Promise<Done>;
-	/** A sentence when it cannot be said. */
+	/** Returns a sentence if the line is refused. */
 	firmSays(reference: string, by: PersonRow, typed: Typed): Promise<Done>;
 	firmWrites(reference: string, by: PersonRow): Promise<void>;
 	firmEnds(reference: string, by: PersonRow): Promise<Done>;
 	followAll(ear: DeskEar): () => void;
 
-	/** From now on what happens by itself is looked for. */
+	/** Starts checking for timeouts. */
 	start(): void;
-	/** Ends what goes on for as long as somebody listens: browsers come again. */
+	/** Ends the event streams, which would otherwise stay open; browsers reconnect. */
 	endStreams(): void;
 	stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface Chats {
 type VisitorOutcome =
 	| { line: ChatLine }
 	| { refused: "unknown" | "ended" | "full" }
-	/** Seconds to wait for. */
+	/** Seconds to wait. */
 	| { refused: "too many"; wait: number };
 
 interface ChatsParts extends TranscriptLimits {
@@ -71,9 +71,9 @@ interface ChatsParts extends TranscriptLimits {
 	promise: Pick<AnswerPromise, "office">;
 	log: Logger;
 	clock: () => Date;
-	/** The sentence why what is written may be lost: the database's file is no longer at its path. */
+	/** Returns a sentence if writes may be lost because the database file is no longer at its path. */
 	findLost(): string | undefined;
-	/** There is something to deliver. */
+	/** Wakes the outbox. */
 	nudge(): void;
 }
 
@@ -106,7 +106,7 @@ export function openChats(parts: ChatsParts): Chats {
 			await act(reference, (transaction, now) => endChat(transaction, reference, "visitor", now));
 		},
 		async visitorAt(reference, page) {
-			// With others: after a restart all come at once.
+			// Batched: after a restart, all visitors reconnect at once.
 			await commit((transaction) => seeAtPage(transaction, reference, page, clock()), [chatLock(reference)]);
 		},
 		async visitorWrites(reference) {
@@ -154,7 +154,7 @@ export function openChats(parts: ChatsParts): Chats {
 		},
 	};
 
-	/** What changes how a chat stands: its mails may be due by that. */
+	/** For actions that change a chat's state and may make its emails due. */
 	async function act(reference: string, step: (transaction: Transacted, now: Date) => Promise<Done>): Promise<Done> {
 		const told = (done: Done) => (typeof done === "object" && "line" in done ? done.line : undefined);
 		const done = await work(reference, step, { told });
@@ -162,7 +162,7 @@ export function openChats(parts: ChatsParts): Chats {
 		return done;
 	}
 
-	/** While nobody else works on the chat, or numbers its deliveries. Durable when it resolves; then it is told. */
+	/** Runs a step while holding the chat and deliveries locks. Durable when it resolves, and broadcast after that. */
 	async function work<Result>(
 		reference: string,
 		step: (transaction: Transacted, now: Date) => Promise<Result>,

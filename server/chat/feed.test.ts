@@ -6,7 +6,7 @@ import { readSecret } from "../store/database/open.ts";
 import { createSecret } from "../store/secret.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
-/** A feed that nobody rings up, as when the line between servers is broken, and what is said elsewhere. */
+/** A feed without notifications, as if the connection between servers were down, and a chat on another server. */
 async function followed() {
 	const installation = newInstallation();
 	const { clock, config, database, files, open } = installation;
@@ -31,7 +31,7 @@ async function followed() {
 	return { ...installation, chats, db, feed, reference, told, news, files, config, ended: () => ended };
 }
 
-test("what no bell told of is found by looking, at pages and at desks", { tags: "thorough" }, async () => {
+test("pages and desks get changes without a notification, by polling", { tags: "thorough" }, async () => {
 	const { chats, reference, told, news } = await followed();
 	await chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
 	await chats.visitorEnds(reference);
@@ -40,7 +40,7 @@ test("what no bell told of is found by looking, at pages and at desks", { tags: 
 	await expect.poll(() => news).toContainEqual({ reference, state: "ended", line });
 });
 
-test("the page of somebody who was erased is told no more", { tags: "thorough" }, async () => {
+test("the page of an erased sender gets nothing more", { tags: "thorough" }, async () => {
 	const { clock, config, db, files, told, ended } = await followed();
 	await erase({ db, files, config, clock }, createSecret(await readSecret(db)), "dana@example.com");
 	await expect.poll(ended).toBe(true);
@@ -58,29 +58,29 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 	expect(told).toEqual(["Is anybody there?"]);
 });
 
-/** How many times lines are read while the feed looks three times. */
+/** How many times lines are read while the feed polls three times. */
 async function linesReadByLooking({ db, feed }: Pick<Awaited<ReturnType<typeof followed>>, "db" | "feed">) {
 	const reads = vi.spyOn(db, "selectFrom");
 	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
 	for (let look = 1; look <= 3; look += 1) {
-		feed.followAll({ tell: () => undefined }); // looks at once
+		feed.followAll({ tell: () => undefined }); // polls immediately
 		await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
 	}
 	return readsOf("chat_lines");
 }
 
-/** So that the feed looks only when it is nudged. */
+/** Makes the feed poll only when it is nudged. */
 function stopLooking() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 }
 
-test("looking at a chat of which everything was told reads no lines", async () => {
+test("polling a chat whose lines were all sent reads no lines", async () => {
 	stopLooking();
 	expect(await linesReadByLooking(await followed())).toBe(0);
 });
 
-test("a chat that has ended is not looked at again", async () => {
+test("a chat that has ended is not polled again", async () => {
 	stopLooking();
 	const { chats, db, feed, news, reference } = await followed();
 	await chats.visitorEnds(reference);

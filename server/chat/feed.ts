@@ -13,9 +13,10 @@ import { isVisitorHere, seeVisitors } from "./signs.ts";
 import { SIGN_EVERY_MS } from "./times.ts";
 
 /*
- * Tells open pages what is said in their chat, and open desks what is said in any. What is told is read from the store, never
- * from who says that something happened: so nothing is lost, doubled or out of order, whichever server it happened on. On
- * PostgreSQL servers ring each other up; who misses that looks by themselves.
+ * Streams new lines to open pages of a chat, and those of all chats to open desks. What is sent is always read from the
+ * database, never taken from a notification, so nothing is lost, duplicated or out of order, whichever server it
+ * happened on. With PostgreSQL, servers notify each other; a server that misses a notification finds the change by
+ * polling.
  */
 
 const CHANNEL = "chat";
@@ -28,22 +29,22 @@ const STREAMS_PER_CHAT = 6; // tabs of one browser
 /** One open page of a visitor. */
 export interface Page {
 	reference: string;
-	/** The number of the last line it knows. Moves on with what it is told. */
+	/** Number of the last line the page has. Advances as lines are sent to it. */
 	last: number;
 	tell(standing: ChatStanding | undefined, lines: ChatLine[]): void;
-	/** Somebody of the firm writes. */
+	/** A recruiter is typing. */
 	writing(name: string): void;
-	/** So that nothing on the way takes the line for dead. */
+	/** Sends a heartbeat, so that no proxy takes the connection for dead. */
 	beat(): void;
 	end(): void;
 }
 
-/** What happened in a chat, for an open desk. */
+/** A change in a chat, as sent to open desks. */
 export interface ChatNews {
 	reference: string;
 	state: ChatState;
 	line?: ChatLine;
-	/** Who is writing, if that is the news. */
+	/** Set if the visitor is typing. */
 	writing?: "visitor";
 }
 
@@ -53,15 +54,15 @@ export interface DeskEar {
 }
 
 export interface Feed {
-	/** Tells a page all that it does not know, and then whatever comes, until it leaves. Of too many the oldest has to go. */
+	/** Sends a page the lines it lacks, then every new one until it leaves. Ends the oldest if there are too many. */
 	follow(page: Page): void;
 	leave(page: Page): void;
 	followAll(ear: DeskEar): () => void;
-	/** Something happened in a chat. @param line the number of the first line that tells it */
+	/** Reports a change in a chat on this server. @param line number of the first new line */
 	ring(reference: string, line?: number): void;
-	/** Lets other servers know when the transaction is committed. */
+	/** Notifies the other servers when the transaction is committed. */
 	ringOthers(transaction: Transacted | Database, reference: string, line?: number): Promise<void>;
-	/** Somebody is writing: a visitor, or one of the firm's people by name. */
+	/** Reports that a visitor or a named recruiter is typing. */
 	writes(reference: string, who: Writer): Promise<void>;
 	endStreams(): void;
 	stop(): Promise<void>;
@@ -74,7 +75,7 @@ const writerSchema = z.union([
 type Writer = z.output<typeof writerSchema>;
 
 const callSchema = z.object({
-	/** Which server rings. */
+	/** Id of the server that sends the notification. */
 	server: z.string(),
 	reference: z.string(),
 	line: z.optional(z.number()),
@@ -88,7 +89,7 @@ interface FeedParts {
 	clock: () => Date;
 }
 
-/** What open desks know of a chat. */
+/** What open desks know about a chat. */
 type Known = Pick<NamedChat, "last_line" | "state" | "person" | "page"> & { here: boolean };
 
 export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
@@ -96,14 +97,14 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	const pages = new Map<string, Set<Page>>();
 	const standings = new WeakMap<Page, ChatStanding>();
 	const desks = new Set<DeskEar>();
-	/** What open desks know; empty while there is none. */
+	/** What open desks know, by reference; empty while no desk is open. */
 	const known = new Map<string, Known>();
 	let looked = false;
-	/** Chats in which something happened, and from which line on, as far as that was said. */
+	/** Chats that changed, with the first new line if it is known. */
 	let rung = new Map<string, number | undefined>();
 	let telling: Promise<void> | undefined;
 	let stopped = false;
-	/** What goes on from the first that follows. */
+	/** Background jobs, started by the first page or desk that follows. */
 	let rounds: { nudge(): void; stop(): Promise<unknown> } | undefined;
 	const complain = (error: unknown) => log.error({ err: error }, "chats cannot be followed; tried again shortly");
 
@@ -115,7 +116,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 			pages.set(page.reference, own.add(page));
 			const [oldest] = own;
 			if (oldest && own.size > STREAMS_PER_CHAT) {
-				forget(oldest); // a line that broke without a word would keep its place for a quarter of an hour
+				forget(oldest); // a silently broken connection would keep its slot for a quarter of an hour
 				oldest.end();
 			}
 			ring(page.reference);
@@ -180,19 +181,19 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 	function tellLater(): void {
 		telling ??= tellAll().finally(() => {
 			telling = undefined;
-			if (rung.size > 0 && !stopped) tellLater(); // it rang in the moment in which all was told
+			if (rung.size > 0 && !stopped) tellLater(); // a change arrived just as the last ones were sent
 		});
 	}
 
 	async function tellAll(): Promise<void> {
-		await undefined; // what rings in one moment is told at once
+		await undefined; // changes reported in the same tick are sent together
 		while (rung.size > 0 && !stopped) {
 			const some = [...rung].slice(0, CHATS_AT_ONCE);
 			for (const [reference] of some) rung.delete(reference);
 			const began = performance.now();
 			try {
 				await tell(some);
-				await sleep(Math.min(performance.now() - began, REST_MAX_MS)); // others get half of the processor
+				await sleep(Math.min(performance.now() - began, REST_MAX_MS)); // leaves half of the processor to others
 			} catch (error) {
 				complain(error);
 				rung = new Map([...some, ...rung]);
@@ -201,7 +202,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		}
 	}
 
-	/** Reads some chats once, for all who follow them. */
+	/** Reads each chat once, for everyone who follows it. */
 	async function tell(some: [reference: string, from: number | undefined][]): Promise<void> {
 		const followed = some.filter(([reference]) => desks.size > 0 || pages.has(reference));
 		if (followed.length === 0) return;
@@ -227,7 +228,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		}
 	}
 
-	/** It was erased. */
+	/** The chat was erased. */
 	function endAllOf(reference: string): never[] {
 		known.delete(reference);
 		for (const page of pages.get(reference) ?? []) page.end();
@@ -248,7 +249,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		standings.set(page, standing);
 		if (isNews || fresh.length > 0) page.tell(isNews ? standing : undefined, fresh);
 		if (standing.state !== "ended") return;
-		forget(page); // nothing more will be said
+		forget(page); // nothing more will come
 		page.end();
 	}
 
@@ -257,7 +258,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		const before = known.get(reference);
 		const now = knownOf(chat);
 		const fresh = said.filter(({ number }) => number >= from);
-		// A line says nothing of where its visitor is.
+		// A new line does not tell which page its visitor is on.
 		const isElsewhere = before !== undefined && (before.page !== now.page || before.here !== now.here);
 		const isOther = fresh.length === 0 && !isSame(before, now) && (before !== undefined || !chat.ended_at);
 		if (chat.ended_at) known.delete(reference);
@@ -273,7 +274,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedParts): Feed {
 		return { last_line, state, person, page, here: isVisitorHere(chat, clock()) };
 	}
 
-	/** What no bell told: another server's, while the line to it was broken, or a visitor who is not there any more. */
+	/** Finds changes without a notification: from another server while disconnected, or a visitor who has left. */
 	async function look(): Promise<void> {
 		if (desks.size === 0 && pages.size === 0) return;
 		const open = await readOpenChats(db);
@@ -335,6 +336,6 @@ function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		return undefined; // not of ours
+		return undefined; // not one of ours
 	}
 }

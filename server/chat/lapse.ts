@@ -7,11 +7,14 @@ import { addSiteLine } from "./lines.ts";
 import { lockChat } from "./open.ts";
 import { GONE_AFTER_MS, LOST_AFTER_MS, TAKEN_WITHIN_MS } from "./times.ts";
 
-/* What happens by itself: a visitor is gone, one of the firm's people is lost, or nobody came. Any server may look, several at once. */
+/*
+ * Chat timeouts: the visitor left, the recruiter's connection was lost, or no one took the chat. Any server may check,
+ * several at once.
+ */
 
 type Lapse = "gone" | "lost" | "nobody";
 
-/** The references of chats in which it is time for something, by the same rules as below. */
+/** References of chats that have timed out, by the same rules as below. */
 export async function findLapsed(db: Database, now: Date): Promise<string[]> {
 	const chats = await db
 		.selectFrom("chats")
@@ -37,7 +40,10 @@ function lapseOf(chat: ChatRow, now: Date): Lapse | undefined {
 	return state === "waiting" && isOver(waiting_since, TAKEN_WITHIN_MS) ? "nobody" : undefined;
 }
 
-/** Does it, unless somebody was faster. Nobody else may number deliveries meanwhile. Returns the number of the line that tells it. */
+/**
+ * Applies the timeout, unless something else happened first. The caller must hold the deliveries lock. Returns the
+ * number of the line that announces it.
+ */
 export async function lapse(transaction: Transacted, reference: string, now: Date): Promise<number | undefined> {
 	const chat = await lockChat(transaction, reference);
 	switch (chat && lapseOf(chat, now)) {
@@ -68,7 +74,10 @@ async function answerByMail(transaction: Transacted, chat: ChatRow, now: Date): 
 	return (await addSiteLine(transaction, chat, "nobody", null, now)).number;
 }
 
-/** They were told that the answer comes by mail: what somebody began to answer must not look answered. It is nobody's again. */
+/**
+ * The visitor was told that the answer comes by email, so a chat whose last line is theirs must not count as answered.
+ * It is unassigned again.
+ */
 async function waitForAnswer(transaction: Transacted, { reference, replied_at }: ChatRow, now: Date): Promise<void> {
 	const last = await transaction
 		.selectFrom("chat_lines")

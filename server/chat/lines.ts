@@ -2,20 +2,20 @@ import type { ChatLine, SITE_SAYS } from "../../contract/chat.ts";
 import { before } from "../dates/span.ts";
 import type { ChatLineRow, ChatRow, Database, Transacted } from "../store/tables.ts";
 
-/* What was said in a chat, in its order. */
+/* The lines of a chat, in order. */
 
 const MINUTE_MS = 60_000;
-/** Of a visitor. Who types fast sends ten. */
+/** Limit for visitors. A fast typist sends ten. */
 const LINES_PER_MINUTE = 30;
-/** A chat that has as much takes nothing more from its visitor. Both sides write some 20 KB in an hour. */
+/** At these limits a chat accepts no more lines from its visitor. Both sides together write about 20 KB an hour. */
 const LINES_MAX = 1_000;
 const CHAT_BYTES_MAX = 128 * 1024;
 
 type NewLine = Pick<ChatLineRow, "id" | "side" | "person" | "text">;
 
 /**
- * Whoever adds a line has the chat to themselves until the transaction ends, so numbers have no gap and no double.
- * @param signs what else the line tells of the chat
+ * Locks the chat until the transaction ends, so line numbers have no gaps or duplicates.
+ * @param signs other columns of the chat to update
  */
 export async function addLine(
 	transaction: Transacted,
@@ -35,7 +35,7 @@ export async function addLine(
 	return row;
 }
 
-/** @param person of whom the site speaks: an id */
+/** @param person id of the team member that the line is about */
 export function addSiteLine(
 	transaction: Transacted,
 	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
@@ -46,7 +46,7 @@ export function addSiteLine(
 	return addLine(transaction, reference, { id: `site-${last_line + 1}`, side: "site", person, text }, now);
 }
 
-/** The same line, when it was sent before. */
+/** Finds a line that was already sent. */
 export function findLine(db: Database, reference: string, id: string): Promise<ChatLineRow | undefined> {
 	return db
 		.selectFrom("chat_lines")
@@ -56,7 +56,7 @@ export function findLine(db: Database, reference: string, id: string): Promise<C
 		.executeTakeFirst();
 }
 
-/** Why a visitor cannot say this: the chat is full, or they have to wait for so many seconds. Undefined when they can. */
+/** Checks a visitor's line against the limits: "full", the number of seconds to wait, or undefined if it's allowed. */
 export async function obstacleTo(
 	text: string,
 	db: Database,
@@ -85,13 +85,13 @@ export async function obstacleTo(
 	return Math.min(MINUTE_MS / 1000, Math.max(1, seconds));
 }
 
-/** Which lines of a chat: those after a number. */
+/** The lines of a chat after a given number. */
 interface Wanted {
 	reference: string;
 	after: number;
 }
 
-/** In their order, by reference. */
+/** Lines by reference, in order. */
 export async function readLines(db: Database, wanted: Wanted[]): Promise<Map<string, ChatLine[]>> {
 	if (wanted.length === 0) return new Map();
 	const rows = await withWriters(db)
@@ -104,13 +104,12 @@ export async function readLines(db: Database, wanted: Wanted[]): Promise<Map<str
 	return byReference(rows);
 }
 
-/** All that was said in these, of which some may be no chats. */
+/** All lines of these submissions, some of which may not be chats. */
 export async function readAllLines(db: Database, references: string[]): Promise<Map<string, ChatLine[]>> {
 	if (references.length === 0) return new Map();
 	return byReference(await withWriters(db).where("reference", "in", references).execute());
 }
 
-/** What was said last. */
 export async function lastLines(
 	db: Database,
 	{ reference, last_line }: Pick<ChatRow, "reference" | "last_line">,
@@ -119,7 +118,7 @@ export async function lastLines(
 	return (await readLines(db, [{ reference, after: last_line - most }])).get(reference) ?? [];
 }
 
-/** How many lines each of these has, of which some may be no chats. */
+/** Number of lines of each of these submissions, some of which may not be chats. */
 export async function countLines(db: Database, references: string[]): Promise<Map<string, number>> {
 	if (references.length === 0) return new Map();
 	const chats = await db
@@ -154,7 +153,7 @@ function byReference(rows: (ChatLineRow & { name: string | null })[]): Map<strin
 	return lines;
 }
 
-/** As it is told. @param name of who of the firm's people */
+/** @param name of the recruiter who wrote it, or whom it is about */
 export function asLine({ number, id, at, side, text }: ChatLineRow, name: string | null | undefined): ChatLine {
 	return { number, id, at, side, ...(name && { name }), text };
 }

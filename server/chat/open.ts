@@ -4,17 +4,17 @@ import { isPostgres } from "../store/database/postgres.ts";
 import type { ChatRow, Database, Transacted } from "../store/tables.ts";
 import { addLine } from "./lines.ts";
 
-/* A chat: how it begins, how it is found, how it stands. */
+/* Starting a chat, finding it and reading its state. */
 
-/** What comes with a message that begins a chat. */
+/** Sent along with a message that starts a chat. */
 export interface Beginning {
-	/** Of what the visitor's browser keeps. */
+	/** Hash of the token that the visitor's browser keeps. */
 	tokenHash: string;
-	/** Of the first line. */
+	/** Id of the first line. */
 	lineId: string;
 }
 
-/** What one at a time works on. */
+/** Serializes changes to a chat. */
 export function chatLock(reference: string): string {
 	return `chat ${reference}`;
 }
@@ -23,7 +23,7 @@ export function beginningLock({ tokenHash }: Beginning): string {
 	return `chat token ${tokenHash}`;
 }
 
-/** Of a message that was just stored: its first line is the message. */
+/** Starts a chat for a message that was just stored. The message is its first line. */
 export async function beginChat(
 	transaction: Transacted,
 	{ tokenHash, lineId }: Beginning,
@@ -55,7 +55,7 @@ export function findByToken(db: Database, tokenHash: string): Promise<ChatRow | 
 	return db.selectFrom("chats").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
 }
 
-/** While nobody else changes it. */
+/** Reads the chat and locks its row. */
 export function lockChat(transaction: Transacted, reference: string): Promise<ChatRow | undefined> {
 	return transaction
 		.selectFrom("chats")
@@ -65,14 +65,13 @@ export function lockChat(transaction: Transacted, reference: string): Promise<Ch
 		.executeTakeFirst();
 }
 
-/** With the name of who has it. */
+/** Includes the name of the recruiter who has it. */
 export type NamedChat = ChatRow & { name: string | null };
 
 export async function readChats(db: Database, references: string[]): Promise<NamedChat[]> {
 	return references.length === 0 ? [] : named(db).where("reference", "in", references).execute();
 }
 
-/** Those that are not over. */
 export function readOpenChats(db: Database): Promise<NamedChat[]> {
 	return named(db).where("ended_at", "is", null).execute();
 }
@@ -85,7 +84,7 @@ function named(db: Database) {
 		.select("people.name");
 }
 
-/** As its visitor sees it. */
+/** As the visitor sees it. */
 export function standingOf({ reference, state, name, replied_at }: NamedChat): ChatStanding {
 	return { reference, state, ...(state === "live" && name && { name }), transcript: replied_at !== null };
 }

@@ -3,7 +3,7 @@ import { isPostgres } from "../store/database/postgres.ts";
 import type { ChatRow, Database } from "../store/tables.ts";
 import { HERE_MS } from "./times.ts";
 
-/* Signs of life, of visitors and of the firm's people. One that is missed comes again: nobody waits for a chat that is in use. */
+/* Heartbeats of visitors and recruiters. Chats that are locked are skipped, because the next heartbeat comes soon. */
 
 export async function seeVisitors(db: Database, references: string[], now: Date): Promise<void> {
 	if (references.length === 0) return;
@@ -11,7 +11,7 @@ export async function seeVisitors(db: Database, references: string[], now: Date)
 	await db.updateTable("chats").set({ visitor_at: now.toISOString() }).where("reference", "in", free).execute();
 }
 
-/** Of those who have a chat. */
+/** For the recruiters among them who have a chat. */
 export async function seePeople(db: Database, people: string[], now: Date): Promise<void> {
 	if (people.length === 0) return;
 	const free = open(db).where("state", "=", "live").where("person", "in", people);
@@ -26,7 +26,7 @@ function open(db: Database) {
 		.$if(isPostgres(db), (query) => query.forNoKeyUpdate().skipLocked());
 }
 
-/** The visitor has come to a page of the site. */
+/** Records the page that the visitor is on. */
 export async function seeAtPage(db: Database, reference: string, page: string | undefined, now: Date): Promise<void> {
 	await db
 		.updateTable("chats")
@@ -36,9 +36,9 @@ export async function seeAtPage(db: Database, reference: string, page: string | 
 		.execute();
 }
 
-const JUST_MS = 5_000; // a fraction of HERE_MS
+const JUST_MS = 5_000; // well below how long a visitor counts as present
 
-/** Whether there is nothing new to write down about a visitor at this page. */
+/** Whether there is nothing new to record about a visitor on this page. */
 export function wasJustSeen(
 	{ visitor_at, page, ended_at }: Pick<ChatRow, "visitor_at" | "page" | "ended_at">,
 	at: string | undefined,

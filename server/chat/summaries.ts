@@ -8,17 +8,17 @@ import { isAvailable } from "./available.ts";
 import { asLine, linesOf } from "./lines.ts";
 import { isVisitorHere } from "./signs.ts";
 
-/* Chats as the desk shows them. */
+/* Chats as the desk's API returns them. */
 
 /** A chat in the list. */
 export interface ChatSummary {
 	reference: string;
 	name: string;
 	email: string;
-	/** Where on the site the visitor is. */
+	/** The page of the site that the visitor is on. */
 	page: string | null;
 	state: ChatState;
-	/** Who has it; while it waits, for whom it is meant after a hand-over. */
+	/** The recruiter who has it; while it waits, the one to whom it was handed over. */
 	person: { id: string; name: string } | null;
 	beganAt: string;
 	waitingSince: string | null;
@@ -27,22 +27,22 @@ export interface ChatSummary {
 	last: ChatLine;
 }
 
-/** One of the firm's people. */
+/** A team member. */
 export interface Colleague {
 	id: string;
 	name: string;
 	available: boolean;
-	/** How many chats they have. */
+	/** Number of chats they have. */
 	live: number;
 }
 
-/** One chat, all of it. */
+/** One chat in full. */
 export interface ChatView {
 	chat: ChatSummary;
 	lines: ChatLine[];
 }
 
-/** Those under way, who waits longest first, and those that ended today, the last first. */
+/** Open chats, oldest first, then those that ended today, latest first. */
 export async function listChats(db: Database, timeZone: string, now: Date): Promise<ChatSummary[]> {
 	const today = new Date(instantOf(dayAt(now, timeZone), "00:00", timeZone)).toISOString();
 	const open = await summaries(db).where("ended_at", "is", null).orderBy("began_at").execute();
@@ -73,7 +73,7 @@ export async function listColleagues(db: Database, timeZone: string, now: Date):
 	}));
 }
 
-/** Undefined when there is none. */
+/** Undefined if there is no such chat. */
 export async function readChat(db: Database, typed: string, now: Date): Promise<ChatView | undefined> {
 	const reference = asReference(typed);
 	const row = await summaries(db).where("chats.reference", "=", reference).executeTakeFirst();

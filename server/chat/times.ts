@@ -1,11 +1,11 @@
-/* How long somebody waits in a chat, and for whom. */
+/* Chat timeouts and heartbeats. */
 
-/** Nobody took it: it is answered by mail. */
+/** If no one takes a chat within this time, it is answered by email. */
 export const TAKEN_WITHIN_MS = 2 * 60_000;
-/** Who has it gave no sign for so long: it goes back to the others. Nobody is available for longer either. */
+/** A recruiter without a heartbeat for this long loses the chat to the others, and is no longer available. */
 export const LOST_AFTER_MS = 60_000;
-/** The visitor gave none: it is over. */
+/** A visitor without a heartbeat for this long has left: the chat ends. */
 export const GONE_AFTER_MS = 30 * 60_000;
-/** An open page gives a sign so often, and somebody is there while two are not missing. */
+/** How often an open page sends a heartbeat. A visitor counts as present until two in a row are missing. */
 export const SIGN_EVERY_MS = 20_000;
 export const HERE_MS = 45_000;

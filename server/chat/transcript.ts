@@ -6,8 +6,8 @@ import type { Transacted } from "../store/tables.ts";
 import { lockChat } from "./open.ts";
 
 /*
- * A link to all of a chat, by mail to the address that its visitor gave, which nobody has confirmed: so it counts like a
- * receipt. Only once one of the firm's people has written.
+ * Emails a link to the transcript to the address that the visitor gave. No one has confirmed that address, so the email
+ * counts against the limits on receipts. Only available once a recruiter has written.
  */
 
 export interface TranscriptLimits {
@@ -15,7 +15,7 @@ export interface TranscriptLimits {
 	secret: Pick<Secret, "addressHash">;
 }
 
-/** Queues it. Nobody else may number deliveries meanwhile. */
+/** The caller must hold the deliveries lock. */
 export async function askForTranscript(
 	transaction: Transacted,
 	reference: string,

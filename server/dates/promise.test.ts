@@ -5,7 +5,7 @@ import { dueAt, isOfficeOpen, nextOpening } from "./promise.ts";
 
 const promise = readPromise();
 
-/** By the clock on the office's wall. */
+/** Local time at the office. */
 function eastern(text: string, offset: "EST" | "EDT"): Date {
 	return new Date(`${text}:00${offset === "EST" ? "-05:00" : "-04:00"}`);
 }
@@ -55,7 +55,7 @@ test.each([
 	expect(nextOpening(eastern(at, offset), promise.office)).toEqual(eastern(next, of));
 });
 
-test("what comes in has a due time", async () => {
+test("a new submission has a due time", async () => {
 	const { clock, database, open } = newInstallation();
 	await (await open()).intake.receive(lead("jane@example.com"));
 	const rows = await (await database()).selectFrom("submissions").select(["due_at", "version", "owner"]).execute();
@@ -63,7 +63,7 @@ test("what comes in has a due time", async () => {
 	expect(rows).toEqual([{ due_at: tomorrow, version: 1, owner: null }]);
 });
 
-test("what a server of the version before took since there is a desk gets its due time at the next start", async () => {
+test("submissions stored by a server of the previous version get their due times at the next start", async () => {
 	const { database, open } = newInstallation();
 	const site = await open(() => new Date());
 	const { reference } = await site.intake.receive(lead("jane@example.com"));

@@ -1,11 +1,11 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { AnswerPromise } from "../config/content.ts";
 
-/* By when a person was promised an answer. */
+/* Due times: when we promised to answer, and the office hours they are computed from. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const DAYS_MAX = 366; // an office that is closed for longer answers nobody
+const DAYS_MAX = 366; // an office closed for longer than that never answers
 const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
 const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -13,12 +13,12 @@ export function dueAt(kind: Kind, receivedAt: Date, promise: AnswerPromise): Dat
 	return afterPart(1, kind, receivedAt, promise);
 }
 
-/** What is due by then has used up three quarters of its time: as much as is left of it counts, so one time serves for all. */
+/** Submissions due before this time have used up three quarters of their response time: a quarter or less is left. */
 export function runsOutBy(kind: Kind, now: Date, promise: AnswerPromise): Date {
 	return afterPart(1 / 4, kind, now, promise);
 }
 
-/** When so much of the promised time will have passed: of a message's, while the office is open. */
+/** Adds a fraction of the promised response time. For messages only office hours count. */
 function afterPart(part: number, kind: Kind, from: Date, promise: AnswerPromise): Date {
 	if (kind !== "message") return new Date(from.getTime() + part * promise.hours * HOUR_MS);
 	return afterOfficeHours(from, part * promise.messageHours * HOUR_MS, promise.office);
@@ -26,7 +26,6 @@ function afterPart(part: number, kind: Kind, from: Date, promise: AnswerPromise)
 
 type Office = AnswerPromise["office"];
 
-/** When the office will have been open for so long. */
 function afterOfficeHours(from: Date, ms: number, office: Office): Date {
 	let left = ms;
 	let day = dayAt(from, office.timeZone);
@@ -47,7 +46,6 @@ export function isOfficeOpen(now: Date, office: Office): boolean {
 	return isWorkday(day, office) && opens <= now.getTime() && now.getTime() < closes;
 }
 
-/** When it opens next. */
 export function nextOpening(now: Date, office: Office): Date {
 	let day = dayAt(now, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
@@ -74,27 +72,27 @@ export function dayAt(instant: Date, timeZone: string): string {
 	return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The moment at which the clock on the wall there shows this. */
+/** The instant at which a clock in this time zone shows this day and time. */
 export function instantOf(day: string, time: string, timeZone: string): number {
 	const shown = Date.parse(`${day}T${time}:00Z`);
-	// What the zone is ahead by at about that moment, and then at that moment: the clocks may change in between.
+	// Take the offset near that instant first, then at the instant itself: daylight saving may change in between.
 	const about = shown - offsetAt(shown, timeZone);
 	return shown - offsetAt(about, timeZone);
 }
 
-/** By how much the clock on the wall there is ahead of UTC. */
+/** How far the time zone is ahead of UTC, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
 	const shown = Date.parse(`${clockOf(timeZone).format(instant).replace(" ", "T")}Z`);
 	return shown - Math.floor(instant / 1000) * 1000;
 }
 
-/** To make one takes longer than to read it a hundred times. */
+/** Cached: creating a formatter takes longer than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
 	const known = clocks.get(timeZone);
 	if (known) return known;
-	// Swedes write 2026-11-17 15:04:05. To be told its parts by their names takes four times as long.
+	// The Swedish format is 2026-11-17 15:04:05. formatToParts takes four times as long.
 	const clock = new Intl.DateTimeFormat("sv-SE", {
 		timeZone,
 		hourCycle: "h23",

@@ -1,6 +1,6 @@
-/* A stretch of time that ends now, as rows are dated. */
+/* Time windows that end now, as ISO text to compare with row timestamps. */
 
-/** Servers' clocks differ a little. What is dated later than that is from a clock that was wrong, and holds nobody up. */
+/** Server clocks differ slightly. A row dated further ahead comes from a wrong clock, and must block no one. */
 export const CLOCK_SLACK_MS = 60_000;
 
 export interface Span {

@@ -14,7 +14,7 @@ test("a rehearsed submission leaves nothing behind", async () => {
 	}
 });
 
-test("what another program holds locked is an obstacle within a second or so, and then no more", async () => {
+test("a lock held by another program is reported within about a second, and not once it is released", async () => {
 	const { config, database, open } = newInstallation();
 	const site = await open();
 	expect(await site.findObstacle()).toBeUndefined();
@@ -25,7 +25,7 @@ test("what another program holds locked is an obstacle within a second or so, an
 	await expect.poll(() => site.findObstacle()).toBeUndefined();
 });
 
-test("a table that is not there is an obstacle, with the database's own reason", async () => {
+test("a missing table is reported with the database's own message", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	await sql`alter table contents rename to gone_contents`.execute(await database());

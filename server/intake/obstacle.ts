@@ -12,17 +12,17 @@ const PATIENCE_MS = 1_000; // a form takes milliseconds
 interface Tried {
 	db: Database;
 	config: Pick<Config, "dataDir" | "s3">;
-	/** Writes what a form writes, and takes it back. */
+	/** Writes what a form submission writes, then rolls it back. */
 	rehearse(withinMs: number): Promise<void>;
 	findLost(): string | undefined;
 	now: Date;
 }
 
-/** Tries whether something can be received now. Undefined, or the sentence why not. It writes to the disk. */
+/** Checks whether a submission could be stored now. Returns a sentence if not. Writes to the disk. */
 export async function findObstacle({ db, config, rehearse, findLost, now }: Tried): Promise<string | undefined> {
 	const write = async () => {
 		await rehearse(PATIENCE_MS);
-		await db.updateTable("installation").set({ checked_at: now.toISOString() }).execute(); // and this one stays
+		await db.updateTable("installation").set({ checked_at: now.toISOString() }).execute(); // this write is committed
 	};
 	try {
 		await within(PATIENCE_MS, write());

@@ -6,33 +6,33 @@ import type { Fact, FactKind } from "../matching/terms/fact.ts";
 import { labelOfTerm, type TermKind, type Terms } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
 
-/* The words of a resume that meet an ask, or miss it: read for those who are shown, not for everybody who is compared. */
+/* Evidence from resumes that a requirement is met or missed. Read only for candidates who are shown. */
 
-/** An ask and what came of it, as the desk shows it. */
+/** A requirement and whether it is met, as the desk shows it. */
 export interface HeldView {
 	kind: AskKind;
 	label: string;
-	/** The words of the request. */
+	/** The request's wording. */
 	words: string;
 	weight: number;
 	verdict: Verdict;
 	because: {
 		label: string;
-		/** The line of the resume in which it stands; null for what the form says, or a recruiter wrote. */
+		/** The line of the resume that says so; null if it comes from the form or from a recruiter. */
 		line: string | null;
 		at: [from: number, to: number] | null;
 	} | null;
 }
 
-/** All that is known of somebody, for those few who are shown. */
+/** Everything known about a candidate, for the few who are shown. */
 export interface Known {
 	form: Record<string, string>;
 	facts: Fact[];
-	/** As much of it as lines are looked for in. */
+	/** The resume's text, up to the length that is searched for evidence. */
 	text: string;
 }
 
-const TEXT_MAX = 40_000; // characters: a resume has a tenth
+const TEXT_MAX = 40_000; // characters; a typical resume has a tenth of that
 const NOTHING: Omit<Known, "form"> = { facts: [], text: "" };
 
 const FACTS: Partial<Record<AskKind, FactKind>> = {
@@ -40,7 +40,7 @@ const FACTS: Partial<Record<AskKind, FactKind>> = {
 	...{ method: "method", language: "language", license: "license", degree: "degree" },
 };
 
-/** What resumes say and who wrote them, by reference; only of those that say something. */
+/** Text and form of each resume, by reference; only those that have text. */
 export async function readTexts(
 	db: Database,
 	references: string[],
@@ -56,7 +56,7 @@ export async function readTexts(
 	return new Map(rows.map(({ reference, fields, text }) => [reference, { form: JSON.parse(fields), text }]));
 }
 
-/** By reference; only of those that are there. */
+/** By reference; unknown references are skipped. */
 export async function readKnown(db: Database, references: string[], withText = true): Promise<Map<string, Known>> {
 	if (references.length === 0) return new Map();
 	const [people, facts, corrections, texts] = await Promise.all([
@@ -99,7 +99,7 @@ export function withEvidence(held: Held[], known: Known | undefined, vocabulary:
 
 function becauseOf(kind: AskKind, value: string, { form, facts, text }: Known, vocabulary: Terms): HeldView["because"] {
 	const ofKind = facts.filter((fact) => fact.kind === FACTS[kind]);
-	// A level is read from the latest title, years are one fact.
+	// The level is derived from the latest title, and years are a single fact.
 	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === value);
 	if (fact)
 		return {

@@ -12,7 +12,7 @@ function fact(kind: FactKind, value: string, label = value, at: Fact["at"] = nul
 	return { kind, value, label, at };
 }
 
-/** As it is after the resume was read. */
+/** The state after the resume was read. */
 async function read(db: Database, reference: string, facts: Fact[], text = "") {
 	const { fields } = await db
 		.selectFrom("submissions")
@@ -60,7 +60,7 @@ const FITTING = [
 	fact("years", "9"),
 ];
 
-test("who fits a request comes in order, each ask with the words of the resume", async () => {
+test("matching candidates come in order, with evidence from the resume for each requirement", async () => {
 	const { arrive, people } = await filled();
 	const text = "Marcus Ellery\nColumbus, Ohio\nSold managed freight contracts with Salesforce to manufacturers\n";
 	const at = (words: string): Fact["at"] => [text.indexOf(words), text.indexOf(words) + words.length];
@@ -102,7 +102,7 @@ test("who fits a request comes in order, each ask with the words of the resume",
 	expect(next?.held.map(({ verdict }) => verdict)).toEqual(["met", "met", "near", "met", "not known"]);
 });
 
-test("of those who are close, who has the request's own words comes first, and is shown with them", async () => {
+test("among close matches, candidates with the request's keywords come first, with evidence", async () => {
 	const { db, request, arrive, people } = await filled();
 	const requirements = `${REQUIREMENTS} Sells rental uniforms to laundries, kitchens and breweries.`;
 	const fields = JSON.stringify({ roleType: "account-executive", requirements });
@@ -123,7 +123,7 @@ test("of those who are close, who has the request's own words comes first, and i
 	expect(found.asks.at(-1)).toMatchObject({ kind: "words", label: "Words of the request" });
 });
 
-test("somebody with several resumes is there once, with the newest; one that is not read yet counts by its form", async () => {
+test("a candidate appears once, with the newest resume; one not read yet is matched by its form", async () => {
 	const { arrive, people } = await filled();
 	await arrive("marcus@example.com", FITTING);
 	const newest = await arrive("Marcus@example.com", FITTING);
@@ -147,7 +147,7 @@ test.each([
 	expect(await people()).toMatchObject({ onFile: 0, people: [] });
 });
 
-test("what a recruiter corrected is what is shown", async () => {
+test("recruiters' corrections are what is shown", async () => {
 	const { db, arrive, people } = await filled();
 	const reference = await arrive("marcus@example.com", FITTING);
 	await db
@@ -161,7 +161,7 @@ test("what a recruiter corrected is what is shown", async () => {
 	expect(first?.held.find(({ kind }) => kind === "years")?.because?.label).toBe("9 years, on the phone");
 });
 
-test("which requests somebody fits: open ones and those of half a year, the best first", async () => {
+test("a candidate is matched with open requests and those of the last half year, best first", async () => {
 	const { db, request, arrive, requests, pass } = await filled();
 	const reference = await arrive("marcus@example.com", FITTING);
 	expect(await requests(reference)).toMatchObject({
@@ -179,7 +179,7 @@ test("which requests somebody fits: open ones and those of half a year, the best
 	expect(await requests("CW-NONE")).toBeUndefined();
 });
 
-test("who has an odd address is compared as well, read or not", async () => {
+test("candidates with unusual addresses are compared too, whether or not their resume was read", async () => {
 	const { db, arrive, people } = await filled();
 	const read = await arrive("quoted@example.com", FITTING);
 	const unread = await arrive("plain@example.com");

@@ -22,20 +22,20 @@ import type { State } from "../submissions/views.ts";
 import { type HeldView, readKnown, readTexts, withEvidence } from "./evidence.ts";
 
 /*
- * Who on file fits a request, and which requests somebody fits. Everybody is compared, a page at a time so that nothing else
- * waits long; the words that say why are read for those who are shown.
+ * Which candidates fit a request, and which requests a candidate fits. Everyone on file is compared, in pages so that
+ * nothing else waits long. Evidence is read only for those who are shown.
  */
 
 const ROWS_AT_ONCE = 500;
-const BEST_MAX = 200; // of those who fit, how many are held until the best of them are kept
-const CLOSE_MAX = 80; // of the best, whose texts are looked through for the request's own words
+const BEST_MAX = 200; // how many fitting candidates to collect before keeping only the best
+const CLOSE_MAX = 80; // how many of the best have their texts searched for the request's keywords
 const SHOWN_MAX = 40;
-const TEXTS_AT_ONCE = 20; // each may be long, and of each only its words are kept
-const REQUESTS_MAX = 1_000; // the newest: no desk has more under way
+const TEXTS_AT_ONCE = 20; // each may be long, and only its keywords are kept
+const REQUESTS_MAX = 1_000; // the newest ones: no desk has more in progress
 const BREATH_MS = 15;
 const REQUESTS_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How a request ended that nobody is wanted for any more. */
+/** Outcomes after which a request needs no candidates. */
 const OVER = ["spam", "filled", "called-off"];
 
 export interface Looking extends OnFile {
@@ -45,7 +45,7 @@ export interface Looking extends OnFile {
 interface PersonFit {
 	reference: string;
 	name: string;
-	/** In a line: what they do, how long, where. */
+	/** One line: role, years of experience and location. */
 	gist: string;
 	receivedAt: string;
 	met: number;
@@ -66,27 +66,27 @@ export type Fits =
 	| {
 			kind: "request";
 			asks: Pick<Ask, "kind" | "label" | "weight" | "words">[];
-			/** Wishes that may not decide who is hired. */
+			/** Wishes that must not influence hiring, by law. */
 			notCounted: NotCounted[];
-			/** Those who fit best; at most 40. */
+			/** The best fits; at most 40. */
 			people: PersonFit[];
 			/** How many fit, of how many on file. */
 			fitting: number;
 			onFile: number;
-			/** How many of them have no text that could be read: only what they filled in is known. */
+			/** How many of them have no readable text, so that only their form is known. */
 			without: number;
 	  }
 	| {
 			kind: "resume";
 			requests: RequestFit[];
 			fitting: number;
-			/** How many requests they were held against. */
+			/** Number of requests they were compared with. */
 			compared: number;
-			/** Why they are put forward to nobody, or that they are. */
+			/** False if they must not be presented to anyone. */
 			isOnFile: boolean;
 	  };
 
-/** Undefined when there is no such submission, or one that is about nobody's work. */
+/** Undefined if there is no such submission, or it is a message. */
 export async function readFits(db: Database, typed: string, looking: Looking): Promise<Fits | undefined> {
 	const reference = asReference(typed);
 	const row = await db
@@ -154,7 +154,7 @@ function wordsAsked({ fields }: Pick<Asking, "fields">): Ask[] {
 	return wordsAsk(JSON.parse(fields).requirements);
 }
 
-/** The share of all that is asked, with the words of the request; how many asks are met does not count them. */
+/** Rescores the fits with the request's keywords. The number of requirements met does not include them. */
 async function withWords<Of extends Fit & { profile: Profile }>(db: Database, fits: Of[], asks: Ask[]): Promise<Of[]> {
 	const all: Of[] = [];
 	for (let begin = 0; begin < fits.length; begin += TEXTS_AT_ONCE) {
@@ -175,8 +175,9 @@ async function withWords<Of extends Fit & { profile: Profile }>(db: Database, fi
 }
 
 /**
- * Everybody on file once, with their newest resume: one after the other, so that nobody's profile is kept longer than needed.
- * @param hidden references and inboxes of those who are not to be shown
+ * Visits everyone on file once, with their newest resume, one at a time so that no profile stays in memory longer than
+ * needed.
+ * @param hidden references and inboxes of candidates who must not be shown
  */
 async function forEachOnFile(
 	db: Database,
@@ -190,13 +191,13 @@ async function forEachOnFile(
 	while (true) {
 		const { people, count } = await next;
 		const isLast = count < ROWS_AT_ONCE;
-		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // the store reads while these are looked at
+		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // the database reads the next page while this one is compared
 		const unread: Omit<Candidate, "profile">[] = [];
 		for (const [reference, receivedAt, inbox, profile] of eachOf(people)) {
-			const who = inbox || reference; // who left no address is nobody else
+			const who = inbox || reference; // without an address, each resume is its own person
 			if (seen.has(who) || hidden.has(reference)) continue;
 			seen.add(who);
-			if (paused.has(reference)) continue; // the newest says it for the older ones
+			if (paused.has(reference)) continue; // pausing the newest resume covers the older ones
 			if (profile) look({ reference, receivedAt, profile });
 			else unread.push({ reference, receivedAt });
 		}
@@ -212,10 +213,13 @@ async function forEachOnFile(
 	}
 }
 
-/** The profile is null for who was not read yet. */
+/** The profile is null if the resume was not read yet. */
 type OnPage = [reference: string, receivedAt: string, inbox: string | null, profile: Profile | null];
 
-/** A line for each, parsed one by one: what is forgotten at once costs next to nothing, and a page of them at once half of the time. */
+/**
+ * Parses one line per candidate. Short-lived objects cost next to nothing, while parsing a whole page at once took half
+ * of the time.
+ */
 function* eachOf(people: string): Generator<OnPage> {
 	for (let from = 0, to = 0; from < people.length; from = to + 1) {
 		to = people.indexOf("\n", from);
@@ -229,8 +233,8 @@ function lastOf(people: string): OnPage {
 }
 
 /**
- * As one text: to hand it over as rows takes both stores longer than to find them. Of a submission it asks only for what the index
- * of who is on file has.
+ * Reads a page as one string: with both databases, transferring rows takes longer than finding them. Selects only
+ * columns that the index of resumes on file covers.
  */
 async function pageOnFile(db: Database, looking: Looking, last: OnPage | undefined) {
 	const [reference, receivedAt] = last ?? [];
@@ -256,13 +260,13 @@ async function pageOnFile(db: Database, looking: Looking, last: OnPage | undefin
 	return { people: people ?? "", count: Number(count) };
 }
 
-/** References of the resumes whose owners are not looking. They are few. */
+/** References of paused resumes. There are few of them. */
 async function pausedOnFile(db: Database): Promise<Set<string>> {
 	const rows = await db.selectFrom("wishes").select("reference").where("paused_at", "is not", null).execute();
 	return new Set(rows.map(({ reference }) => reference));
 }
 
-/** Who is not read yet is held against what the form says. */
+/** Candidates whose resume was not read yet are compared by their form. */
 async function profilesOfForms(db: Database, references: string[]): Promise<Map<string, Profile>> {
 	if (references.length === 0) return new Map();
 	const rows = await db
@@ -289,7 +293,7 @@ async function requestsFor(db: Database, candidate: string, looking: Looking): P
 	const judged: { row: (typeof requests)[number]; asks: Ask[]; fit: Fit }[] = [];
 	let begun = performance.now();
 	for (const row of requests) {
-		// Each is read anew, and how long that takes is up to whoever wrote it: pages are served between them.
+		// Each request is parsed here, which takes as long as its text demands: yield so that pages are served in between.
 		if (performance.now() - begun > BREATH_MS) {
 			await breathe();
 			begun = performance.now();
@@ -330,7 +334,7 @@ async function readOwn(db: Database, reference: string) {
 	return { profile: words ? { ...profile, words } : profile, known };
 }
 
-/** Those that are open, and those of the last half year. */
+/** Open requests, and those received within the last half year. */
 async function recentRequests(db: Database, now: Date) {
 	const since = new Date(now.getTime() - REQUESTS_DAYS * DAY_MS).toISOString();
 	return db

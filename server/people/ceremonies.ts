@@ -1,11 +1,11 @@
 import type { Database } from "../store/tables.ts";
 import { hashOf, newToken } from "../store/token.ts";
 
-/* What was asked of a browser and is answered once: a passkey's challenge, a single sign-on under way. */
+/* Sign-in steps that a browser completes once: a passkey challenge, or single sign-on in progress. */
 
 const LASTS_MS = 10 * 60_000;
 
-/** Returns the token that the browser brings back. */
+/** Returns the token that the browser sends back. */
 export async function beginCeremony(db: Database, purpose: string, data: object, now: Date): Promise<string> {
 	const token = newToken();
 	const expires_at = new Date(now.getTime() + LASTS_MS).toISOString();
@@ -16,7 +16,7 @@ export async function beginCeremony(db: Database, purpose: string, data: object,
 	return token;
 }
 
-/** What it was about; it works once. */
+/** Returns the stored data. A token works once. */
 export async function endCeremony(
 	db: Database,
 	purpose: string,

@@ -20,7 +20,7 @@ async function withSomebody() {
 	return { db, id, use };
 }
 
-test("of many who use a link at once one gets in, and looking at it uses nothing up", async () => {
+test("if many use a link at once, only one gets in; looking at it does not use it up", async () => {
 	const { db, id, use } = await withSomebody();
 	const token = await makeLink(db, "sign-in", id, now);
 	for (let look = 0; look < 10; look += 1)
@@ -43,7 +43,7 @@ test.each([
 	expect(await use(purpose, token, after(lasts - 1))).toBeDefined();
 });
 
-test("only the newest invitation works, of each person and for the first; links to sign in do not end each other", async () => {
+test("only the newest invitation works; sign-in links do not replace each other", async () => {
 	const { db, id, use } = await withSomebody();
 	const ben = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
 	const [old, newest] = [await makeLink(db, "join", id, now), await makeLink(db, "join", id, now)];
@@ -60,7 +60,7 @@ test("only the newest invitation works, of each person and for the first; links 
 	expect(await countLinks(db, "sign-in", id, now)).toBe(0);
 });
 
-test("a link for one purpose does not serve another, a guessed one none, and the store does not hold what opens it", async () => {
+test("a link works for one purpose only, a guessed one never, and the database does not store the token", async () => {
 	const { db, id, use } = await withSomebody();
 	const token = await makeLink(db, "sign-in", id, now);
 	expect(await use("join", token)).toBeUndefined();
@@ -68,7 +68,7 @@ test("a link for one purpose does not serve another, a guessed one none, and the
 	expect(JSON.stringify(await db.selectFrom("links").selectAll().execute())).not.toContain(token);
 });
 
-test("a ceremony ends once, for its purpose, in its time", async () => {
+test("a ceremony can be completed once, for its purpose, before it expires", async () => {
 	const { db } = await withSomebody();
 	const begin = () => beginCeremony(db, "passkey", { challenge: "c" }, now);
 	const token = await begin();

@@ -1,7 +1,7 @@
 import type { Database, LinkRow, Transacted } from "../store/tables.ts";
 import { hashOf, newToken } from "../store/token.ts";
 
-/* Ways in that work once: an invitation to join, a link to sign in. */
+/* Single-use links: invitations to join, and sign-in links. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,7 +9,7 @@ export const SIGN_IN_MS = 15 * MINUTE_MS;
 const FIRST_JOIN_MS = HOUR_MS;
 export const INVITATION_MS = 7 * 24 * HOUR_MS;
 
-/** @param person undefined for the first person of all */
+/** @param person undefined for the very first person */
 export async function makeLink(
 	db: Database,
 	purpose: LinkRow["purpose"],
@@ -18,7 +18,7 @@ export async function makeLink(
 ): Promise<string> {
 	const token = newToken();
 	const lasts = purpose === "sign-in" ? SIGN_IN_MS : person ? INVITATION_MS : FIRST_JOIN_MS;
-	// Only the newest invitation of somebody, or for the first, works.
+	// Only the newest invitation works: one per person, and one for the very first.
 	if (purpose === "join") {
 		await db
 			.deleteFrom("links")
@@ -40,7 +40,7 @@ export async function makeLink(
 	return token;
 }
 
-/** A link that still works. Looking at it uses nothing up. */
+/** Finds a link that still works, without using it up. */
 export async function readLink(
 	db: Database,
 	purpose: LinkRow["purpose"],
@@ -57,7 +57,7 @@ export async function readLink(
 		.executeTakeFirst();
 }
 
-/** Uses a link up. Undefined when it does not work, or somebody else was faster. */
+/** Uses a link up. Undefined if it does not work, or someone else used it first. */
 export async function useLink(
 	transaction: Transacted,
 	purpose: LinkRow["purpose"],
@@ -76,7 +76,7 @@ export async function useLink(
 		.executeTakeFirst();
 }
 
-/** How many links of a kind somebody was made within a time, to limit how many mails anybody can have sent to them. */
+/** Number of links made for a person since a given time, to limit how many emails anyone can have sent to them. */
 export async function countLinks(
 	db: Database,
 	purpose: LinkRow["purpose"],

@@ -12,12 +12,12 @@ export async function addPasskey(transaction: Transacted, passkey: PasskeyRow): 
 	await transaction.insertInto("passkeys").values(passkey).execute();
 }
 
-/** @param counter what the authenticator says; a copy of it would lag behind */
+/** @param counter reported by the authenticator; a cloned authenticator's counter would lag behind */
 export async function markPasskeyUsed(db: Database, id: string, counter: number, now: Date): Promise<void> {
 	await db.updateTable("passkeys").set({ counter, used_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** False when there was none of this person's. */
+/** False if this person has no such passkey. */
 export async function removePasskey(db: Database, person: string, id: string): Promise<boolean> {
 	const removed = await db
 		.deleteFrom("passkeys")

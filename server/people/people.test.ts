@@ -27,7 +27,7 @@ async function come(db: Database, name: string, role: Role): Promise<PersonRow> 
 	return person;
 }
 
-test("of many who open the first link at once one becomes the admin", async () => {
+test("if many open the first link at once, only one becomes the admin", async () => {
 	const db = await newInstallation().database();
 	expect(await isAnybodyInvited(db)).toBe(false);
 	const joined = await Promise.all(
@@ -41,14 +41,14 @@ test("of many who open the first link at once one becomes the admin", async () =
 	expect(first[0]).toMatchObject({ role: "admin", joined_at: now.toISOString() });
 });
 
-test("somebody is found by their address however it is written, and by no other", async () => {
+test("a person is found by any spelling of their address, and by no other address", async () => {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: " Ada@Firm.example ", role: "recruiter", by: null }, now);
 	expect(await findByEmail(db, "ada@FIRM.example")).toMatchObject({ id, email: "Ada@Firm.example", joined_at: null });
 	expect(await findByEmail(db, "ada+x@firm.example")).toBeUndefined();
 });
 
-test("who is invited again keeps their place, and the greater role", async () => {
+test("a person who is invited again keeps the higher of the two roles", async () => {
 	const db = await newInstallation().database();
 	const { id } = await come(db, "ada", "recruiter");
 	expect(await invite(db, { email: "ada@firm.example", role: "admin", by: null }, later)).toMatchObject({ id });
@@ -56,7 +56,7 @@ test("who is invited again keeps their place, and the greater role", async () =>
 	expect(await listPeople(db)).toMatchObject([{ id, role: "admin", name: "ada", joined_at: now.toISOString() }]);
 });
 
-test("who joins uses up their invitations, and joins once", async () => {
+test("joining uses up a person's invitations and works once", async () => {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
 	const token = await makeLink(db, "join", id, now);
@@ -67,14 +67,14 @@ test("who joins uses up their invitations, and joins once", async () => {
 	expect(await findPerson(db, id)).toMatchObject({ name: "Ada" });
 });
 
-test("the last admin who has joined stays, and stays an admin, whoever else is invited", async () => {
+test("the last admin who has joined cannot be removed or demoted, whoever else is invited", async () => {
 	const db = await newInstallation().database();
 	const ada = await come(db, "ada", "admin");
 	const invited = await invite(db, { email: "ben@firm.example", role: "admin", by: ada.id }, now);
 	await expect(removePerson(db, ada.id, null, now)).rejects.toThrow("This is the last admin");
 	await expect(changePerson(db, ada.id, { role: "recruiter" }, ada.id, now)).rejects.toThrow("This is the last admin");
 	expect(await findPerson(db, ada.id)).toMatchObject({ role: "admin" });
-	await removePerson(db, invited.id, ada.id, now); // a wrong address is taken back
+	await removePerson(db, invited.id, ada.id, now); // sent to a wrong address
 
 	const cyd = await come(db, "cyd", "admin");
 	const gone = await Promise.allSettled([ada, cyd].map(({ id }) => removePerson(db, id, null, now)));
@@ -82,7 +82,7 @@ test("the last admin who has joined stays, and stays an admin, whoever else is i
 	expect(await listPeople(db)).toMatchObject([{ role: "admin" }]);
 });
 
-test("who is removed is out at once, leaves what is open to nobody, and has no way back but an invitation", async () => {
+test("a removed person is signed out, loses open submissions, and can return only by invitation", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	const waiting = await site.intake.receive(lead("jane@example.com"));
@@ -129,7 +129,7 @@ test("who is removed is out at once, leaves what is open to nobody, and has no w
 	expect(await findSession(db, session, now)).toBeUndefined();
 });
 
-test("who was removed as the only one can be the first again, under the name that the history knows", async () => {
+test("the only person, once removed, can join as the first again and keep their history", async () => {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, now);
 	await removePerson(db, id, null, now);
@@ -140,14 +140,14 @@ test("who was removed as the only one can be the first again, under the name tha
 	expect(first).toMatchObject({ id, name: "Ada", role: "admin", removed_at: null, joined_at: later.toISOString() });
 });
 
-test("an invitation that is opened while its owner is removed lets nobody in", async () => {
+test("an invitation that is opened while its owner is being removed does not work", async () => {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
 	await removePerson(db, id, null, now);
 	expect(await db.transaction().execute((transaction) => join(transaction, id, "Ben", now))).toBe(false);
 });
 
-test("an account of the single sign-on is bound once, to one person, also when two try at once", async () => {
+test("a single sign-on account is linked to one person, even if two try at once", async () => {
 	const db = await newInstallation().database();
 	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
 	const bind = (id: string, subject: string) =>
@@ -160,7 +160,7 @@ test("an account of the single sign-on is bound once, to one person, also when t
 	expect(await findByAccount(db, "https://other.example", "7")).toBeUndefined();
 });
 
-test("a passkey is removed by its owner only", async () => {
+test("only its owner can remove a passkey", async () => {
 	const db = await newInstallation().database();
 	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
 	await db.transaction().execute((transaction) => addPasskey(transaction, passkeyOf(ada.id)));

@@ -5,12 +5,12 @@ import { mailbox } from "../store/inbox.ts";
 import type { Database, PersonRow, Role, Transacted } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
 
-/* The firm's own people, who work at the desk. */
+/* The team: the firm's people who use the desk. */
 
-/** What one at a time changes: who is there, and who is an admin. */
+/** Serializes changes to the team and its admins. */
 const PEOPLE_LOCK = "people";
 
-/** Everybody who was not removed, the first invited first. */
+/** Everyone who was not removed, in order of invitation. */
 export function listPeople(db: Database): Promise<PersonRow[]> {
 	return db.selectFrom("people").selectAll().where("removed_at", "is", null).orderBy("invited_at").execute();
 }
@@ -36,11 +36,11 @@ export async function isAnybodyInvited(db: Database): Promise<boolean> {
 interface Invitation {
 	email: string;
 	role: Role;
-	/** Who invites; null at the command line. */
+	/** Id of the inviter; null for the command line. */
 	by: string | null;
 }
 
-/** Lets somebody join. Who was removed gets their old place back; who is there already keeps it, with the greater role. */
+/** Invites someone to join. A removed person is restored; a current one stays, with the higher of the two roles. */
 export async function invite(db: Database, { email, role, by }: Invitation, now: Date): Promise<PersonRow> {
 	const at = now.toISOString();
 	return db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export async function invite(db: Database, { email, role, by }: Invitation, now:
 	});
 }
 
-/** What an invitation changes about somebody who is known. */
+/** What an invitation changes about an existing person. */
 function again(known: PersonRow, email: string, role: Role, at: string): Partial<PersonRow> {
 	if (!known.removed_at) return { role: known.role === "admin" ? known.role : role };
 	return { email: email.trim(), role, invited_at: at, joined_at: null, removed_at: null, away_until: null };
@@ -73,7 +73,7 @@ async function store(transaction: Transacted, person: PersonRow): Promise<void> 
 		.execute();
 }
 
-/** Also what was begun while they were being removed: it must not come back to life with them. */
+/** Also covers what was created while they were being removed, which must not work again once they are restored. */
 async function forgetWaysIn(transaction: Transacted, id: string): Promise<void> {
 	for (const table of ["sessions", "passkeys", "links"] as const) {
 		await transaction.deleteFrom(table).where("person", "=", id).execute();
@@ -100,8 +100,8 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 }
 
 /**
- * Makes the first person of all, an admin, who has joined. Undefined when somebody was faster.
- * @param open others may be there already; whoever has this address comes back as themselves
+ * Creates the very first person: an admin who has joined. Undefined if someone else was first.
+ * @param open allows others to exist already; a person with this address is reused
  */
 export async function joinAsFirst(
 	transaction: Transacted,
@@ -124,7 +124,7 @@ export async function joinAsFirst(
 	return person;
 }
 
-/** The first time that an invited person comes in. False when they have joined already, or were removed meanwhile. */
+/** An invited person signs in for the first time. False if they have already joined, or were removed. */
 export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<boolean> {
 	const joined = await transaction
 		.updateTable("people")
@@ -140,7 +140,7 @@ export async function join(transaction: Transacted, id: string, name: string, no
 	return true;
 }
 
-/** What people may change about themselves, and admins about others. Refuses to leave the desk without an admin. */
+/** Applies changes that people make to themselves, or admins to others. Refuses to leave the desk without an admin. */
 export async function changePerson(
 	db: Database,
 	id: string,
@@ -156,7 +156,7 @@ export async function changePerson(
 	});
 }
 
-/** Binds a person to who they are at the single sign-on, once. False when they, or that account, are bound already. */
+/** Links a person to their single sign-on account, once. False if either is already linked to another. */
 export async function bindAccount(
 	transaction: Transacted,
 	id: string,
@@ -191,12 +191,12 @@ export function findByAccount(db: Database, issuer: string, subject: string): Pr
 		.executeTakeFirst();
 }
 
-/** Back on the day that was named. */
+/** `away_until` is the first day back. */
 export function isAway({ away_until }: Pick<PersonRow, "away_until">, today: string): boolean {
 	return away_until !== null && today < away_until;
 }
 
-/** Ends sessions at once, leaves what was theirs and is open to nobody. The name stays, for the history. */
+/** Ends their sessions immediately and unassigns their open submissions. Their name stays, for the history. */
 export async function removePerson(db: Database, id: string, by: string | null, now: Date): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		await lock(transaction, [PEOPLE_LOCK]);
@@ -222,7 +222,7 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 	});
 }
 
-/** Who was invited and has not come does not count: the desk must be left with an admin who can come in. */
+/** Admins who have not joined don't count: the desk must keep an admin who can sign in. */
 async function refuseLastAdmin(transaction: Transacted, id: string): Promise<void> {
 	const admins = await transaction
 		.selectFrom("people")

@@ -55,7 +55,7 @@ test("people see their own sessions and end them: one, or all but this one", asy
 	expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(tokens[2]);
 });
 
-test("what is over is forgotten, but not when somebody was last there", async () => {
+test("expired sessions are deleted, but not when a person was last seen", async () => {
 	const { db, id, begin } = await withSomebody();
 	await begin();
 	const lasting = await begin(after(2 * DAY));

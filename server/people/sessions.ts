@@ -4,16 +4,16 @@ import { hashOf, newId, newToken } from "../store/token.ts";
 const HOUR_MS = 60 * 60_000;
 const IDLE_MS = 12 * HOUR_MS;
 export const LONGEST_MS = 7 * 24 * HOUR_MS;
-const SEEN_EVERY_MS = 60_000; // a minute's exactness is enough, and saves a write with every request
+const SEEN_EVERY_MS = 60_000; // accurate to a minute, which saves a write on every request
 const AGENT_MAX = 200;
-const LINKS_COUNT_MS = 24 * HOUR_MS; // longer than any limit on how many are made looks back
+const LINKS_COUNT_MS = 24 * HOUR_MS; // longer than the window of any rate limit on links
 
 export interface SignedIn {
 	session: SessionRow;
 	person: PersonRow;
 }
 
-/** Returns what the cookie holds. */
+/** Returns the token for the cookie. */
 export async function beginSession(
 	transaction: Transacted,
 	person: string,
@@ -40,9 +40,9 @@ export async function beginSession(
 }
 
 /**
- * Who a cookie belongs to, if its session lasts.
+ * The session of a cookie, if it has not expired.
  *
- * @param isUse whether somebody does something: a page that is only left open must not make a session last
+ * @param isUse whether this is a user action: a page that is merely left open must not extend the session
  */
 export async function findSession(db: Database, token: string, now: Date, isUse = true): Promise<SignedIn | undefined> {
 	const session = await lasting(db, now).where("hash", "=", hashOf(token)).executeTakeFirst();
@@ -66,7 +66,7 @@ export function listSessions(db: Database, person: string, now: Date): Promise<S
 	return lasting(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
 }
 
-/** Of these sessions, those that last, with what their owner may do now. */
+/** Those of the given sessions that have not expired, with their owners' current roles. */
 export function findLasting(db: Database, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
 	return db
 		.selectFrom("sessions")
@@ -87,7 +87,7 @@ function lasting(db: Database, now: Date) {
 		.where("begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString());
 }
 
-/** False when there was none of this person's. */
+/** False if this person has no such session. */
 export async function endSession(db: Database, person: string, id: string): Promise<boolean> {
 	const ended = await db
 		.deleteFrom("sessions")
@@ -98,19 +98,18 @@ export async function endSession(db: Database, person: string, id: string): Prom
 	return ended !== undefined;
 }
 
-/** Ends the session of a cookie, if there is one. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
 	await db.deleteFrom("sessions").where("hash", "=", hashOf(token)).execute();
 }
 
-/** @param but the id of the one that stays */
+/** @param but id of a session to keep */
 export async function endSessions(db: Database, person: string, but?: string): Promise<void> {
 	let query = db.deleteFrom("sessions").where("person", "=", person);
 	if (but) query = query.where("id", "!=", but);
 	await query.execute();
 }
 
-/** Removes what is over: sessions, links and ceremonies that nobody can use any more. Links still count for a day. */
+/** Deletes expired sessions, links and ceremonies. Links are kept for another day, because rate limits count them. */
 export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
 	await db
 		.deleteFrom("sessions")

@@ -2,20 +2,20 @@ import { UNDO_MS } from "../../contract/desk/desk-words.ts";
 import type { Transacted } from "../store/tables.ts";
 import { lastNumber } from "./queue.ts";
 
-/* An answer that one of the firm's people writes to who sent a submission. */
+/* A recruiter's email to the sender of a submission. */
 
 export interface Answer {
 	to: string;
 	name: string;
 	subject: string;
 	text: string;
-	/** Who wrote it: an id. */
+	/** Id of the author. */
 	by: string;
-	/** To an employer: of whom it tells stands in server/store/matching, and is put below the text when it is sent. */
+	/** Set for a shortlist: the candidates are stored by server/store/matching and added below the text on sending. */
 	proposes?: true;
 }
 
-/** It waits for as long as it can be taken back. Nobody else may number deliveries meanwhile. Returns its id. */
+/** It is sent once it can no longer be undone. The caller must hold the deliveries lock. Returns the delivery's id. */
 export async function queueAnswer(
 	transaction: Transacted,
 	reference: string,
@@ -39,12 +39,12 @@ export async function queueAnswer(
 	return id;
 }
 
-/** Takes it back. Undefined when it is on its way, or was. */
+/** Cancels it. Undefined if it is being sent or was sent. */
 export async function takeBackAnswer(transaction: Transacted, id: string): Promise<Answer | undefined> {
 	const taken = await transaction
 		.deleteFrom("deliveries")
 		.where("id", "=", id)
-		.where("attempts", "=", 0) // nobody ever claimed it
+		.where("attempts", "=", 0) // no worker ever claimed it
 		.where("claimed_by", "is", null)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null)

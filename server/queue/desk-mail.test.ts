@@ -73,7 +73,7 @@ test.each([
 	expect(await bytesAnywhere(db, config, dataDir)).not.toContain(SECRET);
 });
 
-test("a link that cannot be sent while it works is given up and emptied, and nothing repeats it", async () => {
+test("a link that cannot be sent before it expires fails, and its content is erased", async () => {
 	const says = `No, not ${SECRET}`;
 	const peer = await mailServer({
 		onData(stream, _session, done) {
@@ -96,7 +96,7 @@ test("a link that cannot be sent while it works is given up and emptied, and not
 	expect(JSON.stringify([given, logged])).not.toContain(SECRET);
 });
 
-test("a link that stops working while it is being sent is given up with a warning, not an alarm", async () => {
+test("a link that expires while it is being sent fails with a warning, not an error", async () => {
 	const peer = await mailServer({
 		onData(stream, _session, done) {
 			pass(15 * MINUTE);
@@ -111,7 +111,7 @@ test("a link that stops working while it is being sent is given up with a warnin
 	expect(logged.filter(({ level }) => level === 50)).toEqual([]);
 });
 
-test("an invitation to an address that is refused for good is given up", async () => {
+test("an invitation to an address that is permanently rejected fails", async () => {
 	const refusing = await mailServer({
 		onRcptTo(_address, _session, done) {
 			done(Object.assign(new Error("No such person"), { responseCode: 550 }));
@@ -124,7 +124,7 @@ test("an invitation to an address that is refused for good is given up", async (
 	expect(await deliveries()).toMatchObject([{ mail: null, attempts: 1 }]);
 });
 
-test("a server that was down for six days sends the invitation, which still works, and not the link, which does not", async () => {
+test("after six days of downtime a valid invitation is sent, and an expired sign-in link is not", async () => {
 	const peer = await mailServer();
 	const { deliveries, pass, queue, site } = await running({ SMTP_URL: peer.url });
 	await queue(invitation);
@@ -136,7 +136,7 @@ test("a server that was down for six days sends the invitation, which still work
 	expect((await deliveries()).map(({ mail }) => mail)).toEqual([null, null]);
 });
 
-test("without a mail server it is a private file, which goes after a day; another's stays and is counted", async () => {
+test("without a mail server it is a private file, deleted after a day; unknown files stay and count", async () => {
 	const { clock, config, dataDir, db, deliveries, files, pass, queue, site } = await running();
 	await queue(invitation);
 	await site.start();

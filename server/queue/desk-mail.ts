@@ -5,31 +5,33 @@ import { append, eventsOf, REPLIED, UNANSWERED } from "../store/database/events.
 import type { Database, DeliveryRow, Transacted } from "../store/tables.ts";
 import type { Answer } from "./answer.ts";
 
-/* Mails of the desk: those that let one of the firm's people in, what they write to a visitor, reminders, and how the week went. */
+/*
+ * Emails from the desk: sign-in links, invitations, recruiters' answers to visitors, reminders and the weekly report.
+ */
 
-/** Lets somebody in. It holds a secret: a link that works once. */
+/** An invitation or a sign-in link. It contains a secret: a link that works once. */
 export interface DeskMail {
 	to: string;
-	/** Empty when they have not joined. */
+	/** Empty until they join. */
 	name: string;
 	event: "invitation" | "sign-in";
 	link: string;
-	/** Who invites, or sends the link for somebody else. */
+	/** The person who sent the invitation, or requested the link for a colleague. */
 	by?: string;
 }
 
-/** That time runs out. Who waits is looked up when it is sent: nothing of theirs stands in it. */
+/** Warns that submissions are almost due. It stores no personal data: the submissions are looked up when it is sent. */
 export interface Reminder {
-	/** To whom: the id of a person. */
+	/** Id of the recipient. */
 	person: string;
 	references: string[];
-	/** The desk's public origin, because the server that sends it may have none. */
+	/** The desk's public origin, because the server that sends the email may not have one configured. */
 	desk: string;
 }
 
-/** How the week before went. The figures are counted when it is sent. */
+/** Report on the previous week. The numbers are computed when it is sent. */
 export interface Weekly {
-	/** To whom: the id of a person. */
+	/** Id of the recipient. */
 	person: string;
 	/** The Monday of that week. */
 	week: string;
@@ -39,14 +41,14 @@ export interface Weekly {
 
 const ID_BYTES = 8;
 
-/** How long such a mail is of use: as long as the link in it works. */
+/** The email is useful only as long as the link in it works. */
 const LASTS_MS = { invitation: INVITATION_MS, "sign-in": SIGN_IN_MS };
 
 export async function queueDeskMail(transaction: Transacted, { event, ...mail }: DeskMail, now: Date): Promise<void> {
 	await queueToStaff(transaction, event, mail, now);
 }
 
-/** Returns the id of its delivery. */
+/** Returns the delivery's id. */
 export function queueReminder(transaction: Transacted, reminder: Reminder, now: Date): Promise<string> {
 	return queueToStaff(transaction, "reminder", reminder, now);
 }
@@ -79,39 +81,41 @@ async function queueToStaff(
 	return id;
 }
 
-/** Undefined when it is another mail, or is emptied. */
+/** Undefined for any other kind of email, or if its content was erased after sending. */
 export function readDeskMail({ event, mail }: DeliveryRow): DeskMail | undefined {
 	if (!mail || (event !== "invitation" && event !== "sign-in")) return undefined;
 	return { event, ...JSON.parse(mail) };
 }
 
-/** Undefined when it is another mail. */
+/** Undefined for any other kind of email. */
 export function readAnswer({ event, mail }: DeliveryRow): Answer | undefined {
 	return mail && event === "written" ? JSON.parse(mail) : undefined;
 }
 
-/** Undefined when it is another mail. */
+/** Undefined for any other kind of email. */
 export function readReminder({ event, mail }: DeliveryRow): Reminder | undefined {
 	return mail && event === "reminder" ? JSON.parse(mail) : undefined;
 }
 
-/** Undefined when it is another mail. */
+/** Undefined for any other kind of email. */
 export function readWeekly({ event, mail }: DeliveryRow): Weekly | undefined {
 	return mail && event === "weekly" ? JSON.parse(mail) : undefined;
 }
 
-/** A reminder that need not be sent told nobody: whoever waits again later is found anew. */
+/**
+ * For a reminder that turned out to be unnecessary: no one was reminded, so these submissions may be found again later.
+ */
 export async function forgetReminder(transaction: Transacted, { id }: Pick<DeliveryRow, "id">): Promise<void> {
 	await transaction.deleteFrom("reminders").where("delivery", "=", id).execute();
 }
 
-/** Until when it may be sent; undefined for one that holds no secret. */
+/** When the link in the email expires; undefined for an email without a secret. */
 export function secretUntil({ event, queued_at }: Pick<DeliveryRow, "event" | "queued_at">): Date | undefined {
 	if (event !== "invitation" && event !== "sign-in") return undefined;
 	return new Date(Date.parse(queued_at) + LASTS_MS[event]);
 }
 
-/** Who wrote an answer, and the receipt below which a mail program shows it: the id of its delivery. */
+/** The author of an answer, and the delivery id of the receipt it replies to, so that mail clients thread the two. */
 export async function findWriterAndReceipt(db: Database, { by }: Answer, reference: string) {
 	const writer = await db
 		.selectFrom("people")
@@ -133,7 +137,7 @@ export async function findWriterAndReceipt(db: Database, { by }: Answer, referen
 
 type AnswerSent = Pick<DeliveryRow, "id" | "reference" | "queued_at">;
 
-/** An answer that was given up before, and arrived after all, is the first answer if there is no other. */
+/** An answer that had failed and was delivered after all counts as the first answer if there is no other. */
 export async function countAnswer(transaction: Transacted, { reference }: AnswerSent, now: Date): Promise<void> {
 	if (!reference) return;
 	await transaction
@@ -145,8 +149,8 @@ export async function countAnswer(transaction: Transacted, { reference }: Answer
 }
 
 /**
- * An answer that was given up is none. What it was the first answer to waits again, unless there is another, also when it
- * was closed meanwhile, and its people are reminded again.
+ * An answer that could not be delivered doesn't count. If it was the first answer and there is no other, the submission
+ * is open again, even if it was closed in the meantime, and the team is reminded again.
  */
 export async function takeAnswerBack(transaction: Transacted, given: AnswerSent, now: Date): Promise<void> {
 	const { id, reference, queued_at } = given;
@@ -172,7 +176,7 @@ function ifSpam(column: "closed_at" | "outcome") {
 	return sql<string | null>`case when outcome = 'spam' then ${sql.ref(column)} end`;
 }
 
-/** When it was answered, the first time first: by mails that were not given up, and by what was done and stands. */
+/** When it was answered, oldest first: by emails that did not fail, and by logged answers that were not undone. */
 export async function answersOf(transaction: Transacted, reference: string): Promise<string[]> {
 	const mails = await transaction
 		.selectFrom("deliveries")
@@ -191,7 +195,7 @@ interface Stands {
 	data: { delivery?: string; outcome?: string };
 }
 
-/** What happened to a submission, was not taken back, and did not end because it was opened again or left. */
+/** A submission's events, without those that were undone or that a later reopening or an abandoned chat canceled. */
 async function eventsThatStand(transaction: Transacted, reference: string): Promise<Stands[]> {
 	const events = (await eventsOf(transaction, reference)).map((event) => ({
 		...event,
@@ -206,7 +210,7 @@ async function eventsThatStand(transaction: Transacted, reference: string): Prom
 	);
 }
 
-/** Besides mails. */
+/** Answers other than emails. */
 function isAnswer({ what, data }: Stands): boolean {
 	if (what === REPLIED) return true;
 	return (
@@ -214,7 +218,7 @@ function isAnswer({ what, data }: Stands): boolean {
 	);
 }
 
-/** When the mail was written or sent again, it counted as an answer. */
+/** The email counted as an answer when it was written and each time it was resent. */
 function isSending({ what, data }: Stands, id: string): boolean {
 	return data.delivery === id ? what === "answered" || what === "resent" : what === "resent" && !data.delivery;
 }

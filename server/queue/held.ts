@@ -1,8 +1,8 @@
 import type { Transacted } from "../store/tables.ts";
 
-/* What is told of a chat waits for a while: somebody may answer at once. */
+/* Deliveries about a new chat are delayed: a recruiter may answer right away. */
 
-/** Nobody has answered, or nobody needs to wait any more: all of it is due now. */
+/** Makes a chat's delayed deliveries due now, because no one answered or there is nothing left to wait for. */
 export async function sendHeld(transaction: Transacted, reference: string, now: Date): Promise<void> {
 	const at = now.toISOString();
 	await transaction
@@ -17,14 +17,14 @@ export async function sendHeld(transaction: Transacted, reference: string, now: 
 		.execute();
 }
 
-/** Who is being answered needs no receipt. One that is on its way, or was, stays. */
+/** A visitor who is being answered needs no receipt. One that is being sent or was sent stays. */
 export async function takeReceiptBack(transaction: Transacted, reference: string): Promise<void> {
 	await transaction
 		.deleteFrom("deliveries")
 		.where("reference", "=", reference)
 		.where("target", "=", "receipt")
 		.where("event", "=", "received")
-		.where("attempts", "=", 0) // nobody ever claimed it
+		.where("attempts", "=", 0) // no worker ever claimed it
 		.where("claimed_by", "is", null)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null)

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { DeliveryEvent, DeliveryRow, Target, Transacted } from "../store/tables.ts";
 import { lastNumber, queue } from "./queue.ts";
 
-/* Mails about what somebody sent and can change themselves: to them, and to the firm. */
+/* Emails about changes on the sender's page: to the sender, and to the firm. */
 
-/** To who sent it. Nobody else may number its deliveries meanwhile. */
+/** Queues an email to the sender. The caller must hold the deliveries lock. */
 export async function queueToSender(
 	transaction: Transacted,
 	reference: string,
@@ -17,21 +17,21 @@ export async function queueToSender(
 	});
 }
 
-/** To an address that the submission does not have, or not any more. The row is emptied once it is sent. */
+/** For an email to an address that the submission doesn't have, or no longer has. Erased after sending. */
 export interface ToAddress {
 	to: string;
-	/** Of all that was withdrawn. */
+	/** Number of submissions withdrawn. */
 	submissions?: number;
 }
 
-/** What the firm is told of a change; without a word of what it is now, which the submission says. */
+/** Tells the firm what was changed, without the new values, which are in the submission. */
 export interface ToldOfChange {
 	what: string;
-	/** The names of fields. */
+	/** Names of the changed fields. */
 	fields?: string[];
 }
 
-/** What is left to be told of a submission that is gone. */
+/** Tells the firm that a submission was withdrawn and deleted. */
 export interface ToldOfWithdrawal {
 	reference: string;
 	kind: string;
@@ -40,7 +40,7 @@ export interface ToldOfWithdrawal {
 
 const ID_BYTES = 8;
 
-/** Of what is gone: it hangs on no submission. */
+/** These deliveries have no reference, because the submission is deleted. */
 export async function queueWithdrawn(
 	transaction: Transacted,
 	target: Target,
@@ -63,7 +63,7 @@ export async function queueWithdrawn(
 		.execute();
 }
 
-/** Those of which the store keeps nothing once they are sent or given up, not even what a mail server said. */
+/** Emails of which nothing is kept once they are sent or have failed, not even the mail server's response. */
 const FORGOTTEN: DeliveryEvent[] = ["withdrawn", "address changed"];
 
 export function isForgotten({ event, target }: Pick<DeliveryRow, "event" | "target">): boolean {

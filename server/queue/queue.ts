@@ -1,20 +1,20 @@
 import type { Config } from "../config/config.ts";
 import type { DeliveryEvent, Target, Transacted } from "../store/tables.ts";
 
-/** Everyone who is told of a submission. */
+/** Where submissions are delivered. */
 export function targetsOf({ webhook }: Pick<Config, "webhook">): Target[] {
 	return webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"];
 }
 
-/** What one at a time adds deliveries to: they are numbered on, and one that is held back gets none. */
+/** Serializes adding deliveries to a submission: they are numbered in sequence, and suspected spam gets none. */
 export function deliveriesLock(reference: string): string {
 	return `deliveries ${reference}`;
 }
 
 /**
- * Adds deliveries, numbered on from those that the submission has.
- * @param told what is told beside the submission itself
- * @param waitMs for how long they are held back
+ * Adds deliveries, continuing the submission's numbering.
+ * @param told content that is not in the submission
+ * @param waitMs how long to delay them
  */
 export async function queue(
 	transaction: Transacted,
@@ -36,7 +36,7 @@ export async function queue(
 	await transaction.insertInto("deliveries").values(deliveries).execute();
 }
 
-/** The number of the last delivery of a submission. They are not counted: one that was taken back is gone. */
+/** Number of a submission's last delivery. Read from the ids, not counted, because canceled deliveries are deleted. */
 export async function lastNumber(transaction: Transacted, reference: string): Promise<number> {
 	const rows = await transaction.selectFrom("deliveries").select("id").where("reference", "=", reference).execute();
 	return Math.max(0, ...rows.map(({ id }) => Number(id.slice(id.lastIndexOf("-") + 1)) || 0));

@@ -2,15 +2,15 @@ import { type SqlBool, sql } from "kysely";
 import { before, span } from "../dates/span.ts";
 import type { Database, Target, Transacted } from "../store/tables.ts";
 
-/* How many receipts go out. Anyone may type a stranger's address. */
+/* Limits on receipts: anyone may type a stranger's address. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const PER_INBOX = 3; // within a day, of each kind of mail; anyone may type a stranger's address
+const PER_INBOX = 3; // per day, for each kind of email
 
 /**
- * Where a submission is told: everywhere, but no receipt to an inbox that has had enough of them.
- * @param inboxHash by which it is found what was withdrawn since
+ * Drops the receipt from the targets if this inbox has reached its limit.
+ * @param inboxHash finds submissions that were withdrawn since, which still count
  */
 export async function targetsFor(
 	transaction: Transacted,
@@ -23,7 +23,7 @@ export async function targetsFor(
 	return enough ? targets.filter((target) => target !== "receipt") : targets;
 }
 
-/** Whether this inbox has had its receipts for the day. Call before the submission itself is stored. */
+/** Whether this inbox has had its receipts for the day. Call it before the submission is stored. */
 async function hasEnoughReceipts(db: Database, inbox: string, inboxHash: string, now: Date): Promise<boolean> {
 	const yesterday = before(now, DAY_MS);
 	const withdrawn = db
@@ -46,11 +46,11 @@ async function hasEnoughReceipts(db: Database, inbox: string, inboxHash: string,
 
 interface Inbox {
 	inbox: string;
-	/** By which it is found what was withdrawn since: mails about it had gone out. */
+	/** Finds submissions that were withdrawn since: their emails still count. */
 	inboxHash: string;
 }
 
-/** Whether this inbox has had its mails of this kind for the day, whichever of its submissions they were about. */
+/** Whether this inbox has had its emails of this kind for the day, across all its submissions. */
 export async function hasEnoughMails(
 	db: Database,
 	event: "address link" | "transcript",
@@ -80,10 +80,10 @@ export async function hasEnoughMails(
 }
 
 /**
- * Whether as many receipts have been queued within the hour as may go out. Anyone may have one sent to a stranger, and
- * work costs a flood too little: without an end to it the firm's own mail would soon be taken for spam. An honest burst
- * loses little, because the reference is on the screen and the firm's mail goes out. Servers that count in the same
- * moment may exceed it by a few.
+ * Whether the hourly limit on receipts is reached. Anyone can have a receipt sent to a stranger, and proof of work is
+ * too cheap to stop a flood: without a limit the firm's own email would soon be treated as spam. An honest burst loses
+ * little, because the reference is on the screen and the email to the firm still goes out. Servers that count at the
+ * same moment may exceed the limit by a few.
  */
 export async function areReceiptsUsedUp(db: Database, perHour: number, now: Date): Promise<boolean> {
 	if (perHour === 0) return false;
@@ -91,7 +91,7 @@ export async function areReceiptsUsedUp(db: Database, perHour: number, now: Date
 	const last = await db
 		.selectFrom("deliveries")
 		.select("queued_at")
-		.where("target", "=", sql.lit("receipt")) // not a parameter, or the index of receipts could not be used
+		.where("target", "=", sql.lit("receipt")) // a literal: with a parameter the partial index on receipts is not used
 		.where("queued_at", ">", after)
 		.where("queued_at", "<", before)
 		.orderBy("queued_at", "desc")

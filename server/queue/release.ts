@@ -4,7 +4,7 @@ import type { Database, Target, Transacted } from "../store/tables.ts";
 import { deliveriesLock, lastNumber, queue } from "./queue.ts";
 import { targetsFor } from "./receipts.ts";
 
-/** Delivers what was held back as suspected. Returns how many were queued; undefined when it was not held back. */
+/** Delivers suspected spam after all. Returns how many deliveries were queued; undefined if it was not suspected. */
 export async function release(
 	db: Database,
 	reference: string,
@@ -24,8 +24,8 @@ export async function release(
 }
 
 /**
- * Delivers what was held back as suspected. Nobody else may count its inbox meanwhile. Returns how many were queued;
- * undefined when it is not held back, or somebody else was faster.
+ * Delivers suspected spam after all. The caller must hold the inbox lock and the deliveries lock. Returns how many
+ * deliveries were queued; undefined if it is not suspected, or someone else released it first.
  */
 export async function letGo(
 	transaction: Transacted,
@@ -41,7 +41,7 @@ export async function letGo(
 		.where("suspected", "is not", null)
 		.executeTakeFirst();
 	if (!held) return undefined;
-	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts itself
+	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts against its own limit
 	const note = `It was held back at first, because ${held.suspected}. ${why}`;
 	const freed = await transaction
 		.updateTable("submissions")
@@ -61,7 +61,7 @@ export async function letGo(
 	const ofArrival = due.filter(isNew("received"));
 	const already = await lastNumber(transaction, reference);
 	await queue(transaction, reference, "received", ofArrival, already, now);
-	// A mail holds all that is known when it is sent; a webhook tells of details by themselves.
+	// An email contains everything known when it is sent; the webhook reports step two separately.
 	const ofDetails = freed.details ? due.filter((target) => target === "webhook").filter(isNew("details")) : [];
 	await queue(transaction, reference, "details", ofDetails, already + ofArrival.length, now);
 	return ofArrival.length + ofDetails.length;

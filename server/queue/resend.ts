@@ -2,7 +2,7 @@ import { lock } from "../store/database/postgres.ts";
 import type { Database, Transacted } from "../store/tables.ts";
 import { deliveriesLock, lastNumber, queue } from "./queue.ts";
 
-/** Makes deliveries of a submission due now. Returns how many. */
+/** Makes a submission's deliveries due now. Returns how many. */
 export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [deliveriesLock(reference)]);
@@ -21,13 +21,12 @@ export async function resend(db: Database, reference: string, clock: () => Date)
 }
 
 /**
- * Makes deliveries due now: those that failed or wait; when there are none, and none is under way, a new copy of each. A
- * copy has an id of its own, because a receiver rightly drops what it has seen. An answer is never copied, one that can
- * still be taken back is left alone, and one that was given up before another went out is sent only when it is named.
- * Nobody else may number deliveries meanwhile.
- *
- * @param only the id of one delivery
- * @returns how many, and whether an answer that was given up is among them
+ * Makes failed and waiting deliveries due now. If there are none, and none is being sent, queues a new copy of each. A
+ * copy gets a new id, because receivers rightly drop duplicates. An answer is never copied, one that can still be
+ * undone is left alone, and one that failed before a later answer went out is sent only if `only` names it. The caller
+ * must hold the deliveries lock.
+ * @param only id of a single delivery
+ * @returns how many, and whether a failed answer is among them
  */
 export async function sendAgain(
 	transaction: Transacted,
@@ -68,7 +67,7 @@ export async function sendAgain(
 		const answered = wanted.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
 		return { count: due.length, answered };
 	}
-	if (unsent.length > 0) return { count: 0, answered: false }; // under way, or outdated
+	if (unsent.length > 0) return { count: 0, answered: false }; // being sent, or outdated
 	const first = await lastNumber(transaction, reference);
 	let already = first;
 	for (const event of ["received", "details"] as const) {

@@ -5,7 +5,7 @@ import { askToKeep } from "./ask-to-keep.ts";
 import { countTime } from "./counted-time.ts";
 import { retain, stoppedBy } from "./retain.ts";
 
-/* A month before its end a resume's sender is asked; who agrees is kept for as long again, by both clocks. */
+/* A month before a resume expires its sender is asked; if they agree it is kept for as long again, by both clocks. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -28,17 +28,17 @@ async function running(env: Record<string, string> = {}) {
 		async ask() {
 			const counted = await counting.beat();
 			const asked = stoppedBy(counted) ? "stopped" : await askToKeep(store, counted);
-			site.site.outbox.nudge(); // which notices it by itself within half a minute
+			site.site.outbox.nudge(); // would notice by itself within half a minute
 			return asked;
 		},
 		left: async () => (await db.selectFrom("submissions").select("email").execute()).map(({ email }) => email),
 	};
 }
 
-test("a resume's sender is asked once, a month before its end; no answer means that it goes", async () => {
+test("a resume's sender is asked once, a month before it expires; without an answer it is deleted", async () => {
 	const site = await running();
 	await site.arrive(await site.resume("ada@example.com"));
-	await site.arrive(lead("jane@example.com")); // which is kept for longer, and nobody is asked about it
+	await site.arrive(lead("jane@example.com")); // leads are kept longer, and no one is asked about them
 	const held = { ...(await site.resume("robot@example.com", "%PDF-1.7 robot")), suspicion: "a robot" };
 	await site.arrive(held);
 	await site.passDays(337);
@@ -49,13 +49,13 @@ test("a resume's sender is asked once, a month before its end; no answer means t
 	const mail = (await site.mailsTo("ada@example.com", 2)).at(-1);
 	expect(mail?.parsed.subject).toBe("Shall we keep your resume? | Closewell");
 	expect(mail?.parsed.text).toContain("no longer than until March 2, 2027");
-	expect((await site.get(linkIn(mail))).status).toBe(200); // which answers nothing
+	expect((await site.get(linkIn(mail))).status).toBe(200); // opening the page is not an answer
 	await site.passDays(30);
 	expect(await site.retain()).toMatchObject({ submissions: 2 });
 	expect(await site.left()).toEqual(["jane@example.com"]);
 });
 
-test("who agrees is kept for as long again, is asked again then, and goes at its end", async () => {
+test("a resume whose sender agrees is kept for as long again, then the sender is asked again", async () => {
 	const site = await running();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	await site.passDays(340);
@@ -70,7 +70,7 @@ test("who agrees is kept for as long again, is asked again then, and goes at its
 	expect(await site.retain()).toMatchObject({ submissions: 1, files: 1 });
 });
 
-test("a clock that jumps neither asks nor removes, and what was kept by a wrong clock is not gone early", async () => {
+test("a clock that jumps neither asks nor deletes, and a resume kept by a wrong clock is not deleted early", async () => {
 	const site = await running();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	await site.passDays(100);
@@ -96,7 +96,7 @@ test("a clock that jumps neither asks nor removes, and what was kept by a wrong 
 	expect(await site.retain()).toMatchObject({ submissions: 1 });
 });
 
-test("no more are asked within an hour than half of the receipts that may go out", async () => {
+test("requests to keep resumes use at most half of the hourly limit on receipts", async () => {
 	const site = await running({ RECEIPTS_PER_HOUR: "4" });
 	for (const name of ["a", "b", "c", "d", "e"]) {
 		await site.arrive(await site.resume(`${name}@example.com`, `%PDF-1.7 ${name}`));

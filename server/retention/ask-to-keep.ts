@@ -11,14 +11,14 @@ import type { Database } from "../store/tables.ts";
 import type { Counted } from "./counted-time.ts";
 
 /*
- * A month before a resume is removed its sender is asked whether to keep it longer, once. No answer means that it goes, as
- * promised.
+ * A month before a resume is deleted, its sender is asked once whether to keep it longer. Without an answer it is
+ * deleted, as promised.
  */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const NOTICE_DAYS = 7; // where resumes are kept for a month only
-const PER_HOUR = 30; // a firm's mail server that sends more of a kind at once is soon taken for a robot's
+const NOTICE_DAYS = 7; // if resumes are kept for only one month
+const PER_HOUR = 30; // a mail server that sends more of the same kind at once soon looks like a spammer's
 
 interface Asking {
 	db: Database;
@@ -27,8 +27,8 @@ interface Asking {
 }
 
 /**
- * By both clocks, like what is removed: a clock that is wrong must ask nobody. Returns how many are asked.
- * @param counted a clock that nobody doubts
+ * Goes by both clocks, as deletion does: a wrong clock must not cause emails. Returns how many were asked.
+ * @param counted the counted clock, in a state where it is trusted
  */
 export async function askToKeep({ db, config, clock }: Asking, counted: Counted): Promise<number> {
 	const now = clock();
@@ -56,21 +56,21 @@ export async function askToKeep({ db, config, clock }: Asking, counted: Counted)
 	return asked;
 }
 
-/** What has less than a month left began before this. */
+/** Retention periods that began before this have less than a month left. */
 function endingBefore(now: Date, months: number): string {
 	const from =
 		months > 1 ? monthsBefore(now, months - 1) : new Date(monthsBefore(now, 1).getTime() + NOTICE_DAYS * DAY_MS);
 	return from.toISOString();
 }
 
-/** At most half of what may go out, so that who sends something now gets their receipt. */
+/** At most half of the hourly limit, so that people who send something now still get their receipts. */
 async function leftOfTheHour(db: Database, receiptsPerHour: number, now: Date): Promise<number> {
 	const most = receiptsPerHour === 0 ? PER_HOUR : Math.max(1, Math.min(PER_HOUR, Math.floor(receiptsPerHour / 2)));
 	const hour = span(now, HOUR_MS);
 	const { count } = await db
 		.selectFrom("deliveries")
 		.select((row) => row.fn.countAll<number | string>().as("count"))
-		.where("target", "=", sql.lit("receipt")) // in the words of the index of receipts
+		.where("target", "=", sql.lit("receipt")) // a literal, as in the partial index on receipts
 		.where("event", "=", "keep")
 		.where("queued_at", ">", hour.after)
 		.where("queued_at", "<", hour.before)
@@ -78,7 +78,7 @@ async function leftOfTheHour(db: Database, receiptsPerHour: number, now: Date): 
 	return most - Number(count);
 }
 
-/** False when another server was faster, or it is gone. */
+/** False if another server was faster, or the resume is gone. */
 function ask(db: Database, reference: string, clock: () => Date): Promise<boolean> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [deliveriesLock(reference)]);

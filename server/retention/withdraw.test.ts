@@ -9,9 +9,9 @@ import { invite, join as joinDesk } from "../people/people.ts";
 import { indexSome } from "../search/indexing.ts";
 import { append } from "../store/database/events.ts";
 
-/* What is withdrawn leaves nothing, and is told to all who had heard of it. */
+/* A withdrawn submission leaves no trace, and everyone who had received it is notified. */
 
-test("what is withdrawn leaves no byte, is confirmed, and the firm and its webhook are told which it was", async () => {
+test("a withdrawn submission leaves no trace, is confirmed, and is reported to the firm and its webhook", async () => {
 	const hook = await webhookReceiver();
 	const site = await newYours({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const { clock, config, dataDir, db } = site;
@@ -68,7 +68,7 @@ test("what is withdrawn leaves no byte, is confirmed, and the firm and its webho
 	).toEqual([{ reference: null, what: "erased", person: null }]);
 });
 
-test("a link to all under an address withdraws all of it, and one to a submission only that", async () => {
+test("a link to everything under an address withdraws everything, and one to a submission only that", async () => {
 	const site = await newYours();
 	const first = await site.arrive(lead("jane@example.com"));
 	await site.arrive(lead("jane@example.com", { requirements: "Another two, for Ohio." }));
@@ -90,7 +90,7 @@ test("a link to all under an address withdraws all of it, and one to a submissio
 	expect(confirmed?.parsed.text).toContain("All 2 that you sent us are erased");
 });
 
-test("who withdraws has sent it all the same: neither limits nor receipts begin anew", async () => {
+test("withdrawn submissions still count against limits on submissions and receipts", async () => {
 	const site = await newYours();
 	const sent = async (number: number) => {
 		const incoming = lead("stranger@example.com", { requirements: `Number ${number} of many.` });
@@ -112,14 +112,14 @@ test("who withdraws has sent it all the same: neither limits nor receipts begin 
 	expect(JSON.stringify(kept)).not.toMatch(/stranger|198\.51/);
 });
 
-test("what was never mailed to anybody is withdrawn without a mail", async () => {
+test("a submission that was never emailed to anyone is withdrawn without an email", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive({ ...lead("stranger@example.com"), suspicion: "a field was filled in" });
 	expect((await site.post(`${base}/withdraw`)).status).toBe(303);
 	expect(await site.db.selectFrom("deliveries").selectAll().execute()).toEqual([]);
 });
 
-test("a mail that says it is gone, and cannot be sent, leaves neither the address nor what the mail server said", async () => {
+test("a withdrawal email that cannot be sent leaves neither the address nor the mail server's response", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(lead("zyxwv@example.com"));
 	await site.delivered();
@@ -130,7 +130,7 @@ test("a mail that says it is gone, and cannot be sent, leaves neither the addres
 	await expect.poll(() => bytesAnywhere(site.db, site.config, site.dataDir)).not.toMatch(/zyxwv/i);
 });
 
-test("what a mail server says of a receipt is kept without the link that stood in it", async () => {
+test("a mail server's response to a receipt is stored without the link in it", async () => {
 	const site = await newYours();
 	site.mail.refuse((to, raw) => to === "jane@example.com" && raw !== "" && `Spam: ${/\/yours\/[\w-]+/.exec(raw)?.[0]}`);
 	await site.arrive(lead("jane@example.com"));
@@ -139,9 +139,9 @@ test("what a mail server says of a receipt is kept without the link that stood i
 	await expect.poll(failed).toEqual([{ last_error: expect.stringContaining("Spam: /yours/…") }]);
 });
 
-test("the way back of an upgrade goes only with what stands in it", async () => {
+test("the copy made before an upgrade is deleted only if it contains the withdrawn submission", async () => {
 	const site = await newYours();
-	if (site.config.databaseUrl) return; // its own backups are the way back there
+	if (site.config.databaseUrl) return; // PostgreSQL has its own backups
 	const before = await site.arrive(lead("jane@example.com"));
 	const copy = join(site.dataDir, "submissions.before-9.sqlite");
 	await sql`vacuum into ${copy}`.execute(site.db);

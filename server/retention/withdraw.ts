@@ -11,13 +11,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Withdrawing {
 	secret: Secret;
 	references: string[];
-	/** Whether the link that is used was mailed to them. */
+	/** Whether the link they used was emailed to them. */
 	byMail: boolean;
 }
 
 /**
- * Removes what somebody takes back, at once and with every trace. They get a mail that it is gone, unless none ever went to
- * them; the firm is told which reference is gone, and its webhook too, so that other programs let it go as well.
+ * Deletes withdrawn submissions immediately and without a trace. The sender gets a confirmation, unless no email was
+ * ever sent to them. The firm and its webhook get the reference, so that other systems can delete it too.
  */
 export function withdraw(store: Store, { secret, references, byMail }: Withdrawing): Promise<Erased> {
 	return eraseThese(store, secret, references, null, async (transaction, now) => {
@@ -30,7 +30,7 @@ export function withdraw(store: Store, { secret, references, byMail }: Withdrawi
 	});
 }
 
-/** Or who withdraws what they sent could have as much sent to a stranger as they like. */
+/** Keeps it counting against rate limits: otherwise, submitting and withdrawing could flood a stranger with email. */
 async function stillCount(transaction: Transacted, row: SubmissionRow, secret: Secret, now: Date): Promise<void> {
 	const { kind, received_at, address_hash, network_hash, inbox } = row;
 	if (received_at <= before(now, DAY_MS)) return;
@@ -41,7 +41,7 @@ async function stillCount(transaction: Transacted, row: SubmissionRow, secret: S
 		.execute();
 }
 
-/** Those who may have heard of it. Returns whether its sender has. */
+/** Notifies every target that may have received it. Returns whether its sender may have. */
 async function tellFirm(transaction: Transacted, rows: SubmissionRow[], now: Date): Promise<boolean> {
 	let mailed = false;
 	for (const { reference, kind } of rows) {

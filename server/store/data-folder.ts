@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "../config/operator-error.ts";
 
 /**
- * Makes this process the only server on the data folder, until it ends, however it ends, or calls what is returned. The lock is one of SQLite's,
- * on a file of its own: the operating system takes it back even after kill -9, which a file with a process id does not do.
+ * Locks the data folder so that this process is the only server on it. The lock lasts until the process ends or calls
+ * the returned function. It is a SQLite lock on a file of its own: the operating system releases it even after kill -9,
+ * unlike a PID file.
  */
 export function occupyDataFolder(dataDir: string): () => void {
 	const path = join(dataDir, LOCK);
@@ -28,12 +29,13 @@ export function occupyDataFolder(dataDir: string): () => void {
 
 const LOCK = "server.lock";
 
-/** Or the garbage collector would close it, and the lock with it. */
+/** Keeps the connections reachable: garbage collection would close one and release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Notices when the files that this process has open are no longer those at their paths: then it writes to what nobody
- * will find, and another server may be let in beside it. Returns a function that says so.
+ * Detects when the files this process has open are no longer the ones at their paths. It would then write to files that
+ * no one can find, and a second server could start beside it. Returns a function that checks, and returns the problem
+ * as a sentence.
  */
 export function watchDataFolder(dataDir: string, names: string[]): () => string | undefined {
 	const paths = [dataDir, ...[...names, LOCK].map((name) => join(dataDir, name))];

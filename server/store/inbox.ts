@@ -1,13 +1,13 @@
 const GMAIL = ["gmail.com", "googlemail.com"];
 
-/** How a person's e-mail address is compared. */
+/** The form in which email addresses are compared. */
 export function mailbox(address: string | undefined): string {
 	return (address ?? "").trim().normalize("NFC").toLowerCase();
 }
 
 /**
- * The mailbox behind an address: what stands after a plus is the owner's own note, and Gmail, under either name, takes no
- * notice of dots. Elsewhere dots and hyphens may be somebody else's.
+ * The mailbox behind an address: a plus tag is dropped, and for Gmail, under either domain, so are dots. With other
+ * providers an address that differs in dots or hyphens may belong to someone else.
  */
 export function inboxOf(address: string | undefined): string {
 	const whole = mailbox(address);
@@ -19,8 +19,8 @@ export function inboxOf(address: string | undefined): string {
 }
 
 /**
- * Whose address it is, for who wants to see what is held under it. Other than for receipts what stands after a plus counts,
- * but at Gmail: elsewhere it may be somebody else's mailbox.
+ * Identifies the owner of an address when someone asks to see what we store under it. Unlike for receipts, a plus tag
+ * counts, except at Gmail: with other providers it may be someone else's mailbox.
  */
 export function ownerAddress(address: string | undefined): string {
 	const inbox = inboxOf(address);

@@ -3,7 +3,7 @@ import { newInstallation } from "../../tests/installation.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { newReference, unusedReference } from "./reference.ts";
 
-test("a reference that somebody has is not given to another", async () => {
+test("a reference in use is not given out again", async () => {
 	const { open, database } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive({ kind: "lead", fields: LEAD, context: {} });

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Transacted } from "./tables.ts";
 
 const PREFIX = "CW";
-/** At most one of those that are read or heard alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** At most one of each set that looks or sounds alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const ALPHABET = "23456789ACDEFGHJKMNPQRTWXY";
 const GROUPS = 2;
 const GROUP_LENGTH = 4;
 
-/** What a person is told and may quote on the phone: CW-7K4M-Q2XN. */
+/** A reference that people can read out on the phone: CW-7K4M-Q2XN. */
 export function newReference(): string {
 	const groups = Array.from({ length: GROUPS }, () =>
 		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
@@ -20,7 +20,7 @@ export function asReference(typed: string): string {
 	return typed.trim().toUpperCase();
 }
 
-/** One that nothing has: of a million submissions, one of 200,000 new ones would get another's. */
+/** Checks for collisions: with a million submissions stored, one new reference in 200,000 would already be taken. */
 export async function unusedReference(transaction: Transacted, draw = newReference): Promise<string> {
 	for (;;) {
 		const reference = draw();

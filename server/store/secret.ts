@@ -1,15 +1,15 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
-/* What the installation's secret is used for. The purpose is part of each hash, so that none can stand in for another. */
+/* Uses of the installation's secret. The purpose is part of every hash, so no hash can be used for another purpose. */
 
 export interface Secret {
-	/** Tells whether two addresses (of a network or a mailbox) are the same without telling the address. */
+	/** Lets two addresses (IP or email) be compared without storing them. */
 	addressHash(address: string): string;
-	/** Signs the challenges that we give out. */
+	/** Signs the proof-of-work challenges. */
 	challengeKey: string;
-	/** Whoever has it may complete the lead; the reference alone is not enough. */
+	/** Authorizes step two of a lead; the reference alone is not enough. */
 	leadToken(reference: string): string;
-	/** The reference that a token was made for. */
+	/** The reference a lead token was issued for; undefined if the token is forged. */
 	referenceOf(token: string): string | undefined;
 }
 

@@ -2,29 +2,29 @@ import type { Generated, Kysely, Transaction } from "kysely";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 
-/* Times are ISO text in UTC, which sorts as it reads, in SQLite and in PostgreSQL. */
+/* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
 
-/** Receipt: a mail of the site to who sent something. Of the desk: one that the firm's people sent, or that lets them in. */
+/** A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. */
 export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
-/** What a delivery tells. */
+/** What a delivery is about. */
 export type DeliveryEvent =
-	/** A submission came in, or step two of a lead was filled in. */
+	/** A submission arrived, or step two of a lead was filled in. */
 	| ("received" | "details")
-	/** Who sent it changed it on their own page, or withdrew it. */
+	/** The sender changed it on their page, or withdrew it. */
 	| ("changed" | "withdrawn")
-	/** A link to one's own page, to all under an address, or to confirm a new one; the old address is told of that. */
+	/** A link to the sender's page, to everything under an address, or to confirm a new one; a notice to the old one. */
 	| ("link" | "address link" | "new address" | "address changed")
-	/** A link to all that was said in a chat. */
+	/** A link to a chat transcript. */
 	| "transcript"
-	/** Whether to keep it longer. */
+	/** Asks a candidate whether to keep their resume longer. */
 	| "keep"
-	/** What kind of mail of the desk it is. */
+	/** Kinds of desk mail. */
 	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in");
 
 export interface SubmissionRow {
 	reference: string;
 	kind: Kind;
-	/** In lower case, to find all that a person sent. */
+	/** In lower case, to find everything one person sent. */
 	email: string;
 	/** JSON object. */
 	fields: string;
@@ -32,7 +32,7 @@ export interface SubmissionRow {
 	/** Step two of a lead: JSON object. */
 	details: string | null;
 	details_at: string | null;
-	/** How often step two was changed without a pause of an hour. */
+	/** How many times step two was changed without an hour's pause in between. */
 	details_count: number;
 	consent_version: string | null;
 	consent_at: string | null;
@@ -41,7 +41,7 @@ export interface SubmissionRow {
 	utm: string | null;
 	referrer: string | null;
 	address_hash: string | null;
-	/** Of the network around the address, in IPv6. */
+	/** Hash of the network the address belongs to; IPv6 only. */
 	network_hash: string | null;
 	file_key: string | null;
 	file_name: string | null;
@@ -49,65 +49,65 @@ export interface SubmissionRow {
 	file_size: number | null;
 	file_sha256: string | null;
 	file_scan: ScanState | null;
-	/** The mailbox that a receipt goes to, however its address is written. */
+	/** The normalized email address: the same for every spelling of one mailbox. */
 	inbox: string | null;
-	/** Why it is held back until staff release it. */
+	/** Why it is suspected spam; not delivered until staff release it. */
 	suspected: string | null;
-	/** Sentences for staff, one to a line. */
+	/** Sentences for staff, one per line. */
 	remarks: string | null;
-	/** Who of the firm's people has it: an id. */
+	/** Id of the team member who works on it. */
 	owner: string | null;
-	/** By when the person was promised an answer; null for what came before there was a desk. */
+	/** When an answer is due; null for submissions older than the desk. */
 	due_at: string | null;
-	/** When the first answer went out. */
+	/** When it was first answered. */
 	answered_at: string | null;
 	closed_at: string | null;
 	outcome: string | null;
-	/** Counts the changes, so that two people at once do not overwrite each other's. */
+	/** Incremented with every change, for optimistic locking. */
 	version: number;
-	/** When somebody of the firm first opened it. */
+	/** When a team member first opened it. */
 	opened_at: string | null;
-	/** When what it says was written into the search; null when that has to be done, again or at all. */
+	/** When it was last added to the search index; null if it has to be indexed, or indexed again. */
 	indexed_at: string | null;
-	/** The same; another where a server of the version before wrote it, whose search is not this one's. */
+	/** Equals indexed_at once indexing is complete, unless a server of the previous version (another index) wrote it. */
 	found_at: string | null;
-	/** Since somebody began to write it into the search; 0 when it is done. */
+	/** Attempts to index it so far; 0 once it is indexed. */
 	index_tries: number;
-	/** As it is compared; written with the search. */
+	/** Normalized company name, written when the row is indexed. */
 	company: string | null;
-	/** When its file was read; null when that has to be done, again or at all. */
+	/** When text was extracted from its file; null if that has to be done, or done again. */
 	text_at: string | null;
 }
 
 export interface DeliveryRow {
-	/** Also the Message-ID and the webhook's id: a receiver that gets it twice can tell. */
+	/** Also used as the Message-ID and the webhook id, so that a receiver can detect duplicates. */
 	id: string;
-	/** Null for a mail of the desk that is about no submission. */
+	/** Null for desk mail that is not about a submission. */
 	reference: string | null;
 	target: Target;
 	event: DeliveryEvent;
-	/** From here the three days count. */
+	/** Start of the three days during which delivery is retried. */
 	queued_at: string;
 	next_at: string;
 	attempts: number;
-	/** A worker has it until then; a worker that was killed loses it then. */
+	/** When the worker's claim expires, even if the worker was killed. */
 	claimed_until: string | null;
 	claimed_by: string | null;
 	sent_at: string | null;
 	failed_at: string | null;
 	last_error: string | null;
-	/** What is told beside the submission itself: JSON object. One that holds a secret is emptied once it is sent. */
+	/** Content that is not in the submission: JSON object. Erased after sending if it contains a secret. */
 	mail: string | null;
 }
 
 export type Role = "recruiter" | "admin";
 
-/** One of the firm's own people. Who is removed stays as a name for the history. */
+/** A team member. Removed ones stay, as a name for the history. */
 export interface PersonRow {
 	id: string;
-	/** As it was typed. */
+	/** As typed. */
 	email: string;
-	/** As it is compared. */
+	/** The address in lower case, for comparison. */
 	mailbox: string;
 	/** Empty until they join. */
 	name: string;
@@ -115,37 +115,37 @@ export interface PersonRow {
 	invited_at: string;
 	joined_at: string | null;
 	removed_at: string | null;
-	/** A day, as 2026-11-17: until then nothing is assigned. */
+	/** First day back, such as 2026-11-17; nothing is assigned to them before. */
 	away_until: string | null;
-	/** When they were last at the desk, also after their sessions are forgotten. */
+	/** When they last used the desk; kept after their sessions are deleted. */
 	seen_at: string | null;
-	/** Who they are to the single sign-on. */
+	/** Their account at the single sign-on provider. */
 	issuer: string | null;
 	subject: string | null;
-	/** 0: no weekly mail about the numbers, which admins get. */
+	/** 0 if an admin opted out of the weekly report. */
 	weekly_mail: number;
-	/** When they last said that they are there for a chat; null: they are not. */
+	/** When they last confirmed that they are available for chats; null if they are not. */
 	available_at: string | null;
 }
 
 export type Way = "join" | "passkey" | "link" | "single sign-on";
 
 export interface SessionRow {
-	/** Of the cookie. */
+	/** Hash of the cookie's token. */
 	hash: string;
-	/** By which it is listed and ended. */
+	/** Identifies the session when it is listed or ended. */
 	id: string;
 	person: string;
-	/** How they came in. */
+	/** How they signed in. */
 	way: Way;
-	/** The browser, as it is told to its owner. */
+	/** The browser, as shown to the session's owner. */
 	agent: string;
 	begun_at: string;
 	seen_at: string;
 }
 
 export interface PasskeyRow {
-	/** The credential's own, base64url. */
+	/** The WebAuthn credential id, base64url. */
 	id: string;
 	person: string;
 	/** base64url */
@@ -158,18 +158,18 @@ export interface PasskeyRow {
 	used_at: string | null;
 }
 
-/** A way in that is used once. */
+/** A single-use link to join or to sign in. */
 export interface LinkRow {
 	hash: string;
 	purpose: "join" | "sign-in";
-	/** Null for the first person of all. */
+	/** Null for the very first person. */
 	person: string | null;
 	made_at: string;
 	expires_at: string;
 	used_at: string | null;
 }
 
-/** What was asked of a browser and is not answered yet: a passkey's challenge, a single sign-on under way. */
+/** A sign-in step that the browser has yet to complete: a passkey challenge, or single sign-on in progress. */
 interface CeremonyRow {
 	hash: string;
 	purpose: string;
@@ -178,13 +178,13 @@ interface CeremonyRow {
 	expires_at: string;
 }
 
-/** Who did what when. Appended, never changed. */
+/** A history event: who did what, and when. Append-only. */
 export interface EventRow {
 	id: string;
 	at: string;
-	/** Null when it is about no submission. */
+	/** Null if it is not about a submission. */
 	reference: string | null;
-	/** Who; null when nobody of the firm did it. */
+	/** Id of the team member; null if it was not one of them. */
 	person: string | null;
 	what: string;
 	/** JSON object. */
@@ -199,160 +199,160 @@ interface DraftRow {
 	saved_at: string;
 }
 
-/** Who is told that the time of a submission runs out. */
+/** A team member who has to be reminded that a submission is almost due. */
 interface ReminderRow {
 	reference: string;
 	person: string;
 	found_at: string;
-	/** Null until it is collected into a mail. */
+	/** Null until it is part of an email. */
 	mailed_at: string | null;
 	delivery: string | null;
 }
 
 export interface ResumeTextRow {
 	reference: string;
-	/** The version of the reader that made it. Below 1: tries, counted downwards, since somebody began to read it. */
+	/** Version of the text extractor. Below 1 it counts failed attempts, downward. */
 	reader: number;
-	/** Read; or why there is no text: a picture of paper, locked, damaged, or more than a resume may be. */
+	/** Whether there is text, or why not: scanned image, password-protected, damaged, or larger than a resume may be. */
 	state: "read" | "scan" | "locked" | "broken" | "too much";
-	/** JSON array: where in the text each page begins. Empty where the file knows no pages. */
+	/** JSON array: where in the text each page begins. Empty if the format has no pages. */
 	pages: string;
 	text: string;
 }
 
-/** What the text says. See server/matching. */
+/** Facts extracted from the resume's text. See server/matching. */
 interface ResumeFactsRow {
 	reference: string;
-	/** The rules and the vocabulary that it was read by, or is being read by. */
+	/** Version of the rules and vocabulary used to extract them, or being used now. */
 	rules: string;
-	/** Since somebody began to read it by these rules; 0 when it is done. */
+	/** Attempts with these rules so far; 0 once it is done. */
 	tries: number;
-	/** JSON array, each with its place in the text; without corrections. */
+	/** JSON array of facts with their positions in the text, without corrections. */
 	facts: string;
-	/** JSON object: what asks are held against, corrections included, as short as it can be. */
+	/** JSON object that requirements are matched against, as compact as possible; corrections included. */
 	profile: string;
 }
 
-/** What a recruiter wrote in the place of what the rules read. It stays when the file is read again. */
+/** A recruiter's correction to the extracted facts. It is kept when the file is read again. */
 interface FactCorrectionRow {
 	reference: string;
 	kind: string;
-	/** JSON array: all facts of the kind. */
+	/** JSON array: all facts of this kind. */
 	facts: string;
-	/** Who: an id. */
+	/** Id of the recruiter. */
 	person: string;
 	corrected_at: string;
 }
 
 interface SavedSearchRow {
 	id: string;
-	/** Whose: an id. */
+	/** Id of its owner. */
 	person: string;
 	name: string;
-	/** The query of the address it opens. */
+	/** The query string of the URL it opens. */
 	query: string;
 	saved_at: string;
 }
 
-/** Somebody on file who was marked for an employer's request. */
+/** A candidate on the shortlist for an employer's request. */
 export interface ProposalRow {
 	request: string;
 	candidate: string;
-	/** Who marked them: an id. */
+	/** Id of the recruiter who added them. */
 	person: string;
 	why: string;
 	marked_at: string;
-	/** When the candidate was asked by mail whether the employer may have their name and resume. */
+	/** When the candidate was asked by email for consent to share their name and resume. */
 	asked_at: string | null;
-	/** What the candidate said, as a recruiter wrote it down. */
+	/** The candidate's answer, given on their page or recorded by a recruiter. */
 	answer: "yes" | "no" | null;
 	answered_at: string | null;
-	/** When the employer got a summary, without name and file. */
+	/** When the candidate was last presented to the employer. */
 	proposed_at: string | null;
 }
 
-/** Of whom a mail tells, and what. */
+/** A candidate in a shortlist email or a consent request. */
 export interface ProposalMailRow {
 	delivery: string;
 	request: string;
 	candidate: string;
-	/** To the employer: what they read of the candidate. Null in a mail that asks the candidate. */
+	/** The summary that the employer reads. Null in a consent request to the candidate. */
 	summary: string | null;
-	/** What goes along after the candidate's yes: their name, or also their resume. */
+	/** What is shared if the candidate consents: their name, or their name and resume. */
 	shares: "name" | "resume" | null;
 }
 
 /** A message that began as a live chat. */
 export interface ChatRow {
 	reference: string;
-	/** Of what the visitor's browser made up and keeps. */
+	/** Hash of the token that the visitor's browser generated and keeps. */
 	token_hash: string;
 	state: ChatState;
-	/** Who of the firm's people has it, or is to take it after a hand-over: an id. */
+	/** Id of the recruiter who has the chat, or to whom it was handed over. */
 	person: string | null;
-	/** The last sign of who has it. */
+	/** The recruiter's last heartbeat. */
 	person_at: string | null;
-	/** Where on the site the visitor is. */
+	/** The page of the site that the visitor is on. */
 	page: string | null;
 	began_at: string;
-	/** Since when somebody has to take it; null when nobody has to. */
+	/** Since when it has been waiting to be taken; null if it is not waiting. */
 	waiting_since: string | null;
-	/** When one of the firm's people first wrote. */
+	/** When a recruiter first wrote. */
 	replied_at: string | null;
-	/** The last sign of the visitor. */
+	/** The visitor's last heartbeat. */
 	visitor_at: string;
-	/** The number of the last line. */
+	/** Number of the last line. */
 	last_line: number;
 	ended_at: string | null;
-	/** When the visitor last asked for all of it by mail. */
+	/** When the visitor last requested a transcript by email. */
 	transcript_at: string | null;
 }
 
 export interface ChatLineRow {
 	reference: string;
-	/** Counted on from 1 in each chat: the order. */
+	/** Position in the chat, from 1. */
 	number: number;
-	/** Made up by who wrote it: the same line sent again is the same line. */
+	/** Generated by the sender's browser, so that a retry does not add the line twice. */
 	id: string;
 	at: string;
 	side: ChatLine["side"];
-	/** Who of the firm's people; an id. */
+	/** Id of the recruiter. */
 	person: string | null;
 	text: string;
 }
 
-/** A way to one's own page: to one submission, to all under an address, or a new address that waits to be confirmed. */
+/** A link to a sender's page: one submission, everything under an address, or a new address to be confirmed. */
 export interface OwnLinkRow {
 	hash: string;
 	purpose: "submission" | "address" | "new address";
-	/** Null for all under an address. */
+	/** Null for a link to everything under an address. */
 	reference: string | null;
-	/** To which it was mailed; null for one shown on the screen. */
+	/** The normalized address it was emailed to; null if it was shown on the screen. */
 	inbox: string | null;
-	/** The new address, or the one under which all is shown: as it is compared. */
+	/** In lower case: the new address, or the one whose submissions the link shows. */
 	email: string | null;
 	made_at: string;
-	/** Null: as long as the submission is kept. */
+	/** Null if it works for as long as the submission is kept. */
 	expires_at: string | null;
 }
 
-/** What who sent something says on their own page, besides corrections. */
+/** What a sender set on their page, other than corrections. */
 export interface WishRow {
 	reference: string;
-	/** Since when they are not looking. */
+	/** Since when they have not been looking for a job. */
 	paused_at: string | null;
-	/** JSON array: employers they are never to be shown to. */
+	/** JSON array of employers who must never see them. */
 	not_shown_to: string;
-	/** An address that waits to be confirmed from there, and since when. */
+	/** A new address that is not confirmed yet, and since when. */
 	new_email: string | null;
 	new_email_at: string | null;
-	/** When they were asked by mail whether to keep it longer. */
+	/** When they were asked by email whether to keep it longer. */
 	asked_to_keep_at: string | null;
-	/** When they said so: from here its time counts anew. */
+	/** When they agreed; the retention period starts over from here. */
 	kept_at: string | null;
 }
 
-/** Keyed hashes: of who sent it, and of the mailbox that got its receipt. */
+/** Keyed hashes of the sender's network address and of the mailbox that got the receipt. */
 interface WithdrawnRow {
 	id: string;
 	kind: Kind;
@@ -365,15 +365,15 @@ interface WithdrawnRow {
 export interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
-	/** Every file that was ever given to the storage and is not known to be gone. Written down before it is stored. */
+	/** Every file that was ever stored and is not known to be deleted. Recorded before the file is written. */
 	files: FileRow & CountedRow;
-	/** Submissions that were removed, for as long as a mail about one may still be written. */
+	/** Deleted submissions, kept for as long as an email about one may still be written. */
 	gone: { reference: string; gone_at: string } & CountedRow;
-	/** The content of each submission, to know it when it comes again. */
+	/** Hash of each submission's content, to detect repeats. */
 	contents: { hash: string; reference: string; received_at: string };
 	deliveries: WithDefaults<DeliveryRow, "mail">;
 	erasures: { address_hash: string; erased_at: string; submissions: number };
-	/** Solved challenges, until they expire, so that none counts twice. */
+	/** Solved challenges, until they expire, so that none is accepted twice. */
 	used_challenges: { id: string; expires_at: string };
 	people: WithDefaults<PersonRow, "weekly_mail" | "available_at">;
 	sessions: SessionRow;
@@ -393,17 +393,17 @@ export interface Tables {
 	chat_lines: ChatLineRow;
 	own_links: OwnLinkRow;
 	wishes: WithDefaults<WishRow, "not_shown_to"> & CountedRow;
-	/** What was withdrawn within a day, as it counts against the limits. */
+	/** Submissions withdrawn within the last day, which still count against rate limits. */
 	withdrawn: WithdrawnRow;
-	/** What is in the search. On SQLite the words are in a table of its own, on PostgreSQL in this one. */
+	/** The search index. With SQLite the words are in a separate table, with PostgreSQL in this one. */
 	searched: { id: Generated<number>; reference: string };
-	/** At most one: see backup/filling.ts. */
+	/** At most one row: see backup/filling.ts. */
 	unfinished: UnfinishedRow;
-	/** Files that an unfinished copy put into a storage. */
+	/** Files that an unfinished restore or move copied to the storage. */
 	unfinished_files: { place: string; key: string };
 }
 
-/** Of a submission: what changes at the desk. */
+/** Columns of a submission with defaults, which the desk and the search update. */
 type AtTheDesk =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
 	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at");
@@ -419,39 +419,39 @@ interface InstallationRow {
 	observed_at: Generated<string | null>;
 	jumped_at: Generated<string | null>;
 	jumped_days: Generated<number | null>;
-	/** When the desk's tables came: what came before has no due time. */
+	/** When the desk's tables were created: older submissions have no due time. */
 	desk_since: Generated<string | null>;
 	/** See storage-mark.ts. */
 	storage_mark: Generated<string | null>;
 	next_storage_mark: Generated<string | null>;
-	/** The Monday of the week whose mail about the numbers was queued last. */
+	/** The Monday of the last week whose report was queued. */
 	weekly_mail_of: Generated<string | null>;
-	/** When `staff backup` last made one. */
+	/** When `staff backup` last made a backup. */
 	backed_up_at: Generated<string | null>;
-	/** When sample data was made, or last moved to the present day; null for a firm's own data. See database/sample.ts. */
+	/** When sample data was created or last moved to the present; null for a firm's own data. See database/sample.ts. */
 	sample_at: Generated<string | null>;
 }
 
-/** A restore or a move into this database that has not finished. */
+/** A restore or move into this database that has not finished. */
 interface UnfinishedRow {
 	id: number;
-	/** Of the attempt that may write now. */
+	/** Identifies the attempt that may write now. */
 	token: string;
 	command: "restore" | "move";
 	begun_at: string;
-	/** What the storage of files carried when the attempt began, and was not in its way. */
+	/** The mark on the file storage when the attempt began; it did not prevent the attempt. */
 	storage_mark: string | null;
 }
 
 interface FileRow {
 	key: string;
 	written_at: string;
-	/** When its submission was removed, so that it has to go. */
+	/** When its submission was deleted: the file has to be deleted too. */
 	dropped_at: Generated<string | null>;
 }
 
 interface CountedRow {
-	/** When it came by the counted clock; the next beat writes it. */
+	/** Arrival by the counted clock; written at its next tick. */
 	counted_at: Generated<string | null>;
 }
 
@@ -459,8 +459,8 @@ export type Database = Kysely<Tables>;
 
 export type Transacted = Transaction<Tables>;
 
-/** Off: there was no scanner to ask. */
+/** "off": no scanner was configured. */
 type ScanState = "clean" | "unscanned" | "off" | "infected";
 
-/** The same content in this time is a retry, not a second wish. */
+/** The same content within this time is a retry, not a second submission. */
 export const REPEAT_WITHIN_MS = 24 * 60 * 60 * 1000;

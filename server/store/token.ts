@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/* What opens a door: 256 random bits. The store holds only their hash, so that whoever reads it cannot come in. */
+/* Access tokens: 256 random bits. The database holds only their hashes, so reading it is not enough to sign in. */
 
 export function newToken(): string {
 	return randomBytes(32).toString("base64url");
@@ -10,7 +10,7 @@ export function hashOf(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A name for a row that says nothing. */
+/** A random row id. */
 export function newId(): string {
 	return randomBytes(12).toString("base64url");
 }

@@ -5,8 +5,8 @@ import type { Database } from "../store/tables.ts";
 const ROWS_AT_ONCE = 500;
 
 /**
- * A server of the version before, which may run beside this one for a while, writes no due times. What it took since
- * there is a desk gets them here; what came before has none. Returns how many.
+ * A server of the previous version, which may run beside this one for a while, writes no due times. This fills them in
+ * for submissions received since the desk was introduced; older ones have none. Returns how many were filled in.
  */
 export async function addDueTimes(db: Database, promise: AnswerPromise): Promise<number> {
 	const { desk_since } = await db.selectFrom("installation").select("desk_since").executeTakeFirstOrThrow();

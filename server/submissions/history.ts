@@ -2,21 +2,20 @@ import type { DeliveryRow, EventRow, SubmissionRow } from "../store/tables.ts";
 import { personNamed } from "./row.ts";
 import type { Happening } from "./views.ts";
 
-/* What happened to a submission: what was written down, and what its own times tell. */
+/* A submission's history: stored events, plus those derived from its own timestamps and deliveries. */
 
-/** What an event may hold. */
 interface Data {
 	text?: string;
 	subject?: string;
 	outcome?: string;
 	to?: string | null;
-	/** The names of fields that were corrected. */
+	/** Names of the corrected fields. */
 	fields?: string[];
-	/** What was taken back. */
+	/** Id of the event that was undone. */
 	event?: string;
 }
 
-/** From the first on. */
+/** Oldest first. */
 export function historyOf(
 	row: Pick<SubmissionRow, "reference" | "received_at" | "details_at">,
 	events: EventRow[],
@@ -28,10 +27,10 @@ export function historyOf(
 	const stored = read.map(({ event, data }) => asHappening(event, data, undone.has(event.id), names));
 	const isAdded = events.some(({ what }) => what === "added");
 	const all = [...(isAdded ? [] : [received(row)]), ...detailsOf(row), ...stored, ...deliveries.flatMap(deliveredOf)];
-	return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)); // of one moment in this order
+	return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)); // stable: same timestamps keep the order above
 }
 
-/** Who of the firm's people is named. */
+/** Ids of the team members mentioned. */
 export function namedIn(events: EventRow[]): string[] {
 	return events.flatMap((event) => [event.person ?? [], dataOf(event).to ?? []].flat());
 }

@@ -18,7 +18,7 @@ async function claireAt(db: Database, now: Date) {
 	return claire;
 }
 
-test("one submission is read whole, by its reference as somebody types it", async () => {
+test("a submission is read in full, however its reference is typed", async () => {
 	const { clock, database, open, pass, resume } = newInstallation();
 	const site = await open();
 	const db = await database();
@@ -82,7 +82,7 @@ test("the owner has a name even if the history does not mention them", async () 
 	expect(item?.events.map(({ what }) => what)).toEqual(["received"]);
 });
 
-test("no secret of a mail is told, and none of another submission", async () => {
+test("no secret in an email is returned, and nothing of other submissions", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const db = await database();
@@ -116,7 +116,7 @@ async function adding(given: object) {
 	return { add, clock, db };
 }
 
-test("a call that came in is a submission of who took it, with a due time and no receipt", async () => {
+test("a phone call is a submission owned by whoever took it, with a due time and no receipt", async () => {
 	const { add, clock } = await adding({ company: "Westmark", state: "ohio", role: "vp-sales", text: "Two reps." });
 	const item = await add({ kind: "lead", email: "Tom@Example.com" });
 	expect(item).toMatchObject({
@@ -142,7 +142,7 @@ test("a call that came in is a submission of who took it, with a due time and no
 	expect(candidate.events.map(({ what }) => what)).toEqual(["added", "called"]);
 });
 
-test("callers who leave no mail address are not one person", async () => {
+test("callers without an email address are not treated as one person", async () => {
 	const { add, db } = await adding({ kind: "lead" });
 	const [one, other] = [await add({ name: "One" }), await add({ name: "Other" })];
 	expect([one, other]).toMatchObject([
@@ -156,7 +156,7 @@ test("callers who leave no mail address are not one person", async () => {
 	]);
 });
 
-test("a place that step two says better is shown once, as it is said there", async () => {
+test("a place given in both steps is shown once, from step two", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const db = await database();

@@ -16,7 +16,7 @@ import type { Delivery, Item, Other } from "./views.ts";
 
 const OTHERS_MAX = 10;
 
-/** Undefined when there is none. */
+/** Undefined if there is no such submission. */
 export async function readItem(db: Database, typed: string, me: string, now: Date): Promise<Item | undefined> {
 	const reference = asReference(typed);
 	const row = await db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirst();
@@ -48,7 +48,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 			names,
 		),
 		phone: fields.phone ?? details.phone ?? "",
-		fields: otherFields(fields).filter(({ name }) => !details[name]), // what step two says better is said there
+		fields: otherFields(fields).filter(({ name }) => !details[name]), // step two replaces fields of step one
 		details: otherFields(details),
 		detailsAt: row.details_at,
 		...(chat && { chat }),
@@ -78,7 +78,7 @@ export async function readItem(db: Database, typed: string, me: string, now: Dat
 	};
 }
 
-/** Somebody of the firm has it open: once, without a change of its version. */
+/** Records the first time a team member opens it, without changing its version. */
 export async function markOpened(db: Database, reference: string, now: Date): Promise<void> {
 	await db
 		.updateTable("submissions")
@@ -93,7 +93,7 @@ async function chatOf(db: Database, reference: string): Promise<Item["chat"]> {
 	return chat && { state: chat.state, lines: await linesOf(db, reference) };
 }
 
-/** Who left no address is nobody else's person. */
+/** Senders without an address are never taken for the same person. */
 export async function othersOfPerson(
 	db: Database,
 	{ reference, email }: Pick<SubmissionRow, "reference" | "email">,
@@ -136,7 +136,7 @@ function fileOf({ file_key, file_name, file_type, file_size, file_scan }: Submis
 	return { name: file_name ?? "", type: file_type ?? "", size: file_size ?? 0, scan: file_scan };
 }
 
-/** Of the firm's own mails only an answer tells what it says: others may hold a secret. */
+/** Of desk mail, only answers include their text: the others may contain a secret. */
 function asDelivery(row: DeliveryRow, now: Date): Delivery {
 	const { subject, text } = row.event === "written" && row.mail ? JSON.parse(row.mail) : {};
 	return {

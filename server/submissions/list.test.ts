@@ -16,7 +16,7 @@ const moment = {
 const HOUR = 60 * 60 * 1000;
 const fromNow = (hours: number) => new Date(NOW.getTime() + hours * HOUR).toISOString();
 
-/** Submissions by their names, as the store has them. */
+/** Stores submissions, named after their senders. */
 async function filled(db: Database, given: Record<string, string | number | null>[]) {
 	const references: string[] = [];
 	for (const { name, ...row } of given) {
@@ -43,7 +43,7 @@ async function filled(db: Database, given: Record<string, string | number | null
 const namesIn = async (db: Database, view: Partial<View>) =>
 	(await listView(db, { queue: "open", me: "claire", ...view }, undefined, moment))?.items.map(({ name }) => name);
 
-test("each list holds what belongs to it, least time left first, then what has none", async () => {
+test("each list has its own submissions, least time left first, then those without a due time", async () => {
 	const db = await newInstallation().database();
 	await filled(db, [
 		{ name: "tomorrow", due_at: fromNow(20) },
@@ -90,14 +90,14 @@ test("the store counts as empty until the first submission, and not again once t
 	}
 });
 
-test("a list is walked by its cursor without a gap or a repeat, while others come and go", async () => {
+test("paging with cursors neither skips nor repeats rows while others come and go", async () => {
 	const db = await newInstallation().database();
 	const number = (index: number) => String(index).padStart(3, "0");
 	await filled(
 		db,
 		Array.from({ length: 250 }, (_, index) => ({
 			name: number(index),
-			// Several of the same moment, and some without a time.
+			// Several with the same timestamp, and some without a due time.
 			due_at: index < 150 ? fromNow(Math.floor(index / 7)) : null,
 			received_at: fromNow(-1 - Math.floor(index / 7)),
 		})),
@@ -124,7 +124,7 @@ test("a list is walked by its cursor without a gap or a repeat, while others com
 	expect((await walk("all")).sort()).toEqual(all.filter((name) => name !== "001"));
 });
 
-test("all of a list is told in the order in which it is walked, also when many match, at once or in parts", async () => {
+test("all references of a list come in the same order as its pages, even if many match", async () => {
 	const db = await newInstallation().database();
 	const references = await filled(
 		db,
@@ -156,7 +156,7 @@ test("all of a list is told in the order in which it is walked, also when many m
 	expect(await Array.fromAsync(listReferences(db, { queue: "answered", me: "claire" }, moment))).toEqual([]);
 });
 
-test("a cursor that is none, or of another list, is refused", async () => {
+test("an invalid cursor, or one of another list, is refused", async () => {
 	const db = await newInstallation().database();
 	await filled(
 		db,
@@ -169,7 +169,7 @@ test("a cursor that is none, or of another list, is refused", async () => {
 	expect(await listView(db, { queue: "all", me: "x" }, open?.next ?? "", moment)).toBeUndefined();
 });
 
-test("of what an open desk asks after, it hears what belongs to its list now", async () => {
+test("an open desk gets those of the given submissions that belong to its list now", async () => {
 	const db = await newInstallation().database();
 	const [late = "", today = "", answered = ""] = await filled(db, [
 		{ name: "late", due_at: fromNow(-1) },
@@ -185,7 +185,7 @@ test("of what an open desk asks after, it hears what belongs to its list now", a
 	expect(await among({}, [])).toEqual([]);
 });
 
-test("a row tells what it is about, from the form's own fields", async () => {
+test("a row says what it is about, from the form's fields", async () => {
 	const { database, open, resume } = newInstallation();
 	const site = await open();
 	const db = await database();

@@ -15,14 +15,14 @@ const REFERENCES_AT_ONCE = 100_000;
 
 export interface Listed {
 	items: Row[];
-	/** Where the next part begins; null at the end. */
+	/** Cursor of the next page; null at the end. */
 	next: string | null;
 }
 
-/** Lists of what is open have two parts: what has a due time, and what came before there were any. */
+/** Lists of open submissions have two parts: those with a due time, and older ones without. */
 type Order = "due" | "undated" | "newest";
 
-/** The place after a row. */
+/** Position after a row. */
 interface Place {
 	order: Order;
 	at: string;
@@ -30,9 +30,9 @@ interface Place {
 }
 
 /**
- * A part of a list: what is open with least time left first, and then what has no time; the others newest first. A cursor
- * names the place after a row, so that what comes and goes meanwhile neither hides nor repeats another. Undefined: there is
- * no such cursor.
+ * One page of a list. Open submissions come least time left first, then those without a due time; other lists are
+ * newest first. The cursor is a position after a row, so rows that come and go in between neither hide nor repeat
+ * others. Undefined if the cursor is invalid.
  */
 export async function listView(
 	db: Database,
@@ -45,8 +45,8 @@ export async function listView(
 }
 
 /**
- * All of a list, in its order, for who reads the submissions themselves: references in a text, and another text for more.
- * Rows would be dearer to hand over; and in small parts SQLite would go through all that a search matches too often.
+ * All references of a list, in its order, as strings of references separated by spaces. Returning them as rows would
+ * cost more, and with small batches SQLite would walk through all search matches too often.
  */
 export async function* listReferences(
 	db: Database,
@@ -91,7 +91,7 @@ async function findFrom(db: Database, view: View, cursor: string | undefined, mo
 	return { rows, next: found.length > rows.length && last ? cursorOf(last) : null };
 }
 
-/** Which of these belong to a list now, as rows, in its order. */
+/** Those of the given submissions that currently belong to a list, in its order. */
 export async function rowsAmong(db: Database, view: View, references: string[], moment: Moment): Promise<Row[]> {
 	const among = references.map(asReference);
 	if (among.length === 0) return [];
@@ -102,13 +102,13 @@ export async function rowsAmong(db: Database, view: View, references: string[], 
 	return asRows(db, found);
 }
 
-/** How much is in each list; of kinds, how much is open. */
+/** Number of submissions in each list, and of open ones by kind. */
 export interface Counts {
 	queues: Record<Exclude<QueueName, "all" | "answered">, number>;
 	kinds: Record<Row["kind"], number>;
-	/** Who is next, for an empty list. */
+	/** The next one due, shown when a list is empty. */
 	next: Row | null;
-	/** No submission is stored, whatever its state. */
+	/** True if no submission is stored at all, in any state. */
 	empty: boolean;
 }
 
@@ -171,7 +171,7 @@ interface Part {
 	after?: Place | undefined;
 	most: number;
 	matches: Matches;
-	/** Of these only. */
+	/** If given, only these references. */
 	among?: string[];
 }
 
@@ -212,7 +212,7 @@ function isIn(row: Submissions, { queue, me }: View, { now, todayEnds }: Moment)
 	if (queue === "answered") {
 		return row.and([row("answered_at", "is not", null), row("closed_at", "is", null), row("suspected", "is", null)]);
 	}
-	// Not by the index of owners, which SQLite would take: of what somebody had, little is open.
+	// Keeps SQLite from using the index on owner: of all that a person ever owned, little is open.
 	if (queue === "mine") return row.and([isOpen(row), sql<SqlBool>`coalesce(owner, '') = ${me}`]);
 	if (queue === "unassigned") return row.and([isOpen(row), row("owner", "is", null)]);
 	if (queue === "overdue") return row.and([isOpen(row), row("due_at", "<", at)]);
@@ -222,12 +222,12 @@ function isIn(row: Submissions, { queue, me }: View, { now, todayEnds }: Moment)
 	return isOpen(row);
 }
 
-/** Waits for its first answer. */
+/** Waiting for its first answer. */
 function isOpen(row: Submissions) {
 	return row.and([row("answered_at", "is", null), row("closed_at", "is", null), row("suspected", "is", null)]);
 }
 
-/** Word for word the condition of its index, or that could not be used. */
+/** Must match the condition of its partial index exactly, or the index is not used. */
 function isHeld() {
 	return sql<SqlBool>`(suspected is not null and closed_at is null)`;
 }
@@ -244,7 +244,7 @@ export async function asRows(db: Database, found: Listing[]): Promise<Row[]> {
 	return found.map((row) => asRow(row, failed.has(row.reference), names));
 }
 
-/** Asked by itself: within the list's query PostgreSQL looked it up for all that there are. */
+/** A separate query: as part of the list's query, PostgreSQL looked it up for every submission there is. */
 async function failedAmong(db: Database, references: string[]): Promise<Set<string | null>> {
 	if (references.length === 0) return new Set();
 	const rows = await db
@@ -271,7 +271,7 @@ function placeOf(cursor: string): Place | undefined {
 	}
 }
 
-/** As times and references are: there are characters that PostgreSQL does not take. */
+/** Like a timestamp or reference. PostgreSQL rejects some characters. */
 function isPlain(value: unknown): value is string {
 	return typeof value === "string" && /^[\w:.-]{1,40}$/.test(value);
 }

@@ -28,7 +28,7 @@ async function addChat(db: Database, reference: string, lines: number): Promise<
 	await db.insertInto("chat_lines").values(all).execute();
 }
 
-test("of long chats no more are read at once than have a thousand lines together, and none is lost", async () => {
+test("long chats are read in batches of up to a thousand lines, and none is lost", async () => {
 	const db = await newInstallation().database();
 	const lengths = { "CW-A": 600, "CW-B": 400, "CW-C": 1, "CW-D": 1_003, "CW-E": 2 };
 	for (const [reference, lines] of Object.entries(lengths)) await addChat(db, reference, lines);

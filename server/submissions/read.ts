@@ -8,7 +8,7 @@ import { asReference } from "../store/reference.ts";
 import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
 
 const ROWS_AT_ONCE = 500;
-const CHAT_LINES_AT_ONCE = 1_000; // some 2 million characters; of 100 long chats at once it would be 200 million
+const CHAT_LINES_AT_ONCE = 1_000; // about 2 million characters; 100 long chats at once would be 200 million
 
 interface Choice {
 	kind?: Kind | undefined;
@@ -16,7 +16,7 @@ interface Choice {
 	newestFirst?: boolean;
 }
 
-/** All submissions, a page at a time, so that their number does not matter. */
+/** All submissions, read in pages so that memory use does not grow with their number. */
 export async function* entries(db: Database, { kind, failed, newestFirst = false }: Choice) {
 	let last: SubmissionRow | undefined;
 	while (true) {
@@ -35,7 +35,7 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 			);
 		}
 		if (last) {
-			// Spelled out with "or", it would be read from the beginning for each page.
+			// A row comparison: spelled out with "or", every page would scan from the beginning.
 			query = query.where(
 				sql<SqlBool>`(received_at, reference) ${sql.raw(beyond)} (${last.received_at}, ${last.reference})`,
 			);
@@ -47,10 +47,10 @@ export async function* entries(db: Database, { kind, failed, newestFirst = false
 	}
 }
 
-/** A submission as staff read it. */
+/** A submission as the staff commands print it. */
 export type Entry = ReturnType<typeof asStaffRead>;
 
-/** Those of these that are there, in this order, some at a time. */
+/** The given submissions, in the given order and in batches. Unknown references are skipped. */
 export async function* findAll(db: Database, references: string[]): AsyncGenerator<Entry[]> {
 	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 	const found = new Map(rows.map((row) => [row.reference, row]));
@@ -64,7 +64,7 @@ export async function find(db: Database, reference: string) {
 	return entry;
 }
 
-/** Parts with few chat lines: a chat may be as long as thousands of submissions. */
+/** Limits the chat lines per batch: one chat may be as long as thousands of submissions. */
 async function* withDeliveriesInParts(db: Database, rows: SubmissionRow[]) {
 	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
 	const lines = await countLines(db, messages);
@@ -103,7 +103,7 @@ async function withDeliveries(db: Database, rows: SubmissionRow[]) {
 	});
 }
 
-/** A submission as staff read it; the row itself goes along for what only we need. */
+/** Includes the row itself for internal callers. */
 function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null, chat: ChatLine[]) {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
@@ -153,7 +153,6 @@ function asStaffRead(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: str
 	};
 }
 
-/** A line of a chat, as staff read it. */
 export function chatLineText({ at, side, name, text }: Pick<ChatLine, "at" | "side" | "name" | "text">): string {
 	const who = side === "visitor" ? "Visitor" : (name ?? "");
 	return [`${at.slice(0, 16).replace("T", " ")} ${who}`.trim(), side === "site" ? `(${text})` : text].join(
@@ -182,7 +181,7 @@ export function deliveryAsStaffRead(row: DeliveryRow, now: Date) {
 	};
 }
 
-/** What a fetch says when it fails may repeat the address, and earlier versions wrote that down. */
+/** The message of a failed fetch may contain the URL with its credentials, and earlier versions stored it. */
 function withoutCredentials(error: string): string {
 	return error.replace(/\/\/[^/@\s]*@/g, "//");
 }

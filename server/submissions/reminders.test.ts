@@ -18,7 +18,7 @@ function message(email: string): Incoming {
 	return { kind: "message", fields: { name: "Sam Lee", email, message: "Are you hiring?" }, context: {} };
 }
 
-/** An installation with some of the firm's people, the first an admin, at 10:00 of a Monday in New York. */
+/** An installation with a team, the first an admin, at 10:00 on a Monday in New York. */
 async function firmOf(...names: string[]) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url });
@@ -45,7 +45,7 @@ async function firmOf(...names: string[]) {
 				.where("reference", "=", reference)
 				.execute(),
 		away: (id: string, until: string) => changePerson(db, id, { away_until: until }, null, clock()),
-		/** Who is to get a reminder of what, in the order of names. */
+		/** Who has to be reminded of which submission, sorted by name. */
 		async queued() {
 			const rows = await db.selectFrom("deliveries").selectAll().where("event", "=", "reminder").execute();
 			const told = rows.map(({ mail }) => JSON.parse(mail ?? "") as { person: string; references: string[] });
@@ -53,7 +53,7 @@ async function firmOf(...names: string[]) {
 				told.filter(({ person }) => person === people[index]).flatMap((each) => each.references),
 			);
 		},
-		/** Sends what is queued, and returns the reminders that came, by address. */
+		/** Sends what is queued, and returns the reminders received, by address. */
 		async send() {
 			await site.start();
 			site.outbox.nudge();
@@ -66,7 +66,7 @@ async function firmOf(...names: string[]) {
 	};
 }
 
-test("when three quarters of the time are gone its owner is told, once", async () => {
+test("the owner is reminded once, when three quarters of the time are gone", async () => {
 	const { db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
 	const reference = await receive(lead("jane@example.com"));
 	await give(reference, people[1] ?? "");
@@ -87,7 +87,7 @@ test("when three quarters of the time are gone its owner is told, once", async (
 	expect(version).toBe(1);
 });
 
-test("what nobody has, everybody is told of who is not away; also when its owner is away; all, when all are", async () => {
+test("without an owner who is present, everyone present is reminded; if all are away, everyone is", async () => {
 	const { away, give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben", "Cleo");
 	const [ada = "", ben = "", cleo = ""] = people;
 	const nobodys = await receive(lead("jane@example.com"));
@@ -109,7 +109,7 @@ test("what nobody has, everybody is told of who is not away; also when its owner
 	expect((await queued())[1]).toEqual([later]);
 });
 
-test("an owner who is back is told, and one who gets it from somebody else", async () => {
+test("an owner who returns is reminded, and so is a new owner", async () => {
 	const { away, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
 	const [ada = "", ben = ""] = people;
 	const reference = await receive(lead("jane@example.com"));
@@ -126,7 +126,7 @@ test("an owner who is back is told, and one who gets it from somebody else", asy
 	expect(await look()).toBe(0);
 });
 
-test("who was told and is removed leaves nobody told: so the others are", async () => {
+test("if the person who was reminded is removed, the others are reminded", async () => {
 	const { clock, db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben", "Cleo");
 	const [ada = "", ben = ""] = people;
 	const reference = await receive(lead("jane@example.com"));
@@ -138,7 +138,7 @@ test("who was told and is removed leaves nobody told: so the others are", async 
 	expect(await queued()).toEqual([[reference], [reference], [reference]]);
 });
 
-test("a mail an hour holds all that was found meanwhile, with links, and not what was answered", async () => {
+test("one email an hour lists everything found since, with links, without answered ones", async () => {
 	const { answer, look, pass, receive, send } = await firmOf("Ada");
 	const first = await receive(lead("first@example.com"));
 	pass(10 * MINUTE);
@@ -171,7 +171,7 @@ test("a mail an hour holds all that was found meanwhile, with links, and not wha
 	for (const reference of [first, fourth]) expect(two?.raw).not.toContain(reference);
 });
 
-test("while the mail server is down reminders are collected, and come as one mail and what is found after it", async () => {
+test("while the mail server is down, reminders are collected into one email", async () => {
 	const { db, look, pass, queued, receive } = await firmOf("Ada");
 	const first = await receive(lead("first@example.com"));
 	pass(HOUR * 3);
@@ -190,7 +190,7 @@ test("while the mail server is down reminders are collected, and come as one mai
 	expect(await queued()).toEqual([expect.arrayContaining([first, second])]);
 });
 
-test("what was answered before the mail left is not in it, and a mail with nothing in it is not sent", async () => {
+test("an email omits submissions that were answered before it left, and an empty one is not sent", async () => {
 	const { answer, db, logged, look, pass, queued, receive, send } = await firmOf("Ada");
 	const one = await receive(lead("one@example.com"));
 	const two = await receive(lead("two@example.com"));
@@ -210,11 +210,11 @@ test("what was answered before the mail left is not in it, and a mail with nothi
 	const dropped = { target: "desk-mail", msg: "not sent, because there is nothing to say any more" };
 	await vi.waitFor(() => expect(logged).toContainEqual(expect.objectContaining(dropped)), patient);
 	await db.updateTable("submissions").set({ answered_at: null }).where("reference", "=", three).execute();
-	expect(await look()).toBe(1); // what nobody was told of
+	expect(await look()).toBe(1); // the one that no one was reminded of
 	expect((await queued())[0]).toContain(three);
 });
 
-test("whoever takes it before the others' hour is over spares them the mail", async () => {
+test("taking a submission spares the others their next hourly email about it", async () => {
 	const { give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben");
 	const first = await receive(lead("first@example.com"));
 	pass(MINUTE);
@@ -223,7 +223,7 @@ test("whoever takes it before the others' hour is over spares them the mail", as
 	await look();
 	await send();
 	pass(MINUTE);
-	await look(); // found, but both had a mail just now
+	await look(); // found, but both just had an email
 	await give(second, people[0] ?? "");
 	pass(HOUR);
 	expect(await look()).toBe(1);
@@ -237,7 +237,7 @@ test("a long list ends with a number", async () => {
 	const { counted_at: _, ...values } = row;
 	const copies = Array.from({ length: 24 }, (_, index) => ({
 		...values,
-		reference: `${reference.slice(0, -3)}0${index + 10}`, // which no reference has
+		reference: `${reference.slice(0, -3)}0${index + 10}`, // the alphabet of references has no 0
 	}));
 	await db.insertInto("submissions").values(copies).execute();
 	pass(25 * HOUR);
@@ -246,11 +246,11 @@ test("a long list ends with a number", async () => {
 	expect(mail?.parsed.subject).toBe("Jane Doe, Acme and 24 more: is overdue");
 	expect(mail?.parsed.html?.match(/\/s\//g)).toHaveLength(20);
 	expect(mail?.parsed.text).toContain("And 5 more, at the desk");
-	expect(mail?.parsed.html).toContain(`href="${desk}/"`); // what is overdue too
+	expect(mail?.parsed.html).toContain(`href="${desk}/"`); // also for overdue ones
 	expect(mail?.parsed.text).toContain("overdue since Tuesday, March 3 at 10:00 AM EST: 1 hour");
 });
 
-test("of more than five hundred a mail tells the first, and the next hour's mail the rest", async () => {
+test("an email lists up to five hundred submissions, and the next hour's email the rest", async () => {
 	const { clock, db, look, pass, people, queued, receive } = await firmOf("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	const { counted_at: _, ...row } = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
@@ -276,8 +276,8 @@ test("of more than five hundred a mail tells the first, and the next hour's mail
 
 test.each([
 	["in the morning", "2026-03-03T10:00-05:00", "2026-03-03T11:30-05:00"],
-	["late on a Friday", "2026-03-06T16:40-05:00", "2026-03-09T08:10-04:00"], // the clocks go forward on the Sunday
-	["on a weekend in autumn", "2026-10-31T12:00-04:00", "2026-11-02T09:30-05:00"], // the clocks go back
+	["late on a Friday", "2026-03-06T16:40-05:00", "2026-03-09T08:10-04:00"], // daylight saving time starts on Sunday
+	["on a weekend in autumn", "2026-10-31T12:00-04:00", "2026-11-02T09:30-05:00"], // daylight saving time ends
 	["that three quarters of its time end with the day", "2026-03-03T16:30-05:00", "2026-03-03T18:00-05:00"],
 	["before Thanksgiving", "2026-11-25T17:30-05:00", "2026-11-27T09:00-05:00"],
 ])("of a message %s an hour and a half of the office's time must be gone", async (_, received, told) => {
@@ -305,7 +305,7 @@ test.each([
 	expect(await look()).toBe(1);
 });
 
-test("nobody is reminded of what came before the desk, is held back or closed; and nobody who has not joined", async () => {
+test("no reminders of old, suspected or closed submissions, or to people who have not joined", async () => {
 	const { clock, db, look, pass, receive } = await firmOf("Ada");
 	const set = (reference: string, changed: object) =>
 		db.updateTable("submissions").set(changed).where("reference", "=", reference).execute();
@@ -322,7 +322,7 @@ test("nobody is reminded of what came before the desk, is held back or closed; a
 	expect(await look()).toBe(0);
 });
 
-test("several servers that look at once tell everybody once", async () => {
+test("several servers that check at once remind everyone once", async () => {
 	const { database, clock, look, pass, queued, receive } = await firmOf("Ada", "Ben");
 	const reference = await receive(lead("jane@example.com"));
 	pass(18 * HOUR);
@@ -337,7 +337,7 @@ test("several servers that look at once tell everybody once", async () => {
 	expect(await queued()).toEqual([[reference], [reference]]);
 });
 
-test("a queued reminder holds nothing of who waits", async () => {
+test("a queued reminder contains no data of the people who wait", async () => {
 	const { db, look, pass, receive } = await firmOf("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	pass(18 * HOUR);
@@ -352,7 +352,7 @@ test("a queued reminder holds nothing of who waits", async () => {
 	expect(mail).not.toMatch(/jane|doe|acme/i);
 });
 
-test("without a mail server a reminder is a file, which goes with who is erased", async () => {
+test("without a mail server a reminder is a file, which is deleted when a sender is erased", async () => {
 	const { clock, config, dataDir, database, files, open, pass } = newInstallation();
 	const site = await open();
 	const db = await database();
@@ -371,13 +371,13 @@ test("without a mail server a reminder is a file, which goes with who is erased"
 	expect(reminders()).toEqual([]);
 });
 
-test("how the promise is kept is not told while nobody works at the desk", async () => {
+test("there is no backlog status while no one works at the desk", async () => {
 	const { receive, site } = await firmOf();
 	await receive(lead("jane@example.com"));
 	expect(await site.promiseState()).toBeUndefined();
 });
 
-test("how the promise is kept: what is open, what is overdue, and what did not arrive", async () => {
+test("the backlog status counts what is open, overdue and not delivered", async () => {
 	const { db, look, pass, receive, site } = await firmOf("Ada");
 	await receive(lead("one@example.com"));
 	pass(2 * HOUR);

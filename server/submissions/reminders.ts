@@ -12,14 +12,15 @@ import { lock } from "../store/database/postgres.ts";
 import type { Database, PersonRow, Transacted } from "../store/tables.ts";
 
 /*
- * Whoever has a submission is told when three quarters of the promised time are gone; everybody, when nobody has it or its
- * owner is away. Once for a submission and a person, and at most one mail an hour, which holds what was found meanwhile.
+ * The owner of a submission is reminded when three quarters of its response time are gone; everyone is, if it is
+ * unassigned or its owner is away. Each person is reminded once per submission and gets at most one email an hour,
+ * which lists everything found since the last one.
  */
 
 const REMINDERS_LOCK = "reminders";
 const MAIL_EVERY_MS = 60 * 60 * 1000;
-const FOUND_AT_ONCE = 500; // the next look finds the rest
-const MAILED_AT_ONCE = 500; // the next hour's mail tells of the rest
+const FOUND_AT_ONCE = 500; // the next run finds the rest
+const MAILED_AT_ONCE = 500; // the rest go into the next hour's email
 
 interface Reminding {
 	promise: AnswerPromise;
@@ -27,7 +28,9 @@ interface Reminding {
 	desk: string;
 }
 
-/** Finds what runs out and queues mails about it. Of several servers one does it at a time. Returns how many mails. */
+/**
+ * Finds submissions that are almost due and queues emails about them, one server at a time. Returns how many emails.
+ */
 export async function remind(db: Database, { promise, desk }: Reminding, now: Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [REMINDERS_LOCK]);
@@ -51,14 +54,14 @@ function idsOf(people: PersonRow[]): string[] {
 	return people.map(({ id }) => id);
 }
 
-/** Ids of the firm's people. */
+/** Ids of team members. */
 interface Staff {
 	all: string[];
-	/** Who is not away. */
+	/** Those who are not away. */
 	there: string[];
 }
 
-/** Writes down who is to be told of what. */
+/** Records who has to be reminded of which submission. */
 async function find(transaction: Transacted, staff: Staff, promise: AnswerPromise, now: Date): Promise<void> {
 	const byThen = (kind: Kind) => runsOutBy(kind, now, promise).toISOString();
 	const told = transaction
@@ -97,7 +100,7 @@ async function find(transaction: Transacted, staff: Staff, promise: AnswerPromis
 	}
 }
 
-/** What waits for its first answer, and has a time for it. */
+/** Submissions that wait for their first answer and have a due time. */
 function openOnes(db: Database) {
 	return db
 		.selectFrom("submissions")
@@ -107,7 +110,7 @@ function openOnes(db: Database) {
 		.where("submissions.due_at", "is not", null);
 }
 
-/** What nobody has to be told any more: it was answered before its mail, or a colleague has taken it. */
+/** Deletes reminders not yet mailed whose submission was answered, or was taken by a colleague. */
 async function forget(transaction: Transacted, { all, there }: Staff): Promise<void> {
 	const notMailed = transaction.deleteFrom("reminders").where("person", "in", all).where("mailed_at", "is", null);
 	const itself = openOnes(transaction)
@@ -121,7 +124,7 @@ async function forget(transaction: Transacted, { all, there }: Staff): Promise<v
 	await notMailed.where((row) => row.exists(anothers)).execute();
 }
 
-/** Queues a mail to everybody who had none within the hour, about what was found first. */
+/** Queues an email to everyone who has not had one within the hour, oldest reminders first. */
 async function collect(transaction: Transacted, { all }: Staff, desk: string, now: Date): Promise<number> {
 	const had = await hadOne(transaction, now);
 	const found = await transaction
@@ -155,7 +158,7 @@ async function collect(transaction: Transacted, { all }: Staff, desk: string, no
 	return byPerson.size;
 }
 
-/** Who got a reminder within the hour, or will as soon as the mail server takes it. */
+/** People whose last reminder was sent within the hour or is still in the queue. */
 async function hadOne(transaction: Transacted, now: Date): Promise<Set<string>> {
 	const hour = span(now, MAIL_EVERY_MS);
 	const reminders = transaction
@@ -168,7 +171,7 @@ async function hadOne(transaction: Transacted, now: Date): Promise<Set<string>> 
 	return new Set([...sent, ...unsent].flatMap((delivery) => readReminder(delivery)?.person ?? []));
 }
 
-/** Somebody who waits, as a reminder tells of them. */
+/** A submission as a reminder lists it. */
 export interface Waiting {
 	reference: string;
 	kind: Kind;
@@ -177,7 +180,7 @@ export interface Waiting {
 	dueAt: Date;
 }
 
-/** What a reminder has to say in this moment, the most urgent first; undefined when its reader is gone. */
+/** What a reminder says right now, most urgent first; undefined if its recipient was removed. */
 export async function readWaiting(db: Database, { person, references }: Reminder) {
 	const reader = await db
 		.selectFrom("people")
@@ -199,7 +202,7 @@ export async function readWaiting(db: Database, { person, references }: Reminder
 	return { reader, waiting };
 }
 
-/** How the promise is kept, for who looks after the servers. */
+/** Whether we answer on time, for monitoring. */
 export interface PromiseState {
 	open: number;
 	overdue: number;
@@ -209,9 +212,9 @@ export interface PromiseState {
 }
 
 const REMINDER_LATE_MS = 15 * 60 * 1000;
-const REMINDER_FAILED_MS = 24 * 60 * 60 * 1000; // then somebody has looked, or the next one says it again
+const REMINDER_FAILED_MS = 24 * 60 * 60 * 1000; // by then someone has looked, or the next reminder repeats it
 
-/** Undefined while nobody works at the desk: then what comes in is answered from the mailbox, and nobody writes it down. */
+/** Undefined while no one has joined the desk: the firm then answers from its mailbox, and no answer is recorded. */
 export async function promiseState(db: Database, now: Date): Promise<PromiseState | undefined> {
 	const joined = await db
 		.selectFrom("people")

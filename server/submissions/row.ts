@@ -4,9 +4,9 @@ import { cleanLine } from "../../contract/text/text.ts";
 import type { SubmissionRow } from "../store/tables.ts";
 import type { Row, State } from "./views.ts";
 
-/* How a submission reads in a list. */
+/* Submissions as rows of a list. */
 
-const GIST_MAX = 140; // characters; a row of the widest list shows about half
+const GIST_MAX = 140; // characters; the widest list shows about half of that
 
 export const ROW_COLUMNS = [
 	...["reference", "kind", "email", "fields", "received_at", "due_at", "answered_at", "closed_at", "outcome"],
@@ -15,7 +15,7 @@ export const ROW_COLUMNS = [
 
 export type Listing = Pick<SubmissionRow, (typeof ROW_COLUMNS)[number]>;
 
-/** @param names of the firm's people, by their id */
+/** @param names team members' names by id */
 export function asRow(row: Listing, failed: boolean, names: Map<string, string>): Row {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	return {
@@ -39,7 +39,7 @@ export function asRow(row: Listing, failed: boolean, names: Map<string, string>)
 	};
 }
 
-/** One of the firm's people, also one who was removed. */
+/** A team member, including removed ones. */
 export function personNamed(id: string, names: Map<string, string>): { id: string; name: string } {
 	return { id, name: names.get(id) ?? "Somebody" };
 }
@@ -56,7 +56,7 @@ export function stateOf({
 	return answered_at === null ? "open" : "answered";
 }
 
-/** What it is about, in a line. */
+/** What it is about, in one line. */
 function gistOf(kind: Row["kind"], fields: Record<string, string>): string {
 	const read = (name: string) => (fields[name] ? readable(name, fields[name]) : "");
 	const joined = (separator: string, ...parts: string[]) => firstWords(parts.filter(Boolean).join(separator));
@@ -72,7 +72,7 @@ function gistOf(kind: Row["kind"], fields: Record<string, string>): string {
 	return joined(", ", read("experience"), read("desiredPosition")) || firstWords(read("additionalInfo"));
 }
 
-/** Of a text of any length, on one line. */
+/** The beginning of a text, on one line. */
 function firstWords(text: string): string {
 	const line = cleanLine(text);
 	if (line.length <= GIST_MAX) return line;
@@ -83,7 +83,7 @@ function firstWords(text: string): string {
 
 const TOLD_APART = ["name", "firstName", "lastName", "email", "phone", "company", "agreeToTerms"];
 
-/** What was filled in beside who they are. */
+/** All filled-in fields other than name and contact info. */
 export function otherFields(fields: Record<string, string>) {
 	return filledIn(fields).filter(({ name }) => !TOLD_APART.includes(name));
 }

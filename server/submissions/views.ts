@@ -3,32 +3,31 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Synonyms } from "../search/query.ts";
 import type { ResumeTextRow } from "../store/tables.ts";
 
-/* The lists of the inbox. */
+/* Submissions as the desk's API returns them. */
 
 export const queueNames = ["open", "mine", "unassigned", "due", "overdue", "answered", "suspected", "all"] as const;
 
 /**
- * - open: waits for its first answer; mine, unassigned, due and overdue are parts of it. Due is what has to be answered
- *   before the day is over where the office is, and is not late yet.
- * - answered: had its first answer and is not closed.
- * - suspected: held back at the intake, until staff release it or say that it is spam.
+ * - open: waiting for its first answer; mine, unassigned, due and overdue are subsets. Due means due before the end of
+ *   the day at the office, and not overdue yet.
+ * - answered: answered at least once and not closed.
+ * - suspected: suspected spam, until staff release it or mark it as spam.
  */
 export type QueueName = (typeof queueNames)[number];
 
 export interface View {
 	queue: QueueName;
 	kind?: Kind | undefined;
-	/** What was typed to search for. */
+	/** The search text as typed. */
 	q?: string | undefined;
 	synonyms?: Synonyms | undefined;
-	/** Who looks. */
+	/** Id of the signed-in person. */
 	me: string;
 }
 
-/** Where the day begins and ends. */
 export interface Moment {
 	now: Date;
-	/** When today, and when tomorrow, is over where the office is. */
+	/** When today and tomorrow end at the office. */
 	todayEnds: Date;
 	tomorrowEnds: Date;
 }
@@ -43,12 +42,12 @@ export interface Row {
 	/** Empty when it was added by hand without one. */
 	email: string;
 	company: string;
-	/** What it is about, in a line, from the form's own fields. */
+	/** What it is about, in one line, from the form's fields. */
 	gist: string;
-	/** The state's abbreviation, such as OH; empty when none is named. */
+	/** The state's abbreviation, such as OH; empty if none was given. */
 	place: string;
 	receivedAt: string;
-	/** Null for what came before there was a desk. */
+	/** Null for submissions older than the desk. */
 	dueAt: string | null;
 	answeredAt: string | null;
 	closedAt: string | null;
@@ -56,9 +55,9 @@ export interface Row {
 	state: State;
 	owner: { id: string; name: string } | null;
 	version: number;
-	/** Whether anybody of the firm has opened it. */
+	/** Whether a team member has opened it. */
 	opened: boolean;
-	/** Something about it could not be delivered. */
+	/** Whether one of its deliveries failed. */
 	failed: boolean;
 }
 
@@ -73,82 +72,84 @@ export interface Delivery {
 	target: "firm-mail" | "receipt" | "webhook" | "desk-mail";
 	event: string;
 	state: "waiting" | "sending" | "sent" | "failed";
-	/** When it was sent or given up, or was queued. */
+	/** When it was sent or failed; otherwise when it was queued. */
 	since: string;
 	attempts: number;
 	next: string | null;
-	/** Why it failed, or failed last. */
+	/** Why it failed, or why the last attempt did. */
 	error: string | null;
-	/** Of an answer: what was written. */
+	/** Only for an answer. */
 	subject?: string;
 	text?: string;
 }
 
-/** A line of the history. */
 export interface Happening {
 	id: string;
 	at: string;
-	/** received, details, delivered, not delivered, took, assigned, noted, called, answered, closed, reopened, spam, released, resent, undid, added, opened the resume, reminded ... */
+	/**
+	 * received, details, delivered, not delivered, took, assigned, noted, called, answered, closed, reopened, spam,
+	 * released, resent, undid, added, opened the resume, reminded ...
+	 */
 	what: string;
-	/** Who of the firm's people. */
+	/** The team member; null if it was not one of them. */
 	person: { id: string; name: string } | null;
-	/** Of a note, a call or an answer. */
+	/** Text of a note, call or answer. */
 	text?: string;
 	subject?: string;
 	outcome?: string;
-	/** The names of fields that its sender corrected. */
+	/** Names of the fields that the sender corrected. */
 	fields?: string[];
-	/** To whom it was given. */
+	/** The new owner. */
 	to?: { id: string; name: string } | null;
-	/** What was delivered, or was not. */
+	/** The delivery that was sent or failed. */
 	target?: Delivery["target"];
 	event?: string;
-	/** It was taken back within its ten seconds; its words are not told any more. */
+	/** It was undone within ten seconds; its text is no longer included. */
 	undone?: true;
 }
 
-/** What else somebody sent. */
+/** Another submission by the same person or company. */
 export type Other = Pick<Row, "reference" | "kind" | "name" | "gist" | "receivedAt" | "answeredAt" | "state">;
 
-/** One submission, all of it. */
+/** One submission in full. */
 export interface Item extends Row {
 	phone: string;
-	/** What was sent, in the order in which it is read, without name, email, phone, company and what was agreed to. */
+	/** The form's fields in display order, without name, email, phone, company and consent. */
 	fields: Field[];
 	/** Step two of a lead. */
 	details: Field[];
 	detailsAt: string | null;
-	/** Of a message that began as a live chat. */
+	/** Only for a message that began as a live chat. */
 	chat?: { state: ChatState; lines: ChatLine[] };
-	/** Sentences of the server for staff. */
+	/** Notes by the server for staff, in sentences. */
 	remarks: string[];
-	/** Why it is held back. */
+	/** Why it is suspected spam. */
 	suspected: string | null;
-	/** Who added it after a call. */
+	/** Who added it by hand, after a call. */
 	addedBy: { id: string; name: string } | null;
 	source: { page: string | null; referrer: string | null; campaign: string };
 	consent: { version: string; at: string } | null;
 	file: { name: string; type: string; size: number; scan: string | null } | null;
-	/** What came of reading the file; null until it is read. */
+	/** Result of extracting the file's text; null until that is done. */
 	resumeText: { state: ResumeTextRow["state"] } | null;
-	/** What else this person sent, and others of this company; the newest first, at most ten of each. */
+	/** Other submissions by this person, and by others at this company; newest first, at most ten of each. */
 	samePerson: Other[];
 	sameCompany: Other[];
-	/** What who sent it said on their own page. */
+	/** What the sender set on their page. */
 	wishes: {
-		/** Since when they are not looking. */
+		/** Since when they have not been looking for a job. */
 		pausedAt: string | null;
-		/** Employers they are never to be shown to. */
+		/** Employers who must never see them. */
 		notShownTo: string[];
-		/** When they agreed to keep it longer, and when they were asked. */
+		/** When they agreed to have it kept longer, and when they were asked. */
 		keptAt: string | null;
 		askedToKeepAt: string | null;
-		/** An address that waits to be confirmed from there. */
+		/** A new address that is not confirmed yet. */
 		newEmail: string | null;
 	};
 	deliveries: Delivery[];
-	/** From the first on. */
+	/** Oldest first. */
 	events: Happening[];
-	/** What the one who asks has written so far. */
+	/** The signed-in person's draft. */
 	draft: { subject: string; text: string; savedAt: string } | null;
 }

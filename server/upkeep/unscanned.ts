@@ -2,7 +2,7 @@ import type { Database } from "../store/tables.ts";
 
 const FILES_AT_ONCE = 100;
 
-/** Resumes that were taken while the virus scanner was down, the oldest first. */
+/** Resumes received while the virus scanner was down, oldest first. */
 export async function filesToScan(db: Database): Promise<{ reference: string; key: string }[]> {
 	const rows = await db
 		.selectFrom("submissions")

@@ -6,11 +6,11 @@ import { append } from "../store/database/events.ts";
 import type { SubmissionRow } from "../store/tables.ts";
 import { type Changed, type Changing, change, DONE, type Step, tellFirm, waitFor } from "./change.ts";
 
-/* What is done on one's own page with one press. What is so already stays so, and nobody is told again. */
+/* Buttons on the sender's page. Repeating an action changes nothing and notifies no one. */
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From now on its time counts anew, by the clock and by the counted clock. */
+/** Restarts the retention period, by the clock and by the counted clock. */
 export function keepLonger(changing: Changing, reference: string): Promise<Changed> {
 	return change(changing, reference, async ({ transaction, now }) => {
 		const { kept_at } = await readWishes(transaction, reference);
@@ -46,12 +46,12 @@ export function hideFrom(changing: Changing, reference: string, employers: strin
 	});
 }
 
-/** More about a request, below what was added before. */
+/** Appends text to a request, below earlier additions. */
 export function addTo(changing: Changing, reference: string, text: string, most: number): Promise<Changed> {
 	return change(changing, reference, async ({ row }) => {
 		const fields: Record<string, string> = JSON.parse(row.fields);
 		const already = fields.additionalInfo ?? "";
-		if (already === text || already.endsWith(`\n\n${text}`)) return DONE; // sent again after a lost answer
+		if (already === text || already.endsWith(`\n\n${text}`)) return DONE; // a retry after a lost response
 		const additionalInfo = already ? `${already}\n\n${text}` : text;
 		if (additionalInfo.length > most) {
 			const long = `All that you add must be less than ${most} characters. Please correct what stands there instead`;
@@ -64,7 +64,7 @@ export function addTo(changing: Changing, reference: string, text: string, most:
 
 const OUTCOMES = { filled: "filled", "called off": "called-off" } as const;
 
-/** An employer's request is over. What the firm closed for another reason stays closed for that. */
+/** The employer ends their request. If the firm already closed it for another reason, that reason stays. */
 export function endRequest(changing: Changing, reference: string, how: keyof typeof OUTCOMES): Promise<Changed> {
 	return change(changing, reference, async ({ row, now }) => {
 		if (row.outcome === OUTCOMES[how]) return DONE;
@@ -82,14 +82,14 @@ function simply(what: Step["events"][number]["what"], data?: object): Step {
 }
 
 interface AnswerToAsk {
-	/** Whose resume. */
+	/** Reference of the candidate's resume. */
 	candidate: string;
-	/** About which request a recruiter asked. */
+	/** Reference of the employer's request. */
 	request: string;
 	answer: "yes" | "no";
 }
 
-/** Whether an employer may have their name and resume. Only what a recruiter asked can be answered, and anew at any time. */
+/** Records consent to share name and resume with an employer. Only if a recruiter asked; can be changed at any time. */
 export async function answerAsk({ db, targets, clock }: Changing, said: AnswerToAsk): Promise<Changed> {
 	const { candidate, request, answer } = said;
 	return changeBetween<Changed>(

@@ -7,26 +7,26 @@ import { append } from "../store/database/events.ts";
 import { despiteOthers, isPostgres, lock } from "../store/database/postgres.ts";
 import type { Database, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
-/* What somebody changes of what they sent: written down, and told to the firm. */
+/* Changes by the sender: recorded in the history and reported to the firm. */
 
 const HOUR_MS = 60 * 60 * 1000;
-const CHANGES_PER_HOUR = 10; // of one submission; each is a mail to the firm, as each version of a lead's step two is
+const CHANGES_PER_HOUR = 10; // per submission; each one is an email to the firm, like each version of a lead's step two
 
 export interface Changing {
 	db: Database;
-	/** Everyone who is told of a submission. */
+	/** Where changes are delivered. */
 	targets: Target[];
 	clock: () => Date;
 }
 
-/** A submission while nobody else changes it. */
+/** A submission locked for this transaction. */
 export interface Subject {
 	transaction: Transacted;
 	row: SubmissionRow;
 	now: Date;
 }
 
-/** What is changed, how it is written down, and what the firm is told. */
+/** Columns to change, events to append and notices to the firm. */
 export interface Step {
 	set?: Partial<SubmissionRow>;
 	events: { what: OwnEvent; data?: object }[];
@@ -36,14 +36,14 @@ export interface Step {
 export type Changed =
 	| { done: true }
 	| { done: false; why: "unknown" }
-	/** What it says has changed since the page was made. */
+	/** The content has changed since the page was rendered. */
 	| { done: false; why: "stale" }
 	| { done: false; why: "wrong"; errors: Record<string, string> }
 	| { done: false; why: "limited"; seconds: number };
 
 export const DONE: Changed = { done: true };
 
-/** One transaction. What is the same as before changes nothing, and counts as done. */
+/** Runs in one transaction. A change that has no effect counts as done. */
 export function change(
 	{ db, targets, clock }: Changing,
 	reference: string,
@@ -77,7 +77,7 @@ export function change(
 	return despiteOthers(() => db.transaction().execute(inOne));
 }
 
-/** What is held back or spam is told to nobody: its sender sees their change all the same. */
+/** Changes to spam, or suspected spam, are not reported. The sender sees their change regardless. */
 export async function tellFirm(
 	transaction: Transacted,
 	{ reference, suspected, outcome }: Pick<SubmissionRow, "reference" | "suspected" | "outcome">,
@@ -94,7 +94,7 @@ export async function tellFirm(
 
 const COUNTED: string[] = [...OWN_EVENTS, "said yes", "said no"];
 
-/** How many seconds until one more change is taken; undefined when it is taken now. */
+/** Seconds until the next change is allowed; undefined if it is allowed now. */
 export async function waitFor(transaction: Transacted, reference: string, now: Date): Promise<number | undefined> {
 	const { after, before } = span(now, HOUR_MS);
 	const events = await transaction

@@ -6,9 +6,9 @@ import { findOwnLink, makeOwnLink } from "./links.ts";
 import { waitingAddress } from "./own.ts";
 
 /**
- * A new address counts from here on: who has its mailbox pressed the button of the link that was mailed there. All other links to
- * the submission end, because they were told to the old address; that one is told that there is another. Returns a fresh
- * link's token; undefined when the link works no more, or another address was named since.
+ * Makes a new address effective, once the owner of its mailbox has confirmed it through the link emailed there. All
+ * other links to the submission stop working, because they went to the old address, which is notified of the change.
+ * Returns the token of a new link; undefined if the link no longer works, or yet another address was entered since.
  */
 export async function confirmAddress(
 	changing: Changing,

@@ -10,23 +10,23 @@ import { contentVersion } from "./own.ts";
 type Texts = Record<string, string>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NEW_ADDRESSES_PER_DAY = 3; // of one submission, and to one mailbox: anyone may type a stranger's address
+const NEW_ADDRESSES_PER_DAY = 3; // per submission, and per mailbox: anyone may type a stranger's address
 const ENOUGH = "We have sent several emails about a new address today. Please try again tomorrow";
 
 export interface Correction {
 	reference: string;
-	/** Of what was shown. */
+	/** Version of the content that was shown. */
 	version: number;
-	/** Checked by the rules of the form. What is not among them stays. */
+	/** Validated by the form's rules. Fields that are not included stay as they are. */
 	fields: Texts;
-	/** Step two of a lead, the same; undefined: it stays. */
+	/** Likewise for step two of a lead; undefined if it stays as it is. */
 	details?: Texts | undefined;
 	receiptsPerHour: number;
 }
 
 /**
- * Another mail address does not count before it is confirmed from there: it waits, and a mail goes to it. The same correction
- * again, after a lost answer, is done.
+ * A new email address takes effect only after it is confirmed through an email sent to it. Repeating the same
+ * correction after a lost response succeeds.
  */
 export function correct(changing: Changing, correction: Correction): Promise<Changed> {
 	return change(changing, correction.reference, async (subject) => {
@@ -42,7 +42,7 @@ export function correct(changing: Changing, correction: Correction): Promise<Cha
 		if (correction.version !== contentVersion(row) && changed.length > 0) return { done: false, why: "stale" };
 		const waits = isNewAddress ? await askNewAddress(subject, email, correction.receiptsPerHour) : undefined;
 		if (waits && "done" in waits) return waits;
-		// What was made out of the form and the file together is made anew.
+		// Derived from the form and the file together, so it has to be computed again.
 		if (row.kind === "resume" && changed.length > 0) {
 			await subject.transaction.deleteFrom("resume_facts").where("reference", "=", row.reference).execute();
 		}
@@ -63,7 +63,7 @@ function stepOf(row: SubmissionRow, fields: Texts, details: Texts, changed: stri
 	};
 }
 
-/** A field that was never filled in and still is not stays out. */
+/** Omits fields that were empty before and still are. */
 function merged(present: Texts, corrected: Texts): Texts {
 	const filled = Object.entries(corrected).filter(([name, value]) => value !== "" || Object.hasOwn(present, name));
 	return { ...present, ...Object.fromEntries(filled) };
@@ -98,7 +98,7 @@ async function askNewAddress(
 		return { done: false, why: "wrong", errors: { email: ENOUGH } };
 	}
 	await wish(transaction, row.reference, { new_email: email, new_email_at: now.toISOString() });
-	// A robot must not have mails sent to whom it likes.
+	// A bot must not be able to have emails sent to addresses of its choice.
 	if (row.suspected === null) await queueToSender(transaction, row.reference, "new address", now);
 	return { events: [{ what: "wants another address" }], told: [] };
 }

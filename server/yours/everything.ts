@@ -6,8 +6,8 @@ import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Own } from "./own.ts";
 
 /*
- * All that is held of a submission, for who sent it: also what software read from their resume. Never a note, who of the firm's
- * people has it or looked, nor what they think of it.
+ * Export of everything stored about a submission, for its sender, including what software extracted from their resume.
+ * Never includes notes, who owns or opened it, or what the team thinks of it.
  */
 
 export async function everythingOf(db: Database, { row, submission }: Own) {
@@ -42,7 +42,7 @@ export async function everythingOf(db: Database, { row, submission }: Own) {
 async function fileOf(db: Database, { reference, file_key, file_name, file_type, file_size }: SubmissionRow) {
 	if (!file_key) return null;
 	const text = await resumeText(db, reference);
-	// As software read them: a recruiter's correction is what they think of it.
+	// As extracted by software: a recruiter's correction is an opinion of the team.
 	const read = await db
 		.selectFrom("resume_facts")
 		.select("facts")
@@ -58,7 +58,7 @@ async function fileOf(db: Database, { reference, file_key, file_name, file_type,
 	};
 }
 
-/** What was sent to them: of an answer what it says, of the others that there was one. */
+/** Emails sent to them: answers with their text, automatic ones with just the time. */
 async function emailsTo(db: Database, reference: string) {
 	const rows = await db
 		.selectFrom("deliveries")
@@ -70,7 +70,7 @@ async function emailsTo(db: Database, reference: string) {
 		.execute();
 	return rows.flatMap((row) => {
 		const answer = readAnswer(row);
-		// What tells an employer of others is not about them.
+		// A shortlist sent to an employer is about other people.
 		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
 		return row.target === "receipt" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
 	});

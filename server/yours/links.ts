@@ -2,16 +2,16 @@ import type { Database, OwnLinkRow } from "../store/tables.ts";
 import { hashOf, newToken } from "../store/token.ts";
 
 /*
- * Ways to one's own page. A token is made in the moment in which it is told, on a screen or in a mail that is being sent: the
- * store never has more than its hash. Several may lead to one submission.
+ * Links to the sender's page. A token is created at the moment it is shown on a screen or emailed; the database stores
+ * only its hash. A submission may have several links.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** All under an address is more than one submission, and a new address need not wait for ever. */
+/** For links that show everything under an address, which are more sensitive, and those that confirm a new one. */
 export const SHORT_LINK_MS = 7 * DAY_MS;
 
 type NewLink =
-	/** One submission, for as long as it is kept; `inbox` is where the link is mailed to. */
+	/** Works for as long as the submission is kept; `inbox` is where the link is emailed to. */
 	| { purpose: "submission"; reference: string; inbox: string | null }
 	| { purpose: "address"; inbox: string; email: string }
 	| { purpose: "new address"; reference: string; inbox: string; email: string };
@@ -34,7 +34,7 @@ export async function makeOwnLink(db: Database, link: NewLink, now: Date): Promi
 	return token;
 }
 
-/** A link that still works. Looking at it changes nothing. */
+/** Finds a link that still works. Looking it up does not use it up. */
 export function findOwnLink(db: Database, token: string, now: Date): Promise<OwnLinkRow | undefined> {
 	return db
 		.selectFrom("own_links")
@@ -44,7 +44,7 @@ export function findOwnLink(db: Database, token: string, now: Date): Promise<Own
 		.executeTakeFirst();
 }
 
-/** Those that do not work any more, after they have counted for a day; and what counted as withdrawn. */
+/** Deletes expired links and withdrawn submissions after one more day, during which rate limits count them. */
 export async function forgetOldLinks(db: Database, now: Date): Promise<void> {
 	const yesterday = new Date(now.getTime() - DAY_MS).toISOString();
 	await db.deleteFrom("own_links").where("expires_at", "<=", yesterday).execute();

@@ -8,12 +8,12 @@ import { before } from "../dates/span.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import { SHORT_LINK_MS } from "./links.ts";
 
-/* A submission as who sent it sees it: never a note, nor who of the firm's people looked. */
+/* A submission as its sender sees it: without notes, and without who opened it. */
 
 export interface Own {
 	row: SubmissionRow;
 	submission: OwnSubmission;
-	/** Of what it says. */
+	/** Version of the content. */
 	version: number;
 }
 
@@ -39,23 +39,23 @@ export async function readOwn(db: Database, reference: string, keptFor: KeptFor,
 	return { row, submission, version: contentVersion(row) };
 }
 
-/** What both sides wrote, of a message that was a chat. */
+/** What both sides wrote, if the message began as a chat. */
 async function chatOf(db: Database, reference: string): Promise<Pick<OwnSubmission, "chat">> {
 	const said = (await linesOf(db, reference)).filter(({ side }) => side !== "site");
 	return said.length > 0 ? { chat: said } : {};
 }
 
-/** The address that waits to be confirmed, for as long as a link to confirm it works. */
+/** The unconfirmed new address, for as long as the link to confirm it works. */
 export function waitingAddress({ new_email, new_email_at }: Wishes, now: Date): string | undefined {
 	if (!new_email || !new_email_at || new_email_at <= before(now, SHORT_LINK_MS)) return undefined;
 	return new_email;
 }
 
-const VERSION_BYTES = 6; // what a number holds exactly
+const VERSION_BYTES = 6; // a JavaScript number holds this exactly
 
 /**
- * Changes with what it says and with nothing else, so that a page which somebody corrects is stale only when it shows what is
- * no longer held. What the firm's people do meanwhile is no matter to them.
+ * Changes only when the content does, so that a sender's correction conflicts only with another correction, and not
+ * with what recruiters do in the meantime.
  */
 export function contentVersion({ fields, details }: Pick<SubmissionRow, "fields" | "details">): number {
 	return createHash("sha256")
@@ -86,7 +86,7 @@ async function candidateOf(
 	};
 }
 
-/** What a recruiter asked them, the latest first. */
+/** Recruiters' requests for consent, latest first. */
 async function asksOf(db: Database, candidate: string): Promise<Ask[]> {
 	const rows = await db
 		.selectFrom("proposals")
@@ -104,7 +104,7 @@ async function asksOf(db: Database, candidate: string): Promise<Ask[]> {
 	}));
 }
 
-/** The title and the place of the job; who offers it is not said before they agree. */
+/** Title and location of the job. The employer is not named before the candidate consents. */
 function aboutOf({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
 	const all: Record<string, string> = { ...JSON.parse(fields), ...(details ? JSON.parse(details) : {}) };
 	const title = kind === "lead" ? readable("roleType", all.roleType ?? "") : (all.jobTitle ?? "");

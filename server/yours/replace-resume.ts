@@ -1,7 +1,7 @@
 import type { SubmissionRow, Transacted } from "../store/tables.ts";
 import { type Changed, type Changing, change, DONE, type Step } from "./change.ts";
 
-/** A file that was checked and is stored; its key is written down. */
+/** A file that was checked and stored, and whose key is recorded. */
 export interface NewResume {
 	key: string;
 	name: string;
@@ -9,18 +9,18 @@ export interface NewResume {
 	size: number;
 	sha256: string;
 	scanned: "clean" | "unscanned" | "off";
-	/** A sentence that staff should read with it. */
+	/** A sentence about it for staff. */
 	remark?: string | undefined;
 }
 
 /**
- * Another file in the place of the one that was sent. What was read from that one goes with it, also what a recruiter corrected
- * in it, and is made anew. The old file has to go: whoever calls this removes it after the commit.
+ * Replaces the resume file. Everything extracted from the old file is deleted, including recruiters' corrections, and
+ * is extracted again. The caller deletes the old file after the commit.
  */
 export function replaceResume(changing: Changing, reference: string, resume: NewResume): Promise<Changed> {
 	return change(changing, reference, async ({ transaction, row, now }) => {
 		if (row.file_sha256 === resume.sha256) {
-			await drop(transaction, resume.key, now); // the same file again, after a lost answer
+			await drop(transaction, resume.key, now); // the same file again: a retry after a lost response
 			return DONE;
 		}
 		for (const table of ["resume_texts", "resume_facts", "fact_corrections"] as const) {

@@ -8,14 +8,14 @@ import { inboxOf, mailbox, ownerAddress } from "../store/inbox.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database, SubmissionRow, Transacted } from "../store/tables.ts";
 
-/* All that is held under an address. It opens only through a link that is mailed there. */
+/* Everything stored under an email address. It can be opened only through a link sent to that address. */
 
 type Held = Pick<SubmissionRow, "reference" | "kind" | "received_at" | "email">;
 
-/** The newest first. */
+/** Newest first. */
 export async function submissionsUnder(db: Database, address: string): Promise<Held[]> {
 	const owner = ownerAddress(address);
-	if (owner === "") return []; // what was added by hand without an address is of many people
+	if (owner === "") return []; // submissions without an address were added by hand for many people
 	const rows = await db
 		.selectFrom("submissions")
 		.select(["reference", "kind", "received_at", "email"])
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Sends a link to all that is held under an address, to that address. Whoever typed it is told nothing of what came of
- * it. Returns whether there is a mail to send.
+ * Emails a link to everything stored under an address to that address. Whoever typed it is not told whether anything
+ * was found. Returns whether there is an email to send.
  */
 export async function sendAddressLink(
 	db: Database,
@@ -48,7 +48,7 @@ export async function sendAddressLink(
 		await lock(transaction, [`inbox ${inbox}`, deliveriesLock(newest.reference)]);
 		const now = clock();
 		const [still] = await submissionsUnder(transaction, email);
-		if (still?.reference !== newest.reference) return false; // it goes or came in this moment
+		if (still?.reference !== newest.reference) return false; // one was deleted or arrived just now
 		const inboxHash = secret.addressHash(inbox);
 		if (await hasEnoughMails(transaction, "address link", { inbox, inboxHash }, now)) return false;
 		if (await areReceiptsUsedUp(transaction, receiptsPerHour, now)) return false;
@@ -57,7 +57,7 @@ export async function sendAddressLink(
 	});
 }
 
-/** After submissions went: nothing names an address under which nothing is held. */
+/** After submissions are deleted: no link may keep an address under which nothing is stored. */
 export async function forgetAddressLinks(transaction: Transacted): Promise<void> {
 	await transaction
 		.deleteFrom("own_links")

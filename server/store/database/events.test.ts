@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
 import { append, changesFrom, eventsOf } from "./events.ts";
 
-test("what happened is told in the order in which it was written, also within one moment", async () => {
+test("events are returned in the order they were written, even with the same timestamp", async () => {
 	const { clock, database, open, pass } = newInstallation();
 	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
@@ -21,7 +21,7 @@ test("what happened is told in the order in which it was written, also within on
 	expect(await changesFrom(db, clock())).toMatchObject([{ what: "invited", reference: null, version: null }]);
 });
 
-test("what is not committed has not happened", async () => {
+test("events that are not committed are not returned", async () => {
 	const { clock, database } = newInstallation();
 	const db = await database();
 	const broken = db.transaction().execute(async (transaction) => {
@@ -32,7 +32,7 @@ test("what is not committed has not happened", async () => {
 	expect(await changesFrom(db, new Date(0))).toEqual([]);
 });
 
-test("what came in and what was delivered is told without being written down", async () => {
+test("arrivals and deliveries are reported without events of their own", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));

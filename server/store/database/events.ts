@@ -3,12 +3,12 @@ import type { Database, EventRow, Transacted } from "../tables.ts";
 import { newId } from "../token.ts";
 import { isPostgres } from "./postgres.ts";
 
-/* Who did what when. Appended, never changed; it goes with the submission it is about. */
+/* The history: who did what, and when. Append-only; events are deleted along with their submission. */
 
-/** Of PostgreSQL: who listens there is told that something happened, and looks what. */
+/** PostgreSQL notification channel. Listeners learn that something changed, then query what. */
 export const DESK_CHANNEL = "desk";
 
-/** Of a chat: it is answered, and nobody was there any more for what the visitor wrote since. */
+/** Chat events: a recruiter replied; later the visitor wrote again and no one was there to answer. */
 export const REPLIED = "replied in the chat";
 export const UNANSWERED = "nobody was left in the chat";
 
@@ -18,7 +18,7 @@ let appended = 0;
 
 interface Happening {
 	reference?: string;
-	/** Who of the firm's people; null when none of them. */
+	/** Id of the team member; null if it was not one of them. */
 	person: string | null;
 	what: string;
 	data: object;
@@ -30,7 +30,7 @@ export async function append(
 	now: Date,
 ): Promise<EventRow> {
 	const event: EventRow = {
-		// Those of one moment are in the order in which this server wrote them.
+		// Events with the same timestamp sort in the order in which this server wrote them.
 		id: (appended++).toString(36).padStart(ORDER_DIGITS, "0") + newId(),
 		at: now.toISOString(),
 		reference: reference ?? null,
@@ -39,7 +39,7 @@ export async function append(
 		data: JSON.stringify(data),
 	};
 	await transaction.insertInto("events").values(event).execute();
-	// Heard by every server when the transaction is committed. On SQLite there is one, which looks by itself.
+	// PostgreSQL notifies every server on commit. With SQLite there is only one server, which polls.
 	if (isPostgres(transaction)) await sql`select pg_notify(${DESK_CHANNEL}, '')`.execute(transaction);
 	return event;
 }
@@ -48,21 +48,21 @@ export function eventsOf(db: Database, reference: string): Promise<EventRow[]> {
 	return db.selectFrom("events").selectAll().where("reference", "=", reference).orderBy("at").orderBy("id").execute();
 }
 
-/** What happened, as an open desk is told of it. */
+/** A change, as sent to open desks. */
 export interface Change {
 	id: string;
 	at: string;
 	what: string;
 	reference: string | null;
 	person: string | null;
-	/** Of the submission, as it is now. */
+	/** The submission's current version. */
 	version: number | null;
 }
 
 /**
- * What happened from a moment on: what was written down as an event, and what came in or was delivered, which is not, so
- * that the intake has nothing to do for the desk. Servers' clocks differ, and a transaction may end after a later one: look
- * back a while.
+ * Everything that changed since a given time: events, plus arrivals and deliveries, which are derived from their rows
+ * so that the intake does no work for the desk. Server clocks differ, and a transaction may commit after a later one,
+ * so callers should look back a little further than their last check.
  */
 export async function changesFrom(db: Database, from: Date): Promise<Change[]> {
 	const at = from.toISOString();

@@ -38,7 +38,7 @@ async function atTheDesk(env: Record<string, string> = {}) {
 		if (!found) throw new Error(`${of} is not there`);
 		return found;
 	};
-	/** With the version of now, unless told otherwise. */
+	/** With the current version, unless another is given. */
 	const doing = async (wanted: Act, { by = claire, version, of = reference, on = db }: Doing = {}) => {
 		const seen = version ?? (await item(of)).version;
 		return act(on, { reference: of, act: wanted, version: seen, by, targets, timeZone: NEW_YORK }, clock);
@@ -62,13 +62,13 @@ const refused = (sentence: RegExp | string) => ({
 	sentence: expect.stringMatching(sentence),
 });
 
-/** What an act must give to be taken back. */
+/** The event that undoes an action. */
 function eventOf(acted: Awaited<ReturnType<typeof act>>): string {
 	if (!acted.done || !acted.undo) throw new Error(`It cannot be taken back: ${JSON.stringify(acted)}`);
 	return acted.undo.event;
 }
 
-test("of twenty who take it at once one has it, and nineteen are told that somebody was faster", async () => {
+test("if twenty take a submission at once, one gets it and nineteen are told that someone was faster", async () => {
 	const { clock, database, db, doing, item } = await atTheDesk();
 	const other = await database();
 	const people = await Promise.all(Array.from({ length: 20 }, (_, index) => joined(db, `P${index}`, clock())));
@@ -83,7 +83,7 @@ test("of twenty who take it at once one has it, and nineteen are told that someb
 	expect(events.filter(({ what }) => what === "took")).toHaveLength(1);
 });
 
-test("a note or a call that saw an older version is kept; anything else is not", async () => {
+test("a note or call based on an older version is accepted; anything else is not", async () => {
 	const { doing, item, rosa } = await atTheDesk();
 	await doing({ what: "take" });
 	expect(await doing({ what: "note", text: "Reads mail between meetings." }, { by: rosa, version: 1 })).toMatchObject({
@@ -104,7 +104,7 @@ test("a note or a call that saw an older version is kept; anything else is not",
 	expect(await item()).toMatchObject({ state: "answered" });
 });
 
-test("an answer that is sent twice at once is one mail, ten seconds later", async () => {
+test("an answer submitted twice at once is one email, ten seconds later", async () => {
 	const { clock, db, doing, item, pass, reference, rosa } = await atTheDesk();
 	await saveDraft(db, { reference, person: rosa.id, subject: "Mine", text: "Not sent" }, clock());
 	const acted = await Promise.all([doing(ANSWER, { version: 1 }), doing(ANSWER, { by: rosa, version: 1 })]);
@@ -125,7 +125,7 @@ test("an answer that is sent twice at once is one mail, ten seconds later", asyn
 	expect(await item()).toMatchObject({ answeredAt: at });
 });
 
-test("what is sent again because its answer was lost is done once, for as long as it can be meant so", async () => {
+test("a retry after a lost response is done once, within a time limit", async () => {
 	const { claire, clock, db, doing, item, pass, reference, rosa } = await atTheDesk();
 	const count = async (what: string) => (await item()).events.filter((event) => event.what === what).length;
 	const mails = async () => (await item()).deliveries.filter(({ event }) => event === "written").length;
@@ -141,7 +141,7 @@ test("what is sent again because its answer was lost is done once, for as long a
 	expect((await item()).draft?.text).toBe("One more thing");
 	expect([await count("answered"), await mails()]).toEqual([1, 1]);
 	expect(await doing({ ...ANSWER, text: "Dear Dana" }, { version: 1 })).toEqual({ done: false, why: "stale" });
-	expect(await doing(ANSWER, { by: rosa })).toMatchObject({ done: true }); // another person's words
+	expect(await doing(ANSWER, { by: rosa })).toMatchObject({ done: true }); // another person's answer
 	expect(await mails()).toBe(2);
 	pass(60_000);
 	const later = eventOf(await doing(ANSWER));
@@ -164,7 +164,7 @@ test("what is sent again because its answer was lost is done once, for as long a
 	expect([await count("noted"), await count("called")]).toEqual([3, 3]);
 });
 
-test("what was closed as answered elsewhere and is opened again waits for its answer, unless there is another", async () => {
+test("a submission closed as answered elsewhere and reopened is unanswered, unless there is another answer", async () => {
 	const { clock, doing, item, pass } = await atTheDesk();
 	const close = { what: "close", outcome: "answered-elsewhere" } as const;
 	await doing(close);
@@ -184,7 +184,7 @@ test("what was closed as answered elsewhere and is opened again waits for its an
 	expect(await item()).toMatchObject({ state: "answered", answeredAt: answered });
 });
 
-test("what was done is taken back by who did it, within ten seconds, and only if nothing happened since", async () => {
+test("an action can be undone by the same person, within ten seconds, if nothing has happened since", async () => {
 	const { doing, item, pass, rosa } = await atTheDesk();
 	const before = await item();
 	const steps: Act[] = [
@@ -231,7 +231,7 @@ test("what was done is taken back by who did it, within ten seconds, and only if
 	expect(await item()).toMatchObject({ state: "closed", outcome: "won" });
 });
 
-test("an answer that is taken back is a draft again, also beside what was typed since; one on its way is not", async () => {
+test("an undone answer is a draft again, with anything typed since; one being sent stays sent", async () => {
 	const { claire, clock, db, doing, item, pass, reference } = await atTheDesk();
 	await saveDraft(db, { reference, person: claire.id, subject: "Your request", text: "Dear" }, clock());
 	const first = eventOf(await doing(ANSWER));
@@ -263,7 +263,7 @@ test("an answer that is taken back is a draft again, also beside what was typed 
 	expect(await item()).toMatchObject({ state: "answered", draft: null });
 });
 
-test("an answer is sent or taken back, never both, however close the two are", async () => {
+test("an answer is either sent or undone, never both, however close the two are", async () => {
 	const { clock, db, database, doing, item } = await atTheDesk();
 	const outboxDb = await database();
 	const log = pino({ level: "silent" });
@@ -297,7 +297,7 @@ test("an answer is sent or taken back, never both, however close the two are", a
 	}
 });
 
-test("step two after an answer that was taken back gets a number of its own", async () => {
+test("step two after an answer that was undone gets a new delivery number", async () => {
 	const { doing, item, reference, site } = await atTheDesk();
 	const event = eventOf(await doing(ANSWER));
 	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
@@ -307,7 +307,7 @@ test("step two after an answer that was taken back gets a number of its own", as
 	expect(ids.sort()).toEqual([1, 2, 4, 5].map((number) => `${reference}-${number}`));
 });
 
-test("it is assigned only to who has joined, is there and is not away", async () => {
+test("a submission can be assigned only to people who have joined, are not removed and not away", async () => {
 	const { claire, clock, db, doing, item, pass, rosa } = await atTheDesk();
 	const invited = await invite(db, { email: "new@firm.example", role: "recruiter", by: null }, clock());
 	expect(await doing({ what: "assign", to: invited.id })).toEqual(refused("has not joined"));
@@ -330,7 +330,7 @@ test("it is assigned only to who has joined, is there and is not away", async ()
 	expect(await doing({ what: "assign", to: null })).toEqual(refused("Nobody has it already."));
 });
 
-test("spam is closed and comes back; what was held back is delivered once when it is released", async () => {
+test("spam is closed and can be reopened; suspected spam is delivered once when it is released", async () => {
 	const { db, doing, item, site } = await atTheDesk();
 	await doing({ what: "spam" });
 	expect(await item()).toMatchObject({ state: "spam", outcome: "spam" });
@@ -357,7 +357,7 @@ test("spam is closed and comes back; what was held back is delivered once when i
 	expect(await db.selectFrom("deliveries").select("id").where("reference", "=", of).execute()).toHaveLength(2);
 });
 
-test("sending again touches no answer that can be taken back and copies none; one that was given up is an answer again", async () => {
+test("resending skips answers that can be undone and copies none; a failed one is an answer again", async () => {
 	const { clock, db, doing, item, pass, reference } = await atTheDesk();
 	const at = clock().toISOString();
 	await db.updateTable("deliveries").set({ sent_at: at }).execute();
@@ -397,7 +397,7 @@ test("sending again touches no answer that can be taken back and copies none; on
 	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true });
 });
 
-test("who acts on what was erased is told so, and nothing of it comes back", async () => {
+test("an action on an erased submission is refused, and nothing of it comes back", async () => {
 	const { claire, clock, config, db, doing, files, item, reference } = await atTheDesk();
 	const { version } = await item();
 	const secret = createSecret(await readSecret(db));
@@ -410,11 +410,11 @@ test("who acts on what was erased is told so, and nothing of it comes back", asy
 	expect(await saveDraft(db, { reference, person: claire.id, subject: "", text: "x" }, clock())).toBe(false);
 });
 
-test("a process that is killed in the middle of an answer leaves nothing of it", { tags: "thorough" }, async () => {
+test("a process killed in the middle of an answer leaves no trace of it", { tags: "thorough" }, async () => {
 	const { claire, clock, config, db, doing, item, reference } = await atTheDesk();
 	await saveDraft(db, { reference, person: claire.id, subject: "Re", text: "Dear" }, clock());
 	const before = await item();
-	// Who did it is asked for last by the event, after mail, draft and submission were written.
+	// The event reads `by.id` last, after email, draft and submission were written.
 	const script = `
 		import { openDatabase } from "./server/store/database/open.ts";
 		import { act } from "./server/submissions/actions/act.ts";

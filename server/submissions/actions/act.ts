@@ -20,7 +20,7 @@ import { type Asking, askForYes, type Proposing, propose } from "./propose.ts";
 import { findRepeated, type Said } from "./repeated.ts";
 import { type Doing, type Step, SUBJECT_COLUMNS, takeBack } from "./undo.ts";
 
-/* What the firm's people do with a submission. */
+/* Recruiters' actions on a submission. */
 
 export type Act =
 	| { what: "take" | "reopen" | "spam" | "release" }
@@ -38,38 +38,38 @@ export type Act =
 export interface Acting {
 	reference: string;
 	act: Act;
-	/** The version that was seen. */
+	/** The version that the recruiter saw. */
 	version: number;
 	by: PersonRow;
-	/** Everyone who is told of a submission that is released. */
+	/** Where a released submission is delivered. */
 	targets: Target[];
-	/** Of the office: by its day somebody is away. */
+	/** The office's time zone, which decides what day it is and so who is away. */
 	timeZone: string;
 }
 
 export type Acted =
-	/** The event by which it can be taken back, until then. */
+	/** The event to undo, and until when. */
 	| { done: true; undo?: { event: string; until: string } }
-	/** Somebody else was faster. */
+	/** Someone else changed it first. */
 	| { done: false; why: "stale" }
 	| { done: false; why: "unknown" }
-	/** A sentence why it cannot be. */
+	/** The sentence says why. */
 	| { done: false; why: "refused"; sentence: string };
 
 const CLOSED = "It is closed. Reopen it first.";
 const HELD = "It is held back. Release it first, or mark it as spam.";
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LINKS_PER_DAY = 3; // to one person: more is somebody who does not get our mails
+const LINKS_PER_DAY = 3; // to one person: if they need more, our emails don't reach them
 
-/** What can be taken back within its ten seconds. */
+/** Actions that can be undone for ten seconds. */
 const UNDOABLE: Act["what"][] = [
 	...(["take", "assign", "note", "call", "answer", "propose", "ask", "close", "reopen", "spam"] as const),
 ];
 
 /**
- * One transaction: the version that was seen is compared, the change made, the version counted on and the event appended. A
- * note or a call that saw an older version is kept nonetheless, and what is sent once more was done. An answer waits for ten
- * seconds in the outbox.
+ * In one transaction: compares the version the recruiter saw, makes the change, increments the version and appends the
+ * event. Notes and calls are accepted even if the version is outdated, and a repeated request succeeds without acting
+ * again. An answer waits in the outbox for ten seconds.
  */
 export async function act(db: Database, acting: Acting, clock: () => Date): Promise<Acted> {
 	const { act: wanted, by } = acting;
@@ -80,7 +80,7 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 			.selectFrom("submissions")
 			.select(SUBJECT_COLUMNS)
 			.where("reference", "=", reference)
-			// Not against who adds a delivery to it, which is locked by its own name.
+			// Does not block adding deliveries, which have a lock of their own.
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
 			.executeTakeFirst();
 		if (!row) return { done: false, why: "unknown" };
@@ -89,7 +89,7 @@ export async function act(db: Database, acting: Acting, clock: () => Date): Prom
 		const said = saidIn(wanted);
 		const before = said && (await findRepeated(doing, said));
 		if (before) return doneBefore(doing, said, before);
-		// Who asks somebody does so from the request's page, and may not even have seen their submission.
+		// Consent is requested from the employer's request, so the recruiter may not have seen the candidate's submission.
 		const merges = ["note", "call", "ask", "send-link"].includes(wanted.what);
 		if (row.version !== acting.version && !merges) return { done: false, why: "stale" };
 		const step = await stepOf(doing, wanted, acting);
@@ -113,7 +113,7 @@ function undoOf({ id, at }: EventRow): { event: string; until: string } {
 	return { event: id, until: new Date(Date.parse(at) + UNDO_MS).toISOString() };
 }
 
-/** Undefined for what is safe to send again: its version is an older one then. */
+/** Undefined for actions that are safe to repeat: a retry has an outdated version. */
 function saidIn(wanted: Act): Said | undefined {
 	switch (wanted.what) {
 		case "answer":
@@ -127,7 +127,7 @@ function saidIn(wanted: Act): Said | undefined {
 	}
 }
 
-/** As it was said the first time. */
+/** The same result as the first time. */
 async function doneBefore({ transaction, row, by, now }: Doing, said: Said, event: EventRow): Promise<Acted> {
 	if (said.what === "answered") await removeSentDraft(transaction, row.reference, by.id, said.words.text ?? "");
 	const undo = undoOf(event);
@@ -145,7 +145,7 @@ async function locksOf(transaction: Transacted, reference: string, { what }: Act
 	return [deliveriesLock(reference), ...(found ? [`inbox ${inboxOf(found.email)}`] : [])];
 }
 
-/** A sentence, before anything is written, when it cannot be. */
+/** Returns a sentence, before anything is written, if the action is refused. */
 async function stepOf(doing: Doing, wanted: Act, { targets, timeZone }: Acting): Promise<Step | string> {
 	switch (wanted.what) {
 		case "take":
@@ -223,7 +223,7 @@ async function answer(doing: Doing, { subject, text }: { subject: string; text: 
 	};
 }
 
-/** A sentence when no mail may go to them. */
+/** Returns a sentence if the sender must not be emailed. */
 function mayWrite({ row }: Doing): string | undefined {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	if (!fields.email) return "There is no mail address to answer to. Call them.";
@@ -239,7 +239,7 @@ function close({ row, now }: Doing, outcome: Outcome): Step | string {
 	return { what: "closed", data: { outcome }, set: { closed_at: at, outcome, ...(isAnswer && { answered_at: at }) } };
 }
 
-/** If to close it was its answer, it waits for one again. */
+/** If closing it was its only answer, it is open again. */
 async function reopen({ transaction, row }: Doing): Promise<Step | string> {
 	const { reference, closed_at, answered_at, outcome } = row;
 	if (!closed_at) return "It is open already.";
@@ -274,7 +274,7 @@ async function sendOnceMore({ transaction, row, now }: Doing, delivery?: string)
 	};
 }
 
-/** A fresh link to their own page. The mail makes it when it is sent, so that nobody here ever sees it. */
+/** Emails a new link to the sender's page. It is created when the email is sent, so no one at the firm sees it. */
 async function sendLink({ transaction, row, now }: Doing): Promise<Step | string> {
 	const { after, before } = span(now, DAY_MS);
 	const sent = await transaction

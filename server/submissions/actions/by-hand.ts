@@ -14,13 +14,13 @@ interface Adding {
 	call: ByHand;
 	by: PersonRow;
 	promise: AnswerPromise;
-	/** Who is told: no receipt and no mail to the firm, whose people know. */
+	/** Without a receipt and the email to the firm, which already knows. */
 	targets: Target[];
-	/** Draws references; of sample data the same at every fill. */
+	/** Sample data passes its own generator, so that references are the same every time. */
 	newReference?: () => string;
 }
 
-/** A call that came in becomes a submission of whoever took it, once. Returns its reference. */
+/** Stores a phone call as a submission owned by whoever took it; a retry adds nothing. Returns its reference. */
 export async function addByHand(db: Database, adding: Adding, now: Date): Promise<string> {
 	const { call, by, promise, targets, newReference } = adding;
 	const at = now.toISOString();
@@ -42,7 +42,7 @@ export async function addByHand(db: Database, adding: Adding, now: Date): Promis
 				...said,
 				email: mailbox(call.email),
 				details_count: 0,
-				// Who left no address has no mailbox that others could share.
+				// Callers without an email address must not be treated as one person.
 				inbox: inboxOf(call.email) || null,
 				owner: by.id,
 				due_at: dueAt(call.kind, now, promise).toISOString(),
@@ -59,7 +59,7 @@ export async function addByHand(db: Database, adding: Adding, now: Date): Promis
 	});
 }
 
-/** As the form of its kind would have sent it, without what was not said. */
+/** As the form of this kind would have sent it, without empty fields. */
 function fieldsOf({ kind, name, email, phone, company, state, role, text }: ByHand): Record<string, string> {
 	const fields = { email, phone, company, state, ...ofKind() };
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));

@@ -9,7 +9,7 @@ interface Draft {
 	text: string;
 }
 
-/** An empty one is removed. False when there is no such submission. */
+/** Deletes the draft if it is empty. False if there is no such submission. */
 export async function saveDraft(db: Database, draft: Draft, now: Date): Promise<boolean> {
 	const reference = asReference(draft.reference);
 	return db.transaction().execute(async (transaction) => {
@@ -42,7 +42,7 @@ export async function removeDraft(transaction: Transacted, reference: string, pe
 	await transaction.deleteFrom("drafts").where("reference", "=", reference).where("person", "=", person).execute();
 }
 
-/** Removes it if it is what was sent, or its beginning: what was typed before may be saved after. */
+/** Deletes the draft if it is what was sent, or the beginning of it: an earlier autosave may arrive after the send. */
 export async function removeSentDraft(
 	transaction: Transacted,
 	reference: string,

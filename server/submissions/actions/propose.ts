@@ -6,17 +6,17 @@ import { append } from "../../store/database/events.ts";
 import type { ProposalMailRow, ProposalRow } from "../../store/tables.ts";
 import type { Doing, Step } from "./undo.ts";
 
-/* Mails about somebody who was marked for a request: to the employer, and before that to the person themselves. */
+/* Emails about shortlisted candidates: consent requests to the candidate, then the shortlist to the employer. */
 
 export interface Proposing {
 	subject: string;
-	/** What stands above what is told of each. */
+	/** The text above the candidates' summaries. */
 	text: string;
 	people: { candidate: string; summary: string; shares: ProposalMailRow["shares"] }[];
 }
 
 export interface Asking {
-	/** The request that they are asked about. */
+	/** Reference of the employer's request. */
 	request: string;
 	subject: string;
 	text: string;
@@ -29,7 +29,7 @@ const SAID_NO = "Somebody in it said no. Take them out.";
 const PAUSED = "Somebody in it is not looking at the moment. Take them out, or ask them first.";
 const HIDDEN = "Somebody in it is never to be shown to this employer. Take them out.";
 
-/** To the employer who sent the request. A sentence, before anything is written, when it cannot be. */
+/** Queues the shortlist to the employer. Returns a sentence, before anything is written, if it is refused. */
 export async function propose(doing: Doing, { subject, text, people }: Proposing): Promise<Step | string> {
 	const { transaction, row, by, now } = doing;
 	if (row.kind !== "lead" && row.kind !== "talent-request")
@@ -57,14 +57,14 @@ export async function propose(doing: Doing, { subject, text, people }: Proposing
 		.where("request", "=", row.reference)
 		.where("candidate", "in", candidates)
 		.execute();
-	// Without a word of the other: either of the two may be erased.
+	// Neither history names the other: either may be erased.
 	for (const reference of candidates) {
 		await append(transaction, { reference, person: by.id, what: "proposed", data: {} }, now);
 	}
 	return { what: "proposed", data: { delivery, letter: true }, set: answeredNow(doing) };
 }
 
-/** What they said on their own page holds, whenever they were marked. */
+/** What candidates set on their page applies even if they were shortlisted before. */
 async function unwillingAmong({ transaction, row }: Doing, candidates: string[]): Promise<string | undefined> {
 	const hidden = await notShownTo(transaction, row);
 	for (const candidate of candidates) {
@@ -79,7 +79,7 @@ async function unwillingAmong({ transaction, row }: Doing, candidates: string[])
 	return undefined;
 }
 
-/** To who sent the resume: whether the employer may have their name and resume. */
+/** Asks the candidate whether the employer may have their name and resume. */
 export async function askForYes(doing: Doing, { request, subject, text }: Asking): Promise<Step | string> {
 	const { transaction, row, by, now } = doing;
 	const marked = await findProposal(doing, request);
@@ -116,7 +116,7 @@ function queueTo(
 	return queueAnswer(transaction, row.reference, answer, now);
 }
 
-/** A mail from the desk is an answer. */
+/** An email from the desk counts as an answer. */
 function answeredNow({ row, now }: Doing): Step["set"] & object {
 	return row.answered_at ? {} : { answered_at: now.toISOString() };
 }

@@ -3,26 +3,26 @@ import type { EventRow, SubmissionRow, Transacted } from "../../store/tables.ts"
 import type { Doing } from "./undo.ts";
 
 /*
- * A connection may break after something was done and before that was said. Whoever sends it again means the same: it is
- * not done twice.
+ * Detects retries. A connection may break after an action was carried out and before the response arrived. The client
+ * then sends it again, and it must not be carried out twice.
  */
 
 const MINUTE_MS = 60_000;
 const WITHIN_MS = {
 	answered: 10 * MINUTE_MS,
 	noted: MINUTE_MS,
-	called: MINUTE_MS, // somebody may call twice, with the same outcome
+	called: MINUTE_MS, // two calls in a row may have the same outcome
 	added: 10 * MINUTE_MS,
 };
 
-/** What somebody did in words of their own. */
+/** What identifies an action that contains text. */
 export interface Said {
 	/** The event's name. */
 	what: "answered" | "noted" | "called";
 	words: Record<string, string>;
 }
 
-/** The event of the last such thing that this person did, if it was this one. */
+/** This person's last event of the kind, if its content is the same. */
 export async function findRepeated({ transaction, row, by, now }: Doing, said: Said): Promise<EventRow | undefined> {
 	const lately = span(now, WITHIN_MS[said.what]);
 	const events = await transaction
@@ -45,7 +45,7 @@ function dataOf({ data }: EventRow): Record<string, unknown> {
 	return JSON.parse(data ?? "{}");
 }
 
-/** It was taken back, or its mail did not arrive: then the same words are meant anew. */
+/** It was undone, or its email was not delivered: sending the same text again is then a new action. */
 function isEndOf(event: EventRow, id: string, delivery: unknown): boolean {
 	if (event.what === "undid") return dataOf(event).event === id;
 	return event.what === "answer not delivered" && dataOf(event).delivery === delivery;
@@ -53,7 +53,7 @@ function isEndOf(event: EventRow, id: string, delivery: unknown): boolean {
 
 type Added = Pick<SubmissionRow, "kind" | "fields" | "received_at" | "answered_at">;
 
-/** The reference of the same call, when this person has just added it. */
+/** The reference of the same call, if this person has just added it. */
 export async function findAdded(
 	transaction: Transacted,
 	{ kind, fields, received_at, answered_at }: Added,
@@ -70,7 +70,7 @@ export async function findAdded(
 		.where("submissions.kind", "=", kind)
 		.where("submissions.fields", "=", fields)
 		.execute();
-	// Whether the call itself was the answer.
+	// Both calls were answered on the phone, or neither was.
 	const same = rows.find((row) => (row.answered_at === row.received_at) === (answered_at === received_at));
 	return same?.reference;
 }

@@ -2,9 +2,9 @@ import { append } from "../../store/database/events.ts";
 import { lock } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
 
-const AGAIN_AFTER_MS = 10 * 60_000; // a file that is looked at twice in a row was opened once
+const AGAIN_AFTER_MS = 10 * 60_000; // opening a file twice in a row counts once
 
-/** Somebody of the firm was given the resume. */
+/** Records that a team member opened the resume. */
 export async function noteResumeOpened(db: Database, reference: string, person: string, now: Date): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		await lock(transaction, [`resume ${reference} ${person}`]);

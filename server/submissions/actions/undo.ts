@@ -5,9 +5,9 @@ import { takeBackAnswer } from "../../queue/answer.ts";
 import type { PersonRow, SubmissionRow, Transacted } from "../../store/tables.ts";
 import { keepDraft } from "./drafts.ts";
 
-/* What is done with a submission, and how it is taken back. */
+/* Undoing actions on a submission. */
 
-/** What is done: how it is written down, and what it changes. */
+/** The outcome of an action: the event to append and the columns to change. */
 export interface Step {
 	/** The event's name. */
 	what: string;
@@ -15,13 +15,12 @@ export interface Step {
 	set?: Partial<Changing>;
 }
 
-/** What changes at the desk, and goes back when something is taken back. */
+/** Columns that actions change and undo restores. */
 type Changing = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
 
-/** A submission while nobody else changes it. */
+/** A submission locked for this transaction. */
 type Subject = Pick<SubmissionRow, (typeof SUBJECT_COLUMNS)[number]>;
 
-/** Who does what with what. */
 export interface Doing {
 	transaction: Transacted;
 	row: Subject;
@@ -33,20 +32,20 @@ export const SUBJECT_COLUMNS = [
 	...["reference", "kind", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
 ] as const satisfies (keyof SubmissionRow)[];
 
-const LINE_MS = 2_000; // what is clicked in the last moment has a way to go
+const LINE_MS = 2_000; // network delay of a click in the last moment
 
-/** What an event that can be taken back holds. */
+/** What an undoable event stores. */
 interface Kept {
-	/** Of the submission, right after it. */
+	/** The submission's version right after the action. */
 	version: number;
 	before: Pick<Changing, "owner" | "answered_at" | "closed_at" | "outcome">;
-	/** Of an answer. */
+	/** Id of the queued email, if there is one. */
 	delivery?: string;
-	/** Of a mail that proposes somebody, or asks them. */
+	/** Set if the email is a shortlist or a consent request. */
 	letter?: true;
 }
 
-/** A sentence when it cannot be. */
+/** Returns a sentence if it can't be undone. */
 export async function takeBack(doing: Doing, id: string): Promise<Step | string> {
 	const { transaction, row, by, now } = doing;
 	const event = await transaction
@@ -68,7 +67,7 @@ export async function takeBack(doing: Doing, id: string): Promise<Step | string>
 	return { what: "undid", data: { event: id }, set: { ...kept.before, indexed_at: null } };
 }
 
-/** Who wrote it has it in their browser. */
+/** No draft is saved: the author's browser still has the text. */
 async function takeBackLetter({ transaction }: Doing, delivery: string): Promise<boolean> {
 	const told = await toldIn(transaction, delivery);
 	if (!(await takeBackAnswer(transaction, delivery))) return false;
@@ -76,7 +75,7 @@ async function takeBackLetter({ transaction }: Doing, delivery: string): Promise
 	return true;
 }
 
-/** What was written is a draft again, before what they have typed since. */
+/** Turns the answer back into a draft, in front of whatever was typed since. */
 async function takeBackMail({ transaction, row, by, now }: Doing, delivery: string, sentAt: string): Promise<boolean> {
 	const answer = await takeBackAnswer(transaction, delivery);
 	if (!answer) return false;
@@ -92,9 +91,9 @@ async function takeBackMail({ transaction, row, by, now }: Doing, delivery: stri
 	return true;
 }
 
-/** What was typed before it was sent may be saved after it: that is there already. */
+/** An earlier autosave may arrive after the send; its text is already part of the answer. */
 function joined(answer: string, draft: string): string {
-	const typed = cleanText(draft); // as the answer was
+	const typed = cleanText(draft); // the answer was cleaned the same way
 	if (answer.startsWith(typed)) return answer;
 	return typed.startsWith(answer) ? draft : `${answer}\n\n${draft}`;
 }
