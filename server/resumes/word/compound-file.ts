@@ -134,7 +134,7 @@ export function isStream(entry: Entry | undefined): entry is Entry {
 	return entry?.kind === KIND.stream;
 }
 
-/** A stream's content, or only its first `most` bytes. */
+/** A stream's content, or only the beginning of it. */
 export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, most = stream.size): Buffer {
 	const wanted = Math.min(most, stream.size);
 	if (wanted > file.bytes.length) throw new Damaged();
