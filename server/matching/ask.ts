@@ -1,6 +1,6 @@
 import type { Fact } from "./terms/fact.ts";
 
-/* A request becomes asks; each person on file is held against each of them. */
+/* A request becomes a list of requirements; each candidate is judged against every one of them. */
 
 export type AskKind =
 	| "role"
@@ -16,28 +16,28 @@ export type AskKind =
 	| "degree"
 	| "words";
 
-/** Of a title or a wish, from the lowest on, as the forms call them. */
+/** Seniority of a job title or of an opening, lowest first, named as in the forms. */
 export const levels = ["entry", "mid", "senior", "director", "vp"] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Of a place: work at home; and, where it comes close, somebody who would move there, or anybody wherever they are. */
+/** Special values of a place requirement: remote work, candidates willing to relocate, candidates anywhere. */
 export const REMOTE = "remote";
 export const MOVES = "moves";
 export const ANYWHERE = "anywhere";
-/** Before the name that the forms have for a role: who wants it. */
+/** Prefix before a role's name in the forms: it stands for candidates who want that role. */
 export const WANTS = "wants ";
 
 export interface Ask {
 	kind: AskKind;
-	/** As it is compared, in the terms of a fact's value. Any one of them meets it. */
+	/** Compared with the values of facts. Any one of them meets the requirement. */
 	values: string[];
-	/** What comes close: an adjacent role, the state around a city, a sector of the same industry. It is shown as such. */
+	/** Values that count as near: an adjacent role, the state around a city, a sector of the same industry. */
 	near?: string[];
-	/** As it is shown: `Account executive`, `Columbus, Ohio, or remote`. */
+	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
-	/** The words of the request that ask for it. */
+	/** Excerpt of the request that states it. */
 	words: string;
 }
 
@@ -46,6 +46,6 @@ export type Verdict = "met" | "near" | "not met" | "not known";
 export interface Held {
 	ask: Ask;
 	verdict: Verdict;
-	/** What of the resume or of the form says so. */
+	/** Evidence from the resume or the form. */
 	because?: Pick<Fact, "label" | "at">;
 }

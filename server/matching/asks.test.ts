@@ -8,7 +8,7 @@ function lead(requirements: string, details: Record<string, string> = {}, roleTy
 	return asksOf({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
 }
 
-/** As a person would read it: what is asked, and how much it counts. */
+/** As a recruiter would read it: each requirement and how much it counts. */
 function told(requirements: string, details?: Record<string, string>): string[] {
 	const counts = (times: number) => (times === 2 ? ", a must" : times === 0.5 ? ", a plus" : "");
 	return lead(requirements, details, "other").map(
@@ -48,7 +48,7 @@ test.each([
 	expect(told(requirements)).toEqual(asks);
 });
 
-test("what the form says is asked: role, level, industry, pay, place", () => {
+test("the form's fields become requirements: role, level, industry, pay, place", () => {
 	const asks = lead("They sell managed contracts.", {
 		...{ experienceLevel: "senior", industry: "Logistics & Supply Chain", salaryRange: "$90K-$120K" },
 		...{ location: "hybrid", place: "Columbus, Ohio", jobTitle: "VP of Sales" },
@@ -62,7 +62,7 @@ test("what the form says is asked: role, level, industry, pay, place", () => {
 	]);
 });
 
-test("the text says more closely what the form leaves wide", () => {
+test("the text narrows what the form leaves open", () => {
 	const [role, sector] = lead("An enterprise account executive for third-party logistics.", {
 		industry: "Logistics & Supply Chain",
 	});
@@ -84,17 +84,17 @@ test("a talent request asks for its job title in its state", () => {
 	]);
 });
 
-test("each ask holds the words that ask for it", () => {
+test("each requirement has the excerpt that states it", () => {
 	const [first] = lead("We sell beds. They must have sold to hospitals, and more.", {}, "other");
 	expect(first?.words).toBe("They must have sold to hospitals");
 });
 
-test("a request of nothing asks nothing", () => {
+test("an empty request has no requirements", () => {
 	expect(asksOf({ kind: "lead", fields: {} }, vocabulary)).toEqual([]);
 	expect(asksOf({ kind: "talent-request", fields: { jobTitle: "Other" } }, vocabulary)).toEqual([]);
 });
 
-test("the industry that was only chosen counts half, as does one beside it; what the text says of it counts in full", () => {
+test("an industry only chosen in the form counts half, as does one outside it; one in the text counts in full", () => {
 	const sectors = (requirements: string) =>
 		lead(requirements, { industry: "Logistics & Supply Chain" })
 			.filter(({ kind }) => kind === "sector")
@@ -111,7 +111,7 @@ test.each([
 	["In Denver, remote is possible.", true],
 	["In Denver, remote in Colorado.", false],
 	["In Denver.", false],
-])("%s Anybody comes close: %s", (requirements, isClose) => {
+])("%s A candidate anywhere comes close: %s", (requirements, isClose) => {
 	const place = lead(requirements, { location: "hybrid" }).find(({ kind }) => kind === "place");
 	expect(place?.near?.includes(ANYWHERE)).toBe(isClose);
 });

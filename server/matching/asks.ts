@@ -9,16 +9,16 @@ import { readYears } from "./terms/years.ts";
 import { lawful, type NotCounted } from "./unlawful.ts";
 import { ASIDE, EMPHASIS, WEIGHTS } from "./weights.ts";
 
-/* A request becomes asks: what its form says, and of its free text what plain rules can read. */
+/* Turns a request into requirements: the form's fields, plus whatever plain rules can read in the free text. */
 
 export interface Request {
 	kind: string;
 	fields: Record<string, string>;
-	/** Step two of a lead. */
+	/** The second step of the lead form. */
 	details?: Record<string, string> | undefined;
 }
 
-/** Of the forms' roles, those from which people come. */
+/** Roles in the forms that people commonly move from. */
 const ADJACENT: Record<string, string[]> = {
 	"account-executive": ["business-development", "inside-sales"],
 	"business-development": ["account-executive", "inside-sales"],
@@ -28,9 +28,9 @@ const ADJACENT: Record<string, string[]> = {
 	"vp-sales": ["sales-director"],
 	"customer-success": ["account-executive"],
 };
-const OTHER = "other"; // what the form says of all that it has no name for
-const ROLES_IN_TEXT = 2; // the first that are named; later ones are whom they work with
-const WORDS_MAX = 120; // characters of the request that are shown beside an ask
+const OTHER = "other"; // the form's value for any role it doesn't list
+const ROLES_IN_TEXT = 2; // the first ones named; later ones are the people they'll work with
+const WORDS_MAX = 120; // characters of the request shown beside a requirement
 const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
 const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
 const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
@@ -38,7 +38,7 @@ const RELOCATION_PAID =
 	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
 const TERM_KINDS: AskKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
-/** In the order in which they are shown: what counts most first. */
+/** In display order: heaviest first. */
 export function asksOf(request: Request, vocabulary: Terms): Ask[] {
 	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
@@ -55,19 +55,19 @@ export function asksOf(request: Request, vocabulary: Terms): Ask[] {
 	return onceEach(asks).sort((a, b) => b.weight - a.weight);
 }
 
-/** What somebody typed freely, without what may not count. */
+/** All fields, with unlawful preferences cut from the free text. */
 function lawfulFields({ kind, fields, details }: Request): Record<string, string> {
 	const all: Record<string, string> = { ...fields, ...details };
 	const free = freeFields(kind).flatMap((name) => (all[name] ? [[name, lawful(all[name]).text]] : []));
 	return { ...all, ...Object.fromEntries(free) };
 }
 
-/** A lead's job title is that of who asks. */
+/** In a lead, the job title is the sender's own. */
 function freeFields(kind: string): string[] {
 	return kind === "talent-request" ? ["jobTitle", "requirements"] : ["requirements"];
 }
 
-/** What of a request is not counted, because nobody may be hired or passed over for it. */
+/** Preferences in a request that we ignore because nobody may be hired or passed over for them. */
 export function notCountedIn({ kind, fields, details }: Request): NotCounted[] {
 	const all: Record<string, string> = { ...fields, ...details };
 	const typed = freeFields(kind).map((name) => all[name] ?? "");
@@ -89,7 +89,6 @@ function ask(wanted: Wanted, emphasis: Exclude<Emphasis, "not asked"> = "plain",
 	return { ...rest, weight: WEIGHTS[wanted.kind] * EMPHASIS[emphasis] * share, words: shortened(words) };
 }
 
-/** What a form's field says. */
 function fieldWords(name: string, value: string): string {
 	return readable(name, value);
 }
@@ -171,7 +170,7 @@ function placeAsk({ fields, text, parts }: Reading): Ask[] {
 	const inText = named.flatMap(({ values }) => values);
 	const typed = fields.place && placeOf(fields.place);
 	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
-	// The city that somebody typed says more than the state whose page they were on.
+	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
 	const remote = isRemote(fields, text);
 	const wanted = unique([...inForm, ...inText]);
@@ -197,7 +196,7 @@ function isRemote({ location }: Record<string, string>, text: string): boolean {
 	return REMOTE_WORK.test(text) && !NOT_REMOTE.test(text);
 }
 
-/** 'Remote is possible', 'relocation is paid': wherever somebody is, they come close. Not 'remote in Tennessee'. */
+/** 'Remote is possible', 'relocation is paid': a candidate anywhere comes close. Not 'remote in Tennessee'. */
 function isOpenToAll(text: string): boolean {
 	const isRemote = REMOTE_WORK.test(text) && !NOT_REMOTE.test(text) && !REMOTE_WITHIN.test(text);
 	return isRemote || RELOCATION_PAID.test(text);
@@ -210,7 +209,7 @@ function placesLabel(values: string[], remote: boolean): string {
 	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
 }
 
-/** The industry that was chosen: where the employer is, which is not yet what they ask. Unless the text says it too. */
+/** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
 function sectorAsk({ fields, terms, vocabulary }: Reading): Ask[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
@@ -239,7 +238,7 @@ function partOf(words: string, parts: Part[]): string {
 	return parts.find(({ text }) => text.includes(words))?.text ?? words;
 }
 
-/** What the vocabulary knows of what the text names. 'A or B' is one ask, 'A and B' are two. */
+/** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */
 function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 	return TERM_KINDS.flatMap((kind) => {
 		const named = terms.filter((term) => term.kind === kind);
@@ -249,7 +248,7 @@ function termAsks({ fields, text, parts, terms, vocabulary }: Reading): Ask[] {
 			if (!first || !emphasis || emphasis === "not asked") return [];
 			const ids = unique(group.map(({ id }) => id));
 			const label = ids.map((id) => labelOfTerm(first.kind, id, vocabulary)).join(" or ");
-			// Beside the employer's own industry, another is whom they sell to, or a word that means something else.
+			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 			const isAside = kind === "sector" && !ids.some((id) => isOwn(id, fields.industry, vocabulary));
 			const wanted = { kind, ...valuesOf(first.kind, ids, fields.industry, vocabulary), label };
 			const words = partAt(first.at[0], parts)?.text ?? "";
@@ -263,7 +262,7 @@ function isOwn(sector: string, industry: string | undefined, vocabulary: Terms):
 	return vocabulary.sectors.some((one) => one.id === sector && one.industry === industry);
 }
 
-/** A higher degree meets what asks for a lower one; another sector of the same industry comes close. */
+/** A higher degree meets a requirement for a lower one; another sector of the same industry comes close. */
 function valuesOf(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: Terms) {
 	if (kind === "degree") {
 		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
@@ -276,7 +275,7 @@ function valuesOf(kind: TermKind, ids: string[], industry: string | undefined, v
 	return { values: ids, near: around.map(({ id }) => id).filter((id) => !ids.includes(id)) };
 }
 
-/** Lists that an 'or' or a slash holds together; all else by itself. */
+/** Groups terms listed with 'or' or a slash; any other term stands alone. */
 function alternatives(named: Named[], text: string): Named[][] {
 	const chains: { terms: Named[]; or: boolean }[] = [];
 	for (const term of named) {
@@ -300,7 +299,7 @@ function wordsOf(named: Pick<Named, "at">[], parts: Part[]): string[] {
 	return unique(named.flatMap(({ at }) => partAt(at[0], parts)?.text.trim() ?? [])).slice(0, 1);
 }
 
-/** What is asked twice is asked once, as the stronger of the two. */
+/** Of duplicates, keeps the one with the greatest weight. */
 function onceEach(asks: Ask[]): Ask[] {
 	const byWhat = Map.groupBy(asks, ({ kind, values }) => `${kind} ${values.toSorted().join("|")}`);
 	return [...byWhat.values()].flatMap((same) => same.toSorted((a, b) => b.weight - a.weight)[0] ?? []);

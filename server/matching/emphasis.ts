@@ -1,10 +1,10 @@
-/* How much a request wants what it names: 'must', 'a plus', 'no degree needed'. */
+/* How strongly a request wants something: 'must', 'a plus', 'no degree needed'. */
 
 export type Emphasis = "must" | "plain" | "nice" | "not asked";
 
 export interface Part {
 	text: string;
-	/** Where it begins. */
+	/** Offset of its first character. */
 	from: number;
 	emphasis: Emphasis;
 }
@@ -15,9 +15,9 @@ const NOT_ASKED =
 	/\b(?:no|not|without|never|don['’]t|doesn['’]t|isn['’]t|aren['’]t|do not|does not)\b.{0,60}\b(?:need(?:ed)?|required?|necessary|a must|matters?|care|expect(?:ed)?|look(?:ing)? for|want(?:ed)?|insist)\b|\bno need\b/i;
 const MUST =
 	/\bmust(?:s|-haves?)?\b|\brequire[sd]?\b|\brequirements?:|\bessential\b|\bmandatory\b|\bnon-?negotiable\b|\b(?:has|have) to have\b|\bneeds? to have\b|\bdeal ?breaker\b|\bonly consider\b/i;
-const SHORT = 4; // words: one of a list, which belongs to what stands at the list's end
+const SHORT = 4; // words: a clause this short is an item of a list, and takes the emphasis at the list's end
 
-/** Sentence by sentence, and within one at its commas: 'Salesforce is a must, MEDDIC a plus'. */
+/** Splits a text into sentences, and those at commas: 'Salesforce is a must, MEDDIC a plus'. */
 export function partsOf(text: string): Part[] {
 	return pieces(text, /(?<=[.!?])\s+|[;\n•]+/g, 0).flatMap((sentence) => {
 		const parts = pieces(sentence.text, /,\s+|(?<!\s)\s+(?:but|[-–])\s+|[()]/g, sentence.from);
@@ -31,7 +31,7 @@ export function partsOf(text: string): Part[] {
 	});
 }
 
-/** The last that begins there or before. */
+/** The last one that begins at or before the offset. */
 export function partAt(from: number, parts: Part[]): Part | undefined {
 	let [low, high] = [0, parts.length];
 	while (low < high) {
@@ -44,7 +44,7 @@ export function partAt(from: number, parts: Part[]): Part | undefined {
 
 interface Said {
 	emphasis: Emphasis;
-	/** It stands before what it is about: 'must have', not 'required'. */
+	/** It comes before what it applies to: 'must have', not 'required'. */
 	leads: boolean;
 }
 
@@ -60,7 +60,7 @@ function emphasisIn(part: string): Said | undefined {
 	return { emphasis: said[0], leads: index < part.trimEnd().length - index - mark.length };
 }
 
-/** For each part what was said last, by itself or before it. */
+/** Fills each gap with the last marker before it. */
 function lastSaid(said: (Said | undefined)[]): (Said | undefined)[] {
 	let last: Said | undefined;
 	return said.map((one) => {

@@ -8,7 +8,7 @@ import { orderByFit } from "./fit.ts";
 import { profileOf } from "./profile.ts";
 import { wordsAsk, wordsIn } from "./words.ts";
 
-/* Who somebody is makes no difference: resumes of tests/resumes with other names, pronouns, class years and streets. */
+/* Who a candidate is makes no difference: sample resumes with other names, pronouns, class years and streets. */
 
 const vocabulary = readVocabulary();
 const on = new Date("2026-11-16");
@@ -29,11 +29,11 @@ const requests = readRequests("tune").map((request) => [
 	...wordsAsk(request.fields.requirements),
 ]);
 
-/** For each request everybody's number and score, in order. */
+/** For each request, all candidates' numbers and scores in ranked order. */
 function orders(all: Resume[]) {
 	const people = all.map(({ number, form, text }) => {
 		const facts = readFacts(text, vocabulary, on, `${form.firstName} ${form.lastName}`);
-		const { place, ...rest } = form; // of a form that says where they live, the resume's first line would not matter
+		const { place, ...rest } = form; // with a place in the form, the resume's first line wouldn't matter
 		return { reference: number, receivedAt: "", profile: { ...profileOf(facts, rest), words: wordsIn(text, form) } };
 	});
 	return requests.map((asks) => orderByFit(asks, people).map(({ reference, score }) => [reference, score]));
@@ -59,7 +59,7 @@ test.each([
 	expect(orders(renamed)).toEqual(before);
 });
 
-/** In capitals and in small letters, too. */
+/** In uppercase and lowercase too. */
 function swapped(text: string, name: string, other: string): string {
 	return text
 		.replaceAll(name, other)

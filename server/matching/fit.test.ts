@@ -83,7 +83,7 @@ function order(people: Record<string, Profile>): string[] {
 	return orderByFit(REQUEST, candidates).map(({ reference }) => reference);
 }
 
-test("who meets more of what counts more comes first", () => {
+test("candidates who meet more of the weight come first", () => {
 	const all: Profile = {
 		roles: ["account-executive"],
 		years: 9,
@@ -102,7 +102,7 @@ test("who meets more of what counts more comes first", () => {
 	).toEqual(["everything", "close by", "elsewhere", "other field", "nothing"]);
 });
 
-test("of two who fit alike the later resume comes first, then the reference decides", () => {
+test("with equal scores the newer resume comes first, then the reference decides", () => {
 	const profile = { roles: ["account-executive"] };
 	const people = [
 		{ reference: "CW-B", receivedAt: "2026-03-01", profile },
@@ -118,7 +118,7 @@ test("of two who fit alike the later resume comes first, then the reference deci
 	]);
 });
 
-test("not to be known never puts somebody below one who is known to miss it, whatever it is", () => {
+test("an unknown never ranks below a known miss, for any kind of requirement", () => {
 	const misses: Profile = {
 		roles: ["sales-engineer"],
 		levels: ["entry"],
@@ -146,7 +146,7 @@ function fact(kind: FactKind, value: string, more: Partial<Fact> = {}): Fact {
 	return { kind, value, label: value, at: [0, 1], ...more };
 }
 
-test("a profile is made of titles by time, of the resume's years before the form's, and of the form's place before the resume's", () => {
+test("a profile has titles by date, prefers the resume's years to the form's, and the form's place to the resume's", () => {
 	const facts = [
 		fact("title", "sdr", { begin: "2015-01", end: "2017-06", label: "Sales Development Representative" }),
 		fact("title", "account-executive", {
@@ -179,7 +179,7 @@ test("a profile is made of titles by time, of the resume's years before the form
 	expect(profileOf([], {})).toEqual({});
 });
 
-test("names, pronouns and how somebody is addressed change nothing in a request or in the order", () => {
+test("names, pronouns and forms of address change neither requirements nor ranking", () => {
 	const requests = [
 		"Must have sold freight. He has 5+ years, he lives in Columbus, his tools are Salesforce. Ask for Mr. Alan Whitcomb.",
 		"Must have sold freight. She has 5+ years, she lives in Columbus, her tools are Salesforce. Ask for Ms. Aisha Okonkwo.",

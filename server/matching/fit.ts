@@ -5,11 +5,11 @@ import type { Profile } from "./profile.ts";
 import { SHARES, WORDS_SHARES } from "./weights.ts";
 import { sharedOf } from "./words.ts";
 
-/* Each ask is held against what is known of a person: met, near, not met, or not known. */
+/* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
 
 interface Judged {
 	verdict: Verdict;
-	/** What of the profile decides, in the terms of a fact's value. */
+	/** The value in the profile that decided it, in the form of a fact's value. */
 	by?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Candidate {
 export interface Fit {
 	reference: string;
 	receivedAt: string;
-	/** Of the asks' weight, 0 to 1. */
+	/** Share of the requirements' total weight, 0 to 1. */
 	score: number;
 	met: number;
 	of: number;
@@ -38,7 +38,7 @@ export function hold(asks: Ask[], profile: Profile): Held[] {
 	});
 }
 
-/** Most of the asks' weight first; then who sent their resume later; then by reference. */
+/** Highest score first, then the newer resume, then by reference. */
 export function orderByFit(asks: Ask[], people: Candidate[]): Fit[] {
 	return people.map((person) => fitOf(asks, person)).sort(byFit);
 }
@@ -58,7 +58,7 @@ export function fitOf(asks: Ask[], { reference, receivedAt, profile }: Candidate
 
 export function byFit(a: Fit, b: Fit): number {
 	return (
-		b.score - a.score || compared(b.receivedAt, a.receivedAt) || compared(a.reference, b.reference) // for good, so that nobody changes place by chance
+		b.score - a.score || compared(b.receivedAt, a.receivedAt) || compared(a.reference, b.reference) // keeps ties stable
 	);
 }
 
@@ -66,7 +66,7 @@ function compared(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @param least of the asks before it that words cannot make up for */
+/** @param least the worst verdict so far among the requirements that keywords can't make up for */
 function judge(ask: Ask, profile: Profile, least: Verdict): Judged {
 	const judged = JUDGES[ask.kind](ask, profile);
 	if (ask.kind !== "words") return judged;
@@ -74,7 +74,7 @@ function judge(ask: Ask, profile: Profile, least: Verdict): Judged {
 	return verdict === "not met" ? { verdict } : { ...judged, verdict };
 }
 
-/** The right words of somebody who does other work, elsewhere or on another level, say nothing. */
+/** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
 const BEFORE_WORDS = new Set<AskKind>(["role", "level", "years", "place"]);
 
 function worse(one: Verdict, other: Verdict): Verdict {
@@ -98,7 +98,10 @@ const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
 
 const UNKNOWN: Judged = { verdict: "not known" };
 
-/** The latest title meets it, and one before that for who wants it again; an earlier or adjacent one, or the wish, come close. */
+/**
+ * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
+ * just wanting the role, comes close.
+ */
 function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile): Judged {
 	const isWanted = wants !== undefined && near.includes(WANTS + wants);
 	const held = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
@@ -110,7 +113,7 @@ function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile
 	return roles ? { verdict: "not met", by: roles[0] } : UNKNOWN;
 }
 
-/** Of a band that they chose, both ends have to say the same. */
+/** If the candidate picked a range of years, both ends must lead to the same verdict. */
 function judgeYears({ values }: Ask, { years, band }: Profile): Judged {
 	const asked = Number(values[0]);
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
@@ -121,12 +124,12 @@ function judgeYears({ values }: Ask, { years, band }: Profile): Judged {
 	return { verdict: to >= nearly(asked) ? "near" : "not met", by };
 }
 
-/** Four fifths, and at least a year less. */
+/** Four fifths of it, or one year less if that is lower. */
 function nearly(years: number): number {
 	return Math.min(years - 1, years * 0.8);
 }
 
-/** A city is met in the city, a state anywhere in it. */
+/** A city is met by its metro area, a state by any place in it. */
 function judgePlace({ values, near = [] }: Ask, { home, places, remote, moves }: Profile): Judged {
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
@@ -144,9 +147,9 @@ function isIn(place: string, wanted: string[]): boolean {
 	return wanted.includes(stateOfPlace(place)) || wanted.some((one) => one === place || metroOf(one) === around);
 }
 
-const NEGOTIABLE = 1.1; // as much more as is still talked about
+const NEGOTIABLE = 1.1; // times the top of the range: this far above it, pay is still negotiable
 
-/** Who asks for less than the band has room. */
+/** Met by anyone who asks for no more than the top of the range. */
 function judgePay({ values }: Ask, { pay }: Profile): Judged {
 	if (pay === undefined) return UNKNOWN;
 	const most = Number(values.at(-1));
@@ -164,7 +167,7 @@ function judgeWords({ values }: Ask, { words }: Profile): Judged {
 	return share >= WORDS_SHARES.near ? { verdict: "near", by } : { verdict: "not met" };
 }
 
-/** Of what a resume tells anyway: what it tells is all there is. */
+/** For what every resume states, such as sectors: what isn't there is missing. */
 function judgeSome(has: string[] | undefined, values: string[], near: string[] = []): Judged {
 	if (!has) return UNKNOWN;
 	const hit = has.find((one) => values.includes(one));
@@ -173,7 +176,7 @@ function judgeSome(has: string[] | undefined, values: string[], near: string[] =
 	return close ? { verdict: "near", by: close } : { verdict: "not met", by: has[0] };
 }
 
-/** Of what few write down in full: what is not named may be there. */
+/** For what few resumes list in full, such as tools: what isn't there is unknown. */
 function judgeNamed(has: string[] | undefined, values: string[]): Judged {
 	const hit = has?.find((one) => values.includes(one));
 	return hit ? { verdict: "met", by: hit } : UNKNOWN;

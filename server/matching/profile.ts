@@ -3,32 +3,32 @@ import { placeOf } from "./places/places.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 
 /*
- * What asks are held against. Made of what a resume says and of four fields of the form, and of nothing else: no name, no
- * address below the city, no age or year of a degree, nothing that tells who somebody is rather than what they have done. As
- * short as it can be, because those of everybody on file are read at once.
+ * What requirements are compared with. Built from a resume's facts and four fields of the form, and nothing else: no
+ * name, no address beyond the city, no age or graduation year, nothing about who a candidate is rather than what they
+ * have done. Kept as small as possible because every match reads the profiles of all candidates.
  */
 
-/** Made anew when this changes. */
+/** Raising it rebuilds all profiles. */
 export const PROFILE_VERSION = 1;
 
 export interface Profile {
-	/** Roles of their latest titles, the latest first; and of those before. */
+	/** Roles of the latest titles, newest first; then roles of all earlier titles. */
 	roles?: string[];
 	before?: string[];
-	/** The role they want, as the form calls it. */
+	/** The role they want, by its name in the form. */
 	wants?: string;
-	/** One, or two between which they stand. */
+	/** One level, or two if they are in between. */
 	levels?: Level[];
-	/** In sales: read in the resume; or as they chose it, from and to. */
+	/** Years in sales as read in the resume; or the range they chose in the form. */
 	years?: number;
 	band?: [from: number, to: number];
-	/** Where they are; and where else they worked. */
+	/** Where they live; where else they worked. */
 	home?: string;
 	places?: string[];
-	/** They work only at home; they would move. */
+	/** They only want remote work; they are willing to relocate. */
 	remote?: true;
 	moves?: true;
-	/** The base they ask for, in thousands of dollars. */
+	/** The base salary they want, in thousands of dollars. */
 	pay?: number;
 	sectors?: string[];
 	tools?: string[];
@@ -36,14 +36,14 @@ export interface Profile {
 	languages?: string[];
 	licenses?: string[];
 	degrees?: string[];
-	/** Of the resume's text: not kept, but read for those who are close to the top. */
+	/** Stems of the words in the resume's text: not stored, only read for candidates near the top. */
 	words?: Set<string>;
 }
 
-/** The role of a title that is no sales. */
+/** The role of a title outside sales. */
 export const OTHER_WORK = "other";
 
-const LATEST = 3; // titles: what was before is long ago, or was left behind
+const LATEST = 3; // titles: older ones are long past, or a field they left
 const MOST_YEARS = 60;
 
 export function profileOf(facts: Fact[], form: Record<string, string>): Profile {
@@ -76,7 +76,7 @@ export function profileOf(facts: Fact[], form: Record<string, string>): Profile 
 	});
 }
 
-/** Whether anything of it was read in the resume. */
+/** Whether anything in it came from the resume. */
 export function isRead({ roles, years, sectors, tools, methods, languages, licenses, degrees }: Profile): boolean {
 	return (
 		[roles, sectors, tools, methods, languages, licenses, degrees].some((known) => known !== undefined) ||
@@ -84,7 +84,7 @@ export function isRead({ roles, years, sectors, tools, methods, languages, licen
 	);
 }
 
-/** What they do now first, then what they did last. Without dates as it stands in the resume. */
+/** Current job first, then the most recent. Titles without dates stay in the resume's order. */
 function byTime(a: Fact, b: Fact): number {
 	return ended(b).localeCompare(ended(a)) || (b.begin ?? "").localeCompare(a.begin ?? "");
 }
@@ -94,7 +94,7 @@ function ended({ begin, end }: Fact): string {
 	return end ?? begin ?? "";
 }
 
-/** The place at the head of a resume is where they are; those beside employers come later. */
+/** By position: the place at the top of a resume is where they live, those beside employers come later. */
 function byPlace(a: Fact, b: Fact): number {
 	return (a.at?.[0] ?? -1) - (b.at?.[0] ?? -1);
 }
@@ -103,13 +103,13 @@ function valuesOf(kind: FactKind, facts: Fact[]): string[] {
 	return facts.filter((fact) => fact.kind === kind).map(({ value }) => value);
 }
 
-/** 6-10, 15+. */
+/** `6-10`, `15+`. */
 function bandOf(experience: string | undefined): [number, number] | undefined {
 	const [, from, to] = /^(\d+)(?:-(\d+)|\+)/.exec(experience ?? "") ?? [];
 	return from ? [Number(from), to ? Number(to) : MOST_YEARS] : undefined;
 }
 
-/** By the words of the latest title; who leads nobody is entry, mid or senior by years, and often between two of them. */
+/** By the latest title's words; non-managers are entry, mid or senior by years, and often between two of them. */
 function levelsOf(title: string, years: number | undefined): Level[] {
 	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return ["vp"];
 	if (/\bdirector\b/i.test(title)) return ["director"];
@@ -121,7 +121,7 @@ function levelsOf(title: string, years: number | undefined): Level[] {
 		: reached;
 }
 
-/** From how many years on. */
+/** Levels from this many years on. */
 const BY_YEARS: [years: number, levels: Level[]][] = [
 	[0, ["entry"]],
 	[2, ["entry", "mid"]],
@@ -141,7 +141,7 @@ function movesIn(said: string): boolean {
 	);
 }
 
-/** 'About $105K base': the first sum that can be a year's pay. */
+/** 'About $105K base': the first amount that can be a year's pay. */
 function payIn(said: string): number | undefined {
 	const [, thousands, whole] = /\$\s?(\d{2,3})\s?k\b|\$\s?(\d{2,3}),?000\b/i.exec(said) ?? [];
 	const pay = Number(thousands ?? whole);
@@ -152,7 +152,7 @@ function unique(all: string[]): string[] {
 	return [...new Set(all)].filter(Boolean);
 }
 
-/** Without what is not known. */
+/** Drops unknown and empty values. */
 function filled(profile: { [Name in Exclude<keyof Profile, "words">]: Profile[Name] | undefined }): Profile {
 	const known = Object.entries(profile).filter(
 		([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),

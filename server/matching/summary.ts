@@ -5,8 +5,8 @@ import type { Fact, FactKind } from "./terms/fact.ts";
 import { labelOfTerm, type TermKind, type Terms } from "./terms/terms.ts";
 
 /*
- * What an employer may read of somebody who has not said yes: what they do, for how long, in what field and state, with what,
- * and what they reached. In the vocabulary's words and in figures, so that no name, employer or address can come along.
+ * What an employer may read about a candidate who hasn't consented yet: role, years, sectors, state, tools and quota
+ * attainment. Made only of vocabulary labels and figures, so no name, employer or address can slip in.
  */
 
 const LINES: [label: string, fact: FactKind, term: TermKind][] = [
@@ -16,7 +16,7 @@ const LINES: [label: string, fact: FactKind, term: TermKind][] = [
 	["Languages", "language", "language"],
 	["Licenses", "license", "license"],
 ];
-const EACH_MAX = 6; // more is not read
+const EACH_MAX = 6; // nobody reads more
 const FIGURES_ONLY = /^[\d%$.,+\sKMB-]*(?:of[\d%$.,+\sKMB-]*)?$/i;
 
 export function summaryOf(facts: Fact[], form: Record<string, string>, vocabulary: Terms): string {

@@ -1,6 +1,6 @@
 import type { Terms } from "./terms/terms.ts";
 
-/* A few words of the field, for tests. */
+/* A small vocabulary for tests. */
 
 export const vocabulary: Terms = {
 	roles: [

@@ -115,7 +115,7 @@ test.each([
 	expect(lawful(request)).toEqual({ text: request, notCounted: [] });
 });
 
-test("what is said not to be needed is dropped without a word about it", () => {
+test("a preference the request says isn't needed is dropped without a notice", () => {
 	expect(lawful("A native speaker is not required.")).toEqual({ text: "A … is not required.", notCounted: [] });
 });
 
@@ -128,7 +128,7 @@ const REQUEST = {
 	},
 };
 
-test("neither a requirement nor a keyword comes of an unlawful wish", () => {
+test("an unlawful preference becomes neither a requirement nor a keyword", () => {
 	expect(asksOf(REQUEST, vocabulary).map(({ kind, words }) => [kind, words])).toEqual([["role", "Account Executive"]]);
 	expect(wordsAsk(REQUEST.fields.requirements)[0]?.values).toEqual([
 		...["pumps", "valves", "seals", "hoses", "gaskets", "refineries"],
@@ -138,7 +138,7 @@ test("neither a requirement nor a keyword comes of an unlawful wish", () => {
 	]);
 });
 
-test("the title of a talent request is read without them; that of who sends a lead isn't read at all", () => {
+test("they are cut from a talent request's job title; the job title of a lead's sender isn't read at all", () => {
 	const fields = { jobTitle: "Young account executive" };
 	expect(asksOf({ kind: "talent-request", fields }, vocabulary)).toMatchObject([
 		{ values: ["account-executive"], label: "account executive" },

@@ -1,24 +1,24 @@
 import { partAt, partsOf } from "./emphasis.ts";
 
 /*
- * Wishes that may not decide who is hired: age, origin, gender, family, religion, disability, citizenship. They never become a
- * requirement, nor do their words; the recruiter is told which were left out, and why.
+ * Preferences that must not decide who is hired: age, origin, gender, family, religion, disability, citizenship.
+ * Neither they nor their words ever become a requirement or a keyword; the recruiter sees which were dropped, and why.
  */
 
 export interface NotCounted {
-	/** As the request says it. */
+	/** As written in the request. */
 	words: string;
-	/** In a sentence. */
+	/** One sentence. */
 	why: string;
 }
 
 interface Lawful {
-	/** What is left. */
+	/** The request without them. */
 	text: string;
 	notCounted: NotCounted[];
 }
 
-/** Those whom somebody wants to hire. What they are to do is still asked: of 'female account executives' two words are left. */
+/** Words for the people to be hired. A role is kept: 'female account executives' leaves 'account executives'. */
 const PERSONS =
 	"candidates?|applicants?|hires?|persons?|people|individuals?|employees?|workers?|professionals?|talent|men|man|women|woman|guys?|gals?|girls?|boys?|lad(?:y|ies)|males?|females?|go-getters?";
 const WORKERS =
@@ -35,7 +35,7 @@ const FAITHS =
 	"(?:Christians?|Catholics?|Protestants?|Baptists?|Evangelicals?|Mormons?|Jews?|Jewish|Muslims?|Hindus?|Buddhists?|atheists?)";
 const AGE = "(?:1[89]|[2-6]\\d)";
 const NO = "(?:no|not|without|never|isn['’]t|aren['’]t|don['’]t want|avoid)";
-/** Ends a wish: what follows is nothing that is counted. */
+/** Must follow an age: 'under 30' is one, 'under 30 reps' is a count. */
 const ALONE =
 	"(?=\\s*(?:[.,;:!?)]|$|years? old|yrs? old|please|only|preferred|ideally|or so|if possible|and\\b|or\\b|but\\b))";
 
@@ -136,12 +136,12 @@ const WISHES: { why: string; patterns: string[] }[] = [
 		],
 	},
 ];
-/** Where the law asks for citizens, or where anybody who may work is meant. */
+/** Context where the law requires citizenship, or where anyone authorized to work is meant. */
 const CITIZENS_ASKED =
 	/\b(?:clearance|cleared|itar|ear99|export[- ]control\w*|classified|federal|government|dod|defense|authoriz\w+|eligible to work|permanent residents?|or green[- ]card)\b/i;
 
-const REQUEST_MAX = 20_000; // characters that are read of a request; a form takes 1,000
-const NEAR = 100; // characters around it
+const REQUEST_MAX = 20_000; // characters of a request; the form takes 1,000
+const NEAR = 100; // characters of context on each side
 const IS_REFUSAL = new RegExp(`^${NO}\\b`, "i");
 
 const wishes = WISHES.map(({ why, patterns }) => ({ why, pattern: pattern(patterns) }));
@@ -150,7 +150,7 @@ function pattern(patterns: string[]): RegExp {
 	return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** A request without wishes that may not count. */
+/** Cuts unlawful preferences out of a request. */
 export function lawful(whole: string): Lawful {
 	const text = whole.slice(0, REQUEST_MAX);
 	const found = wishes
@@ -167,7 +167,7 @@ export function lawful(whole: string): Lawful {
 		if (from < at) continue;
 		left += `${text.slice(at, from)}…`;
 		at = to;
-		// 'A native speaker is not needed' is no wish, but 'no women' is one.
+		// 'A native speaker is not needed' states no preference, but 'no women' does.
 		if (partAt(from, parts)?.emphasis !== "not asked" || IS_REFUSAL.test(words)) notCounted.set(words, { words, why });
 	}
 	return { text: left + text.slice(at), notCounted: [...notCounted.values()] };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ASIDE, EMPHASIS, FITS_FROM, SHARES, WEIGHTS, WORDS_SHARES } from "./weights.ts";
 
-test("docs/matching.md and the desk tell people what really counts", () => {
+test("docs/matching.md and the desk show the real weights", () => {
 	const doc = readFileSync("docs/matching.md", "utf8");
 	const { role, sector, place, years, level, language, license, tool, method, degree, pay, words } = WEIGHTS;
 	expect(doc).toContain(`| role | ${role} |`);

@@ -1,38 +1,38 @@
 import type { AskKind, Verdict } from "./ask.ts";
 import type { Emphasis } from "./emphasis.ts";
 
-/* What counts how much in the order of who fits: all of it, in one place. docs/matching.md says the same to people. */
+/* Every weight used to rank candidates, in one place. docs/matching.md explains the same figures in prose. */
 
-/** Of what a request asks. What decides whether somebody can do the work counts most; what can be learned in weeks, little. */
+/** What decides whether a candidate can do the job counts most; what can be learned in weeks, little. */
 export const WEIGHTS: Record<AskKind, number> = {
 	role: 6, // the work itself
-	sector: 4, // whom they know, and what they know about
-	place: 4, // what few can change
+	sector: 4, // their contacts and their knowledge of the market
+	place: 4, // few can change it
 	years: 2,
-	level: 2, // said loosely, and partly the same as role and years
+	level: 2, // used loosely, and overlaps with role and years
 	language: 2,
 	license: 2,
 	tool: 1,
 	degree: 1,
 	method: 1,
-	pay: 1, // what most people do not tell, and what is negotiated
-	words: 4, // what the request says in its own words, of whom role, level, years and place fit
+	pay: 1, // most candidates don't state it, and it's negotiable
+	words: 4, // the request's own keywords; capped by the verdicts on role, level, years and place
 };
 
-/** How the request says it. What it says is not needed is not asked at all. */
+/** By how strongly the request puts it. What it says isn't needed never becomes a requirement. */
 export const EMPHASIS: Record<Exclude<Emphasis, "not asked">, number> = { must: 2, plain: 1, nice: 0.5 };
 
 /**
- * How much of an ask's weight counts. What is not known is never what is missed: it counts more than nothing, so that nobody
- * stands below somebody who is known to miss it, and less than what comes close.
+ * How much of a requirement's weight counts for each verdict. Unknown is not the same as missing: it counts more than a
+ * requirement known to be missed, and less than one that comes close.
  */
 export const SHARES: Record<Verdict, number> = { met: 1, near: 0.5, "not known": 0.3, "not met": 0 };
 
-/** How much of a sector's weight counts for the industry that was only chosen, and for one beside the employer's own. */
+/** Share of a sector's weight if the industry is only chosen in the form, or isn't the employer's own. */
 export const ASIDE = 0.5;
 
-/** From how much of a request's words on they are met, and come close. A resume has never all of them. */
+/** The share of a request's keywords a resume needs for "met" and for "near". No resume has all of them. */
 export const WORDS_SHARES = { met: 0.3, near: 0.15 };
 
-/** Who reaches less of the asks' weight is not listed as fitting. */
+/** Candidates with a lower score are not listed as matches. */
 export const FITS_FROM = 0.5;

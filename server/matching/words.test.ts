@@ -19,7 +19,7 @@ function verdictOfWords(profile: Profile): string | undefined {
 
 const FITTING: Profile = { roles: ["account-executive"], home: "columbus, oh" };
 
-test("a request's words are those in small letters that say something about the work, each once", () => {
+test("keywords are a request's lowercase words about the job, each once", () => {
 	const [ask] = wordsAsk(
 		"Need a hunter for Harrow Pike, must sell pumps, valves and seals to refineries. Selling pumps!",
 	);
@@ -29,7 +29,7 @@ test("a request's words are those in small letters that say something about the 
 	expect(wordsAsk()).toEqual([]);
 });
 
-test("names, pronouns and what nobody may be sorted by are no words of a request", () => {
+test("names, pronouns and protected characteristics are never keywords", () => {
 	const written =
 		"Ask for Alan Whitcomb. She or he is a young father, a mother or a veteran, married, a recent graduate, a salesman.";
 	expect(wordsAsk(`${written} Sells pumps, valves, seals, hoses and gaskets.`)[0]?.values).toEqual([
@@ -37,7 +37,7 @@ test("names, pronouns and what nobody may be sorted by are no words of a request
 	]);
 });
 
-test("who is called like a word of the request has it not for that", () => {
+test("a candidate's own name doesn't count as a keyword", () => {
 	const text = "HUNTER MASON\nhunter.mason@mail.example\nSold pumps to refineries\n";
 	const form = { firstName: "Hunter", lastName: "Mason" };
 	expect(sharedOf(["hunter", "mason", "pump", "refinery", "selling"], wordsIn(text, form))).toEqual([
@@ -49,7 +49,7 @@ test("who is called like a word of the request has it not for that", () => {
 	);
 });
 
-test("the words are met, near or not met by how many the resume has, and not known without a text", () => {
+test("keywords are met, near or not met by how many the resume has, and not known without a text", () => {
 	const of = (text: string) => verdictOfWords({ ...FITTING, words: wordsIn(text, {}) });
 	expect(of("Rented uniforms to laundries and kitchens; every dock in the county.")).toBe("met");
 	expect(of("Uniforms for kitchens.")).toBe("near");
@@ -63,11 +63,11 @@ test.each<[who: string, verdict: string, profile: Profile]>([
 	["has another role", "not met", { ...FITTING, roles: ["sales-engineer"] }],
 	["lives elsewhere", "not met", { ...FITTING, home: "denver, co" }],
 	["lives nobody knows where", "not known", { roles: ["account-executive"] }],
-])("with all the words, of who %s: %s", (_, verdict, profile) => {
+])("with all keywords, for a candidate who %s: %s", (_, verdict, profile) => {
 	expect(verdictOfWords({ ...profile, words: wordsIn(REQUIREMENTS, {}) })).toBe(verdict);
 });
 
-test("of two who meet the same asks, the one with the request's words comes first and its words are shown", () => {
+test("of two who meet the same requirements, the one with more keywords comes first, and they are shown", () => {
 	const words = wordsIn("Sold rental uniforms to laundries, plants and kitchens.", {});
 	const people = [FITTING, { ...FITTING, words }].map((profile, index) => ({
 		...{ reference: `CW-${index}`, receivedAt: "2026-03-02", profile },

@@ -5,15 +5,15 @@ import { lawful } from "./unlawful.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /*
- * The words in which a request says what it wants, and which of them a resume has: what no list of terms foresees. Only words
- * in small letters: names of people, places and firms are written with capitals, and are none of them.
+ * Keywords of a request, and which of them a resume has: they catch what no list of terms foresees. Only lowercase
+ * words count, which leaves out the names of people, places and companies.
  */
 
-const LEAST = 5; // words; of fewer each would count too much
+const LEAST = 5; // keywords; with fewer, each would count too much
 const SHORT = 3; // letters
-const STEM = 7; // letters, so that `manufacturer` and `manufacturing` are one word
+const STEM = 7; // letters; `manufacturer` and `manufacturing` get the same stem
 
-/** What says nothing about the work. */
+/** Stop words: they say nothing about the job. */
 const ORDINARY = new Set(
 	[
 		"and for with from are was were been has have had does did not who our you your they them their its this that these those",
@@ -27,11 +27,11 @@ const ORDINARY = new Set(
 		.join(" ")
 		.split(" "),
 );
-/** What nobody may be sorted by. */
+/** Words candidates must never be ranked by. */
 const NEVER =
 	/^(?:age[ds]?|young\w*|older|old|elder\w*|males?|females?|m[ae]n|wom[ae]n|guys?|girls?|boys?|lad(?:y|ies)|gentlem[ae]n|gender\w*|\w+(?:man|woman|men|women)|married|single|wife|husband|spouse|mother\w*|father\w*|parents?|famil(?:y|ies)|child\w*|kids?|pregnan\w*|maternity|paternity|race|racial|ethnic\w*|religio\w*|church\w*|christian\w*|muslim\w*|jewish|baptist|catholic|disab\w*|wheelchair|health|ill|illness|veterans?|nationalit\w*|citizen\w*|native\w*|immigrant\w*|foreign\w*|accents?|gay|lesbian|trans\w*|graduat\w*|recent)$/;
 
-/** Of a request that says enough in words of its own. It stands behind all other asks. */
+/** None if the request has too few keywords. It has to come after all other requirements, which cap its verdict. */
 export function wordsAsk(requirements = ""): Ask[] {
 	const values = [...new Map(writtenIn(lawful(requirements).text).map((word) => [stemOf(word), word])).values()];
 	if (values.length < LEAST) return [];
@@ -46,7 +46,7 @@ function isOfWork(word: string): boolean {
 	return isLong(word) && !ORDINARY.has(word) && !NEVER.test(word);
 }
 
-/** Of a resume, without its owner's name and addresses. */
+/** Stems of the words in a resume, without the candidate's name and addresses. */
 export function wordsIn(text: string, form: Record<string, string>): Set<string> {
 	const bare = withoutOwner(text, personName(form)).text;
 	const words = new Set(lettersOf(bare).filter(isLong));
@@ -61,7 +61,6 @@ function isLong(word: string): boolean {
 	return word.length >= SHORT;
 }
 
-/** Which of these words it has. */
 export function sharedOf(words: string[], has: Set<string>): string[] {
 	return words.filter((word) => has.has(stemOf(word)));
 }

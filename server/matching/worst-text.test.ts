@@ -11,11 +11,11 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const readers = { ...resumeReaders, ...requestReaders };
 
-test("the work of every reader grows with the text, whatever it says", async () => {
+test("the work of every reader grows linearly with the text, whatever it says", async () => {
 	await expectLinear(readers, worstShapes);
 });
 
-test("the work of every reader grows with the text, however much there is to find in it", async () => {
+test("the work of every reader grows linearly with the text, however much there is to find", async () => {
 	await expectLinear(readers, denseShapes, { size: 64_000, runs: [80] });
 });
 
@@ -25,7 +25,7 @@ test("no pattern sees more than a thousand characters of a line, nor more than f
 	expect(lines.length).toBeLessThanOrEqual(4_000);
 });
 
-test("no kind has more facts than a recruiter can keep", () => {
+test("no kind has more facts than a recruiter can save", () => {
 	const vocabulary = readVocabulary();
 	for (const shape of worstShapes) {
 		const facts = readFacts(textOf(shape, 80, 20_000), vocabulary);

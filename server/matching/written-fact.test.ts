@@ -12,7 +12,7 @@ function compared(kind: FactKind, label: string): string {
 	return typeof fact === "string" ? fact : `${fact.value} | ${fact.label}`;
 }
 
-test("what a recruiter writes is compared as what is read", () => {
+test("a fact a recruiter enters has the same value as one read in a resume", () => {
 	expect(compared("title", "Regional Sales Manager, West")).toBe("sales-manager | Regional Sales Manager, West");
 	expect(compared("title", "Beekeeper")).toBe("other | Beekeeper");
 	expect(compared("years", "about 9 years")).toBe("9 | 9 years in sales");
@@ -28,7 +28,7 @@ test("what a recruiter writes is compared as what is read", () => {
 	expect(compared("sector", "Bees")).toMatch(/^Choose one of Technology & SaaS, /);
 });
 
-test("the vocabulary knows the choices of the forms and no others", () => {
+test("the vocabulary has exactly the choices of the forms", () => {
 	const roles: string[] = salesRoles.map(({ value }) => value);
 	expect(vocabulary.roles.filter(({ form }) => form && !roles.includes(form))).toEqual([]);
 	const named = new Set(vocabulary.sectors.map(({ industry }) => industry));

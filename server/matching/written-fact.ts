@@ -6,9 +6,9 @@ import type { Fact, FactKind } from "./terms/fact.ts";
 import { LISTS } from "./terms/terms.ts";
 import type { Term, Vocabulary } from "./terms/vocabulary.ts";
 
-/* What a recruiter wrote, in the terms in which it is compared. */
+/* Turns what a recruiter typed into a fact that can be compared. */
 
-/** A sentence when it cannot be compared. */
+/** Returns an error message if it can't be compared. */
 export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vocabulary): Fact | string {
 	const { label } = written;
 	switch (kind) {
@@ -31,7 +31,7 @@ export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vo
 			const term = termOf(label, vocabulary[LISTS[kind]]);
 			if (kind === "sector" && !term)
 				return `Choose one of ${vocabulary.sectors.map((sector) => sector.label).join(", ")}`;
-			// What the vocabulary does not know is kept as it is written, and found by its own name.
+			// A term the vocabulary doesn't have is kept as typed, with an id made from its name.
 			return {
 				kind,
 				value: term?.id ?? idOf(label),
@@ -42,7 +42,7 @@ export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vo
 	}
 }
 
-/** Its role is read as in a resume. */
+/** The role is read the same way as in a resume. */
 function titleFact({ label, employer, begin, end }: WrittenFact, vocabulary: Vocabulary): Fact {
 	const [read] = readFacts(`Experience\n${label}\t2020 - 2021`, vocabulary).filter(({ kind }) => kind === "title");
 	return {

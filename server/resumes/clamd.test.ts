@@ -22,13 +22,13 @@ test("a clean file and an infected one are told apart", async () => {
 	expect(await scan(clamd.address, chunks(EICAR.subarray(0, 40), EICAR.subarray(40)))).toBe("infected");
 });
 
-test("a file of 10 MB goes through", async () => {
+test("a 10 MB file is scanned", async () => {
 	const clamd = await startFakeClamd();
 	const parts = Array.from({ length: 160 }, () => Buffer.alloc(65_536, "x"));
 	expect(await scan(clamd.address, chunks(...parts, EICAR))).toBe("infected");
 });
 
-test("a scanner behind a socket file is spoken to as well", async () => {
+test("a scanner on a Unix socket works too", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "clamd-"));
 	const path = join(folder, "clamd.sock");
 	const server = createServer((socket) => socket.end("stream: OK\0")).listen(path);
@@ -54,12 +54,12 @@ test("a scanner that hangs up in the middle gives no verdict", async () => {
 	await expect(scan(clamd.address, chunks(...parts))).rejects.toThrow();
 });
 
-test("a scanner that is silent is given up", async () => {
+test("a silent scanner times out", async () => {
 	const clamd = await startFakeClamd(() => {});
 	await expect(scan(clamd.address, chunks(Buffer.from("x")), 50)).rejects.toThrow("did not answer in time");
 });
 
-test("a scanner that is not there gives no verdict", async () => {
+test("a scanner that is down gives no verdict", async () => {
 	const clamd = await startFakeClamd();
 	await clamd.stop();
 	await expect(scan(clamd.address, chunks(Buffer.from("x")))).rejects.toThrow("ECONNREFUSED");

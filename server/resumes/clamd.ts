@@ -5,15 +5,15 @@ import { pipeline } from "node:stream/promises";
 import { bounded } from "../async/bounded.ts";
 import type { Config } from "../config/config.ts";
 
-/* The virus scanner, spoken to in clamd's own protocol: INSTREAM, the file in frames with their length, an empty frame, one answer. */
+/* Client for the clamd virus scanner: INSTREAM, the file in length-prefixed frames, an empty frame, one answer. */
 
 export type Clamd = NonNullable<Config["clamd"]>;
 
-const SCAN_MS = 60_000; // for connecting, sending and the answer; 10 MB take a busy scanner a few seconds
-const ANSWER_MAX = 4 * 1024; // bytes; it names a virus at most
-const SILENCE_MS = 20_000; // a scanner that neither takes nor says anything for so long is down
+const SCAN_MS = 60_000; // to connect, send and get the answer; 10 MB takes a busy scanner a few seconds
+const ANSWER_MAX = 4 * 1024; // bytes; at most it names a virus
+const SILENCE_MS = 20_000; // a scanner that neither reads nor answers for this long is down
 
-/** Throws, with a sentence for the log, when the scanner cannot say. */
+/** Throws, with a message for the log, if the scanner gives no verdict. */
 export async function scan(
 	clamd: Clamd,
 	file: AsyncIterable<Uint8Array | string>,
@@ -58,5 +58,5 @@ function verdict(answer: string): "clean" | "infected" {
 	throw new Unsaid(`The virus scanner answered "${answer.slice(0, 200)}".`);
 }
 
-/** The scanner is there, but cannot say anything of this file; of another it may. */
+/** The scanner is up but has no verdict on this file; it may have one on another. */
 export class Unsaid extends Error {}

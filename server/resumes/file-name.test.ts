@@ -24,7 +24,7 @@ test("a name of 5,000 characters is shortened to 150, with its extension", () =>
 	expect(name).toMatch(/😀\.docx$/u);
 });
 
-test("of a name its first thousand characters are looked at", () => {
+test("only the first thousand characters of a name are read", () => {
 	expect(safeFileName(`${"\u200b".repeat(999)}x`, "pdf")).toBe("x.pdf");
 	expect(safeFileName(`${"\u200b".repeat(1000)}x`, "pdf")).toBe("resume.pdf");
 });
@@ -38,7 +38,7 @@ test.each([
 	["accents on one letter", `O'Brien-Nguyễn x${"\u0301\u0323".repeat(500_000)}`],
 	["folders", "a/".repeat(500_000)],
 	["invisible characters", `O'Brien-Nguyễn${"\u200b".repeat(1_000_000)}`],
-])("a name with a megabyte of %s is dealt with at once", (_, given) => {
+])("a name with a megabyte of %s is handled right away", (_, given) => {
 	expect(safeFileName(given, "pdf")).toMatch(/^(O'Brien-Nguyễn.*|resume)\.pdf$/);
 	expect([...safeFileName(given, "pdf")].length).toBeLessThanOrEqual(150);
 });

@@ -2,9 +2,9 @@ import { cleanLine } from "../../contract/text/text.ts";
 import type { ResumeType } from "./checks/verdict.ts";
 
 const NAME_MAX = 150;
-const LOOKED_AT = 1000; // characters, of which the invisible ones fall away; what cleaning costs grows faster than the name
+const LOOKED_AT = 1000; // characters, before invisible ones are removed; cleaning takes more than linear time
 
-/** The name staff will see: no folder, nothing invisible, and the extension of what the file really is. */
+/** The name the team sees: no folder, no invisible characters, and the extension of the file's real type. */
 export function safeFileName(name: string, type: ResumeType): string {
 	const folders = Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1;
 	const base = cleanLine(name.slice(folders, folders + LOOKED_AT))

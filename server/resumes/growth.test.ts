@@ -6,14 +6,14 @@ import { doc, docx, pdf, wordText, zip } from "../../tools/running/resume-files.
 import { Budget } from "./checks/budget.ts";
 import { lookInto } from "./resume-file.ts";
 
-/* Hostile files of any shape: short pieces again and again. Work is counted, not timed, so a busy machine changes nothing. */
+/* Hostile files made of repeated short pieces. Work is counted, not timed, so a busy machine changes nothing. */
 
-const SHORT = 3_000; // bytes; what takes the square of twice as much is still within the budget, and found out
+const SHORT = 3_000; // bytes; quadratic work on twice as much is still within the budget, so it shows
 const LONG = 2 * SHORT;
-const GROWTH_MAX = 2.3; // times, when a file is twice as long
-const SETUP = 30_000; // what a file of no length costs at most
+const GROWTH_MAX = 2.3; // times, for a file twice as long
+const SETUP = 30_000; // the most an empty file costs
 const WORK_MAX = 64 * 1024 * 1024;
-const LAST_STEP_MAX = 10 * 1024 * 1024; // the work of one step that was begun within the budget: reading through the file once
+const LAST_STEP_MAX = 10 * 1024 * 1024; // one step begun within the budget: scanning the file once
 const VERDICTS = /^(pdf|doc|docx|damaged|wrongType|protected|macros|active|tooComplicated)$/;
 
 async function inspected(file: Buffer): Promise<{ spent: number; verdict: string }> {
@@ -33,7 +33,7 @@ async function expectLinear(make: (bytes: number) => Buffer): Promise<void> {
 
 const again = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length));
 
-/** Objects before those of a sound PDF. */
+/** A valid PDF with these objects in front. */
 function withObjects(objects: string): Buffer {
 	const sound = pdf();
 	const start = sound.indexOf("\n") + 1;
@@ -85,7 +85,7 @@ const PLACES: Record<string, (many: string) => Buffer> = {
 const pieces = (tokens: string[]) =>
 	fc.array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 4 }).map((chosen) => chosen.join(""));
 
-test("looking into a PDF costs as much as it is long, whatever it repeats", async () => {
+test("inspecting a PDF takes linear work, whatever it repeats", async () => {
 	await fc.assert(
 		fc.asyncProperty(pieces(TOKENS), fc.constantFrom(...Object.values(PLACES)), (piece, place) =>
 			expectLinear((bytes) => place(again(piece, bytes))),
@@ -94,7 +94,7 @@ test("looking into a PDF costs as much as it is long, whatever it repeats", asyn
 	);
 });
 
-test("what begins again and again and never ends is given up within the budget", async () => {
+test("structures that begin over and over and never end are given up within the budget", async () => {
 	for (const begin of ["1 0 obj", "trailer"]) {
 		for (const open of ["(", "%", "<", "[", "<<", "<</N 1/First 0>>stream\n", "<</A ", "/"]) {
 			const { spent, verdict } = await inspected(withObjects(again(`${begin}${open}`, 100_000)));
@@ -108,7 +108,7 @@ const REFERRING = ["/First", "/Length", "/Filter", "/DecodeParms", "/F", "/DP"].
 const numbered = (count: number, each: (number: number) => string) =>
 	Array.from({ length: count }, (_, i) => each(10 + i)).join("\n");
 
-test.each(REFERRING)("each use of %s in a group pays for reading what it refers to", async (reference) => {
+test.each(REFERRING)("each use of %s in an object stream is charged for reading its target", async (reference) => {
 	const groups = (count: number) =>
 		numbered(count, (number) => `${number} 0 obj << /N 1 /First 0 ${reference} >>\nstream\nabc\nendstream endobj`);
 	const file = (count: number) => withObjects(`9 0 obj [${"/AHx ".repeat(4000)}] endobj\n${groups(count)}`);
@@ -161,14 +161,14 @@ const WORD = [
 	...['<w:fldSimple w:instr="  "/>', "<!--", "-->", "]]>", "<![CDATA[", "<?a", "?>", "<a b='", "'/>", "\u0301"],
 ];
 
-test("looking into a DOCX costs as much as it is long, whatever it repeats", async () => {
+test("inspecting a DOCX takes linear work, whatever it repeats", async () => {
 	await fc.assert(
 		fc.asyncProperty(pieces(WORD), (piece) => expectLinear((bytes) => docx({ text: wordText(again(piece, bytes)) }))),
 		{ seed: 1, numRuns: 60 },
 	);
 });
 
-test("looking into a DOC costs as much as it is long, whatever it repeats", async () => {
+test("inspecting a DOC takes linear work, whatever it repeats", async () => {
 	await fc.assert(
 		fc.asyncProperty(pieces(["\x13", "\x14", "\x15", " ", "a", "DDE", "\r", "\x07", "\0"]), (piece) =>
 			expectLinear((bytes) => doc({ size: bytes + 1024, text: again(piece, bytes).slice(0, bytes) })),
@@ -177,7 +177,7 @@ test("looking into a DOC costs as much as it is long, whatever it repeats", asyn
 	);
 });
 
-test("names and types that every part would be compared with are not longer than any program writes them", async () => {
+test("names and types compared with every part are refused if longer than any program writes them", async () => {
 	const long = "a/".repeat(2000);
 	const types = `<Types><Default Extension="x" ContentType="${long}"/></Types>`;
 	for (const file of [

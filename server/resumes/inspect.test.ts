@@ -16,7 +16,7 @@ function written(content: Buffer): string {
 	return path;
 }
 
-test("files that come at once are each told apart", async () => {
+test("files sent at the same time each get their own verdict", async () => {
 	const paths = [pdf(), doc(), docx(), Buffer.from("text"), Buffer.alloc(0)].map(written);
 	expect(await Promise.all(paths.map((path) => inspectResume(path)))).toEqual([
 		{ type: "pdf" },
@@ -27,7 +27,7 @@ test("files that come at once are each told apart", async () => {
 	]);
 });
 
-test("a file that takes too long is refused, and the next one is looked into", async () => {
+test("a file that takes too long is refused, and the next one is inspected", async () => {
 	const long = docx({ text: `<a>${"<b/>".repeat(1_000_000)}</a>` });
 	const inspect = openInspector(1);
 	await inspect(written(pdf())); // the thread is there
@@ -35,7 +35,7 @@ test("a file that takes too long is refused, and the next one is looked into", a
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
 });
 
-test("an ordinary resume does not wait behind files that are there to cost time", { tags: "thorough" }, async () => {
+test("an ordinary resume does not wait behind files made to waste time", { tags: "thorough" }, async () => {
 	const long = written(docx({ text: `<a>${"<b/>".repeat(2_000_000)}</a>` }));
 	const order: string[] = [];
 	const inspect = async (path: string, name: string) => {
@@ -50,12 +50,12 @@ test("an ordinary resume does not wait behind files that are there to cost time"
 	expect(order).toEqual(["ordinary", "ordinary", "long", "long", "long"]);
 });
 
-test("a file that cannot be read is an error, and the next one is looked into", async () => {
+test("a file that cannot be read is an error, and the next one is inspected", async () => {
 	await expect(inspectResume(join(folder, "missing"))).rejects.toThrow("ENOENT");
 	expect(await inspectResume(written(pdf()))).toEqual({ type: "pdf" });
 });
 
-test("the server goes on with other things while a file is looked into", async () => {
+test("the server keeps working while a file is inspected", async () => {
 	await inspectResume(written(pdf())); // the thread is there
 	let others = 0;
 	const counting = setInterval(() => others++, 1);
@@ -65,7 +65,7 @@ test("the server goes on with other things while a file is looked into", async (
 	expect(others).toBeGreaterThan(20);
 });
 
-test("work may cost exactly what a budget holds, and no byte more", () => {
+test("a budget can be spent to the last byte, and not one more", () => {
 	const budget = new Budget(10);
 	budget.spend(4);
 	budget.spend(6);

@@ -5,21 +5,21 @@ import type { Verdict } from "./checks/verdict.ts";
 import type { InspectionWorks } from "./worker.ts";
 
 /*
- * Files are looked into by a thread of its own, one after the other. Each file first gets little time, which is enough for nearly
- * all. Those that need more wait until no other file does, so that an ordinary resume never stands behind several that are there to
- * cost time.
+ * A separate thread inspects files one at a time. Each file first gets a small budget, which is enough for nearly all.
+ * Files that need more wait until no others are queued, so an ordinary resume never waits behind several made to waste
+ * time.
  */
 
-const LITTLE_WORK = WORK_MAX / 8; // a resume of a megabyte takes half of it
+const LITTLE_WORK = WORK_MAX / 8; // a one-megabyte resume takes half of it
 
 /**
- * Only in case something was overlooked: what a file may cost is bounded by work, about half a second. The largest honest resumes take a
- * quarter of a second, so a machine may be twenty times slower.
+ * A safety net: the work budget already limits a file to about half a second. The largest honest resumes take a
+ * quarter of a second, so this still allows for a machine twenty times slower.
  */
 const DEADLINE_MS = 5_000;
 const MEMORY_MB = 96;
 
-/** What the file is, by what is in it. Its name and the type its sender claims count for nothing. */
+/** Tells the type of a file by its content. The name and the type the sender claims are ignored. */
 export const inspectResume = openInspector(DEADLINE_MS);
 
 export function openInspector(deadlineMs: number): (path: string) => Promise<Verdict> {

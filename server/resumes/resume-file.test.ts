@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
 import { lookInto } from "./resume-file.ts";
 
-// Made by another program with the owner's password "boss", and with the reader's password "secret" besides.
+// Made by another program with the owner password "boss", and LOCKED also with the user password "secret".
 const OPEN = {
 	O: "b436d18e2c60441a6d8f6d46979c1641f305f91c030faaede3100e66b6daf3bb",
 	U: "1b19d2e8586018f575e78d6e89e4b3f7",
@@ -35,13 +35,13 @@ test.each([
 });
 
 const loop = doc();
-loop.writeUInt32LE(1, 512 + 4); // the folder's only sector is followed by itself
+loop.writeUInt32LE(1, 512 + 4); // the folder's only sector points to itself
 const hugeTable = doc();
 hugeTable.writeUInt32LE(0x00ffffff, 44);
 const farFolder = doc();
 farFolder.writeUInt32LE(0x00ffffff, 48);
 const treeLoop = doc();
-treeLoop.writeUInt32LE(1, 1024 + 128 + 72); // the entry of the text has itself beside it
+treeLoop.writeUInt32LE(1, 1024 + 128 + 72); // the text's entry is its own sibling
 const farList = doc({ size: 9_000_000 });
 farList.writeUInt32LE(0x00ffffff, 68);
 const bomb = docx({ beside: [{ name: "word/media/a.bin", content: Buffer.alloc(30 * 1024 * 1024) }] });
@@ -124,7 +124,7 @@ test("a DOC cut off anywhere is refused", async () => {
 	}
 });
 
-test("noise in a sound file leads to a verdict, never to an error", async () => {
+test("random noise in a valid file leads to a verdict, never to an error", async () => {
 	for (const sound of [doc(), docx(), pdf()]) {
 		for (let i = 0; i < 200; i++) {
 			const noisy = Buffer.from(sound);
@@ -148,7 +148,7 @@ test("a PDF with a zip attached is accepted, even if the attachment does not nam
 	expect(await lookInto(withZip("/Type /XObject /Subtype /Image"))).toEqual({ problem: "wrongType" });
 });
 
-test("a PDF that runs scripts is taken, with a remark for staff", async () => {
+test("a PDF that runs scripts is accepted, with a remark for the team", async () => {
 	const content = Buffer.concat([pdf(), Buffer.from("9 0 obj << /S /JavaScript /JS (x) >> endobj\n%%EOF\n")]);
 	expect(await lookInto(content)).toEqual({ type: "pdf", remark: expect.stringContaining("scripts") });
 });

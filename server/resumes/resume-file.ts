@@ -4,11 +4,11 @@ import { checkPdf } from "./pdf/pdf.ts";
 import { checkDoc } from "./word/doc.ts";
 import { checkDocx } from "./word/docx.ts";
 
-const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header, and readers allow this much
+const PDF_HEADER_WITHIN = 1024; // bytes; some programs write a line or two before the header; viewers allow this much
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ESCAPE = "\x1b"; // begins a printer's commands
+const ESCAPE = "\x1b"; // starts a printer command
 const ZIP = Buffer.from("PK\x03\x04");
-const RICH_TEXT = /^(\xef\xbb\xbf)?\s*\{\\rt/; // Word opens it with one letter less, too
+const RICH_TEXT = /^(\xef\xbb\xbf)?\s*\{\\rt/; // Word also opens it without the f
 
 export async function lookInto(bytes: Buffer, budget = new Budget()): Promise<Verdict> {
 	try {
@@ -29,8 +29,8 @@ async function verdictOn(bytes: Buffer, budget: Budget): Promise<Verdict> {
 	return { problem: "wrongType" };
 }
 
-// Lines that are known to come before the header: a printer's commands in what was printed to a file, and the headers of a
-// mail or an answer that were saved with it. Any other text might be a script that somebody is talked into running.
+// Lines known to come before the header: printer commands in a file that was printed to disk, and email or HTTP headers
+// saved with it. Any other text might be a script that someone is talked into running.
 const BEFORE_PDF = [
 	/^\s*$/,
 	/^%-12345X(@PJL)?$/,

@@ -4,7 +4,7 @@ import { Budget } from "./checks/budget.ts";
 import type { Verdict } from "./checks/verdict.ts";
 import { lookInto } from "./resume-file.ts";
 
-/* The thread of inspect.ts. */
+/* The worker thread started by inspect.ts. */
 
 const works = { inspect };
 
@@ -12,12 +12,12 @@ export type InspectionWorks = typeof works;
 
 answer(works);
 
-/** @param most what looking into it may cost */
+/** @param most the budget of work */
 function inspect(path: string, most: number): Promise<Verdict> {
 	return lookInto(contentOf(path), new Budget(most));
 }
 
-let room = Buffer.alloc(0); // used again and again: twenty files of 10 MB must not pile up before they are collected
+let room = Buffer.alloc(0); // reused: twenty files of 10 MB must not pile up before they are garbage collected
 
 function contentOf(path: string): Buffer {
 	const file = openSync(path, "r");

@@ -4,7 +4,7 @@ import type { Finder } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import type { Meaning } from "./terms.ts";
 
-/* Degrees: level and field. The year and the school are never read. */
+/* Degrees: level and field. We never read the year or the school. */
 
 const FIELD_MAX = 60; // characters
 const UNFINISHED =
@@ -53,7 +53,7 @@ export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
 	return facts;
 }
 
-/** Letters that are those of a state too: a field follows, or it begins the line. */
+/** For letters that are also a state's, such as MA: a field follows, or they begin the line. */
 function isDegree(text: string, from: number, behind: string): boolean {
 	if (/^\.?\s*(?:in |of |degree)/i.test(behind)) return true;
 	const before = text.slice(Math.max(0, from - 30), from);

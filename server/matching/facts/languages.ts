@@ -4,7 +4,7 @@ import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";
 
-/* Languages: only where a resume says that somebody speaks them. The German market and a Polish grandmother are none. */
+/* Languages the candidate says they speak. The German market and a Polish grandmother don't count. */
 
 const SPEAKS =
 	/\b(?:fluent(?:ly)?|bilingual|trilingual|multilingual|conversational|native|mother tongue|speak(?:s|er|ing)?|proficien(?:t|cy)|professional working|business[- ]level|working knowledge|basic|intermediate|advanced|read(?:ing)? and writ(?:e|ing)|spoken|limited|some|languages?)\b(?:[\s,:;()/&-]{1,3}\p{L}{1,16}){0,5}[\s,:;()/&-]{0,3}$/iu;

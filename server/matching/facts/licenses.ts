@@ -5,7 +5,7 @@ import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";
 
-/* Licenses and certificates that somebody holds. */
+/* Licenses and certificates the candidate holds. */
 
 const NEAR = 70; // characters
 const LICENSED = /\blicen[sc]|\bcertif|\bFINRA\b|\bregistered\b/i;

@@ -46,7 +46,7 @@ B.S. in Marketing, Scioto Valley College, 2017
 SKILLS
 Salesforce, MEDDIC, conversational Spanish`;
 
-/** Of states, their letters, cities and the vocabulary's own words, in capitals and not. */
+/** Names made of states, postal codes, cities and vocabulary terms, half of them in capitals. */
 function namesLikeFacts(count: number): { firstName: string; lastName: string }[] {
 	const given = ["Denzel", "Li", "Amy", "Ana De La", "Mary-Jo", "José", "O'Neil", "Al", "In", "Virginia"];
 	const family = [
@@ -100,7 +100,7 @@ function judged(text: string, firstName: string, lastName: string) {
 	return { facts: facts.map(({ at, ...fact }) => fact), place, score: order[place]?.score };
 }
 
-test("two hundred names like places and terms leave facts, score and order as they are", () => {
+test("200 names made of places and terms change no fact, score or rank", () => {
 	const plain = judged(resumeOf("Denise Kowalczyk"), "Denise", "Kowalczyk");
 	expect(plain.facts.length).toBeGreaterThan(10);
 	expect(plain.place).toBe(1);
@@ -114,7 +114,7 @@ test("two hundred names like places and terms leave facts, score and order as th
 });
 
 test.each(["LI MA", "AMY OK", "ANA DE LA CRUZ", "Denzel Washington", "Jackson MO", "DAKOTA AUSTIN", "Virginia Beach"])(
-	"%s at the top is no place, whatever the form says",
+	"%s at the top is not a place, whatever the form says",
 	(name) => {
 		const others = places(resumeOf("Denise Kowalczyk"), "Denise Kowalczyk");
 		for (const given of [name, "", "Robin Ashgrove", name.split(" ")[0] ?? ""]) {
@@ -141,13 +141,13 @@ test.each([
 	expect(places(`${top}\n\nSUMMARY\nSells.`, "Denzel Washington")).toEqual(expected);
 });
 
-test("a city that is called like its owner is a city where the resume says so", () => {
+test("a city with the candidate's name is still read as a city", () => {
 	const text =
 		"Virginia Beach\nNorfolk, VA\n\nEXPERIENCE\nAccount Executive, Larkfield, Virginia Beach, VA, 2019 - present";
 	expect(places(text, "Virginia Beach")).toEqual(["norfolk, va", "virginia beach, va"]);
 });
 
-test("a name that is a part of an employer's stays there", () => {
+test("a name that is part of an employer's name is kept", () => {
 	const text = "Jane Smith\n\nEXPERIENCE\nBroker, Jane Smith Realty, Columbus, OH, 2019 - present";
 	expect(readFacts(text, vocabulary, on, "Jane Smith")[0]).toMatchObject({
 		kind: "title",
@@ -155,14 +155,14 @@ test("a name that is a part of an employer's stays there", () => {
 	});
 });
 
-test("neither an address nor pronouns are read, and what is read keeps its place in the text", () => {
+test("addresses and pronouns are not read, and facts keep their positions in the text", () => {
 	const text = "Sam Ng (they/them)\nsalesforce.hubspot@mail.example | www.outreach.example/gong\n\nSkills: Gong";
 	expect(withoutOwner(text, "Sam Ng").text).toBe("\n@ | @\n\nSkills: Gong");
 	const facts = readFacts(text, vocabulary, on, "Sam Ng");
 	expect(facts.map(({ value, at }) => [value, at && text.slice(...at)])).toEqual([["gong", "Gong"]]);
 });
 
-test("a first line that is a title or a place is no name", () => {
+test("a first line that is a title or a place is not a name", () => {
 	expect(read("Account Executive\nLarkfield Logistics, Columbus, OH\n2019 - 2021")[0]).toContain("Account Executive");
 	expect(places("New York, NY\n\nSUMMARY\nSells.")).toEqual(["new york, ny"]);
 });

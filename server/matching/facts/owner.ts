@@ -5,38 +5,38 @@ import { stateOf } from "./lines/states.ts";
 import { type Word, wordsOf } from "./lines/words.ts";
 
 /*
- * A resume without its owner: readers never see the name, how to reach the person, or their pronouns, so none of it can become
- * a fact. Denzel Washington doesn't live in Washington, and Amy Ok isn't from Oklahoma.
+ * Removes the candidate's name, email and web addresses, and pronouns before a resume is read, so none of it can
+ * become a fact. Denzel Washington doesn't live in Washington, and Amy Ok isn't from Oklahoma.
  */
 
 export interface Unnamed {
 	text: string;
-	/** Where characters of it stand in the whole text. */
+	/** Maps a range in it back to the original text. */
 	inWhole(at: [from: number, to: number]): [from: number, to: number];
 }
 
-const TOP_LINES = 8; // that may name the owner, before anything else does
+const TOP_LINES = 8; // that may have the candidate's name
 const TOP_MAX = 2_000; // characters
-const LINE_MAX = 1_000; // characters of a line in which a name is looked for
+const LINE_MAX = 1_000; // characters; names are not searched for in longer lines
 const MIDDLE_MAX = 2; // middle names and initials
-const NAME_WORDS = 5; // of a name nobody told us
+const NAME_WORDS = 5; // of a name that isn't in the form
 
 const ADDRESS =
 	/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+|(?<![\p{L}\p{N}.-])(?:https?:\/\/|www\.)[^\s|•·,;()]+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|me|co|us)\/[^\s|•·,;()]*/giu;
-/** What is left of an address: the line is still seen to hold one. */
+/** Replaces an address, so the line still counts as one with an address. */
 const ADDRESS_SIGN = "@";
 const PRONOUNS = /\(?\b(?:she|he|they|xe|ze)(?: ?\/ ?(?:her|hers|him|his|they|them|theirs|xem|zir)){1,2}\b\)?/giu;
 const FILLING = /^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of)?:?$/i;
 const SEPARATOR = /[|•·\t,;:()–—\n]| - | {2}/;
 const NAME_LIKE =
 	/^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|de|del|la|las|los|da|dos|van|von|der|den|bin|al|el|y|e))*$/u;
-/** A city is named behind these, not its namesake. */
+/** After these comes a city, not a person with the same name. */
 const PLACE_FOLLOWS = /\b(?:in|at|near|from|around|of|to|for|with) $/i;
 
 type IsTitle = (text: string) => boolean;
 type Cut = [from: number, to: number, instead?: string];
 
-/** @param isTitle whether words name a job: a first line that does is no name, unless the form says so */
+/** @param isTitle whether a text is a job title: such a first line is not a name, unless the form says so */
 export function withoutOwner(text: string, name: string, isTitle: IsTitle = () => false): Unnamed {
 	const reached = without(text, cutsOf(text, ADDRESS, ADDRESS_SIGN));
 	const named = namesIn(reached.text, partsOfName(name), isTitle);
@@ -63,7 +63,7 @@ function topOf(text: string): string {
 	return lines.slice(0, end === -1 ? undefined : end).join("\n");
 }
 
-/** Where a text says this name: at its top in any way, further down where it is nothing else. */
+/** Where a text has this name: in any form at the top, further down only where it can't be anything else. */
 function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
 	const [first = ""] = name;
 	if (first === "") return [];
@@ -93,7 +93,7 @@ function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
 	return cuts;
 }
 
-/** A name of one word is one only where it stands by itself. */
+/** A one-word name counts only if it stands alone. */
 function onlyName(top: string, words: Word[], name: string): Cut[] {
 	const found = words.find(({ word, from, to }) => {
 		const isFree = SEPARATOR.test(`${top}\n`.slice(to, to + 3)) || to === top.length;
@@ -102,7 +102,7 @@ function onlyName(top: string, words: Word[], name: string): Cut[] {
 	return found ? [[found.from, found.to]] : [];
 }
 
-/** `Ana de la Cruz`, with middle names that the form does not have or without those that it has. */
+/** `Ana de la Cruz`, with or without middle names, whatever the form has. */
 function forward(text: string, words: Word[], index: number, name: string[], between: RegExp): Cut | undefined {
 	const begin = words[index];
 	if (!begin || begin.word !== name[0]) return undefined;
@@ -119,7 +119,7 @@ function forward(text: string, words: Word[], index: number, name: string[], bet
 /** `de la Cruz, Ana`. */
 function backward(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
 	const isLater = (at: number) => name.includes(words[at]?.word ?? "", 1);
-	if (isLater(index - 1)) return undefined; // looked at from there
+	if (isLater(index - 1)) return undefined; // already tried from there
 	let last = index;
 	while (words[last + 1] && isLater(last) && isLater(last + 1)) last++;
 	const [begin, before, first] = [words[index], words[last], words[last + 1]];
@@ -127,7 +127,7 @@ function backward(text: string, words: Word[], index: number, name: string[]): C
 	return /^, ?$/.test(text.slice(before.to, first.from)) ? [begin.from, first.to] : undefined;
 }
 
-/** Not a city, or a firm of whose name it is a part: `Virginia Beach, VA`, `Jane Smith Realty`. */
+/** Not a city, and not part of a company's name: `Virginia Beach, VA`, `Jane Smith Realty`. */
 function isName(line: string, [from, to]: Cut, isTitle: IsTitle): boolean {
 	const [before, after] = [line.slice(Math.max(0, from - 24), from), line.slice(to, to + 24)];
 	if (PLACE_FOLLOWS.test(before) || /\p{Lu}[\p{L}.'’-]* $/u.test(before) || /^ \p{Lu}/u.test(after)) return false;
@@ -141,7 +141,7 @@ function stateBehind(after: string): string | undefined {
 	return stateOf(written);
 }
 
-/** The first line of a resume whose owner goes by another name than the form says, or by one on two lines. */
+/** The name on the first line, or on the first two, if it differs from the one in the form. */
 function unknownName(text: string, isTitle: IsTitle): Cut[] {
 	const lines: { text: string; from: number }[] = [];
 	let from = 0;
@@ -168,17 +168,17 @@ function mayBeName(text: string, isTitle: IsTitle): boolean {
 	return sectionOf(text) === undefined && !isTitle(text);
 }
 
-/** With what parts it from the rest of its line. */
+/** The end of the name, including the separator after it. */
 function behindName(text: string, from: number, to: number): number {
 	const isAtStart = from === 0 || text[from - 1] === "\n";
 	const [gap = ""] = isAtStart ? (/^[ \t]{0,9}[|•·–—,;:-]?[ \t]{0,9}/.exec(text.slice(to, to + 20)) ?? []) : [];
 	return to + gap.length;
 }
 
-/** @param cuts in any order; of two that overlap the first in the text counts */
+/** @param cuts in any order; of two that overlap, the one that begins first counts */
 function without(text: string, cuts: Cut[]): Unnamed {
 	const pieces: string[] = [];
-	/** Where a piece begins, here and in the whole text. */
+	/** Where each piece begins, in the result and in the original. */
 	const starts: { here: number; whole: number }[] = [{ here: 0, whole: 0 }];
 	let [whole, here] = [0, 0];
 	for (const [from, to, instead = ""] of cuts.toSorted((a, b) => a[0] - b[0])) {

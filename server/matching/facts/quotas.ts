@@ -2,10 +2,10 @@ import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
 import { type Fact, factAt } from "../terms/fact.ts";
 import type { Line } from "./lines/lines.ts";
 
-/* How much of a quota was reached: percents, and of how much money where that is said. */
+/* Quota attainment: the percent, and the quota's amount where it is given. */
 
 const LINE_MAX = 600; // characters
-const [LOW, HIGH] = [20, 999]; // percents that somebody reaches
+const [LOW, HIGH] = [20, 999]; // percent: a plausible attainment
 
 const PERCENT = String.raw`(\d{2,3}(?:\.\d{1,2})?) ?(?:%|percent\b)`;
 const MONEY = String.raw`(?:US)?[$€£] ?\d[\d,.]{0,11} ?(?:[KkMmBb]{1,2}\b|million|billion|thousand)?\+?`;
@@ -51,7 +51,7 @@ const PATTERNS = [
 const NO_QUOTA =
 	/\b(?:team of|growth|increase[ds]?|increasing|grew|retention|renewal|churn|discount|conversion|close rate|win rate|market share|of (?:the )?(?:team|company|revenue|accounts|customers|reps))\b/i;
 
-/** `109% in 2023`, `2023: 109%`: beside a quota, or where a line says nothing else. */
+/** `109% in 2023`, `2023: 109%`: counts near a quota, or where a line has nothing else. */
 const OF_A_YEAR = new RegExp(
 	`${PERCENT} (?:in |\\()?(?:FY ?)?(?:20\\d\\d|['’]\\d\\d|FY\\d\\d|the (?:year|one|quarter) before)|(?:(?:20|FY ?|FY ?20)\\d\\d|best (?:year|quarter|month)|reached|hit)(?:,|:| -| –| was| at|\\)|,? I was at)? ?${PERCENT}`,
 	"giu",
@@ -59,7 +59,7 @@ const OF_A_YEAR = new RegExp(
 const ONLY_YEARS = /^\P{L}{0,3}(?:\d{2,3}% in (?:FY ?)?(?:20)?\d\d(?:,| and|;|, and)? ?){1,8}\.?$/iu;
 const GOALS = new RegExp(`\\b(?:${GOAL}|attainment)\\b`, "i");
 const AMOUNT_BEHIND = new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu");
-/** What somebody holds is no quota: `95% of a $3.3M base`. */
+/** Not a quota but a book of business: `95% of a $3.3M base`. */
 const HOLDS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
 
 export function readQuotas(lines: Line[]): Fact[] {
@@ -114,7 +114,7 @@ interface Row {
 	to: number;
 }
 
-/** The rows of a table that has a column of attainment. */
+/** Rows of a table with an attainment column. */
 function rowsOf(lines: Line[]): Row[] {
 	const rows: Row[] = [];
 	let columns: { reached: number; quota: number; count: number } | undefined;

@@ -6,7 +6,7 @@ import { readFacts } from "./read-facts.ts";
 const vocabulary = readVocabulary();
 const on = new Date("2026-11-16");
 
-/** What is read of a kind, as it is compared. */
+/** Values of the facts of one kind. */
 function read(text: string, kind: FactKind): string[] {
 	return readFacts(text, vocabulary, on)
 		.filter((fact) => fact.kind === kind)
@@ -51,7 +51,7 @@ Salesforce, Outreach, MEDDIC, conversational Spanish
 REFERENCES
 Jane Doe, VP of Sales, Larkfield Logistics, 2020 - 2024`;
 
-test("a resume is read with the places in its text", () => {
+test("facts are read with their positions in the text", () => {
 	expect(titles(MARCUS)).toEqual([
 		"account-executive | Account Executive | Larkfield Logistics | 2022-02 | now",
 		"account-executive | Acount Executive | Brightwater Packaging Supply | 2019-01 | 2022-01",
@@ -110,7 +110,7 @@ test.each([
 	expect(titles(`Jo Doe\n\n${lines}`)).toEqual([`account-executive | Account Executive | ${expected}`]);
 });
 
-test("several titles under one employer share it, also where nothing but lines parts them", () => {
+test("several titles under one employer share it, even if only line breaks separate them", () => {
 	const text = `WORK HISTORY
 Larkfield Logistics, Columbus, OH	2017 - Present
 Sales Manager (2021 - Present)
@@ -194,11 +194,11 @@ test.each([
 	"Certified Sales Manager program, 2019 - 2020",
 	"VP of Sales Club, 2015 - 2017",
 	"Promoted after the Sales Manager left, 2019",
-])("what is said of others is no title: %s", (line) => {
+])("a title of someone else is not read: %s", (line) => {
 	expect(titles(`EXPERIENCE\n${line}`)).toEqual([]);
 });
 
-test("overlaps count once, gaps do not, and what is no sales does not either", () => {
+test("overlaps count once; gaps and jobs outside sales don't count", () => {
 	const jobs = (...lines: string[]) => read(`EXPERIENCE\n${lines.join("\n")}`, "years");
 	expect(jobs("Sales Representative, Acme Supply, 2010 - 2014", "Account Executive, Bolt Supply, 2012 - 2016")).toEqual(
 		["6"],
@@ -227,7 +227,7 @@ test.each([
 	["EXPERIENCE\nAccount Executive, Outreach, 2019 - 2021\nAccount Executive, Oracle, 2015 - 2019", []],
 	["Currently learning: Tableau, SQL", []],
 	["Customers include Zendesk and Marketo", []],
-])("tools are those that somebody used: %s", (text, expected) => {
+])("only tools the candidate used are read: %s", (text, expected) => {
 	expect(read(text, "tool")).toEqual(expected);
 });
 
@@ -236,7 +236,7 @@ test.each([
 	["Bilingual in English and Spanish", ["english", "spanish"]],
 	["LANGUAGES\nFrench, Haitian Creole", ["french", "haitian-creole"]],
 	["Raised a German shepherd; sold to the French market", []],
-])("languages are those that somebody speaks: %s", (text, expected) => {
+])("only languages the candidate speaks are read: %s", (text, expected) => {
 	expect(read(text, "language")).toEqual(expected);
 });
 
@@ -245,11 +245,11 @@ test.each([
 	["Exceeded quota by 18% in 2021", ["118"]],
 	["105% of plan in 2022, 111% in 2023", ["105", "111"]],
 	["Kept 95% of a $3.3M base and grew revenue by 40%", []],
-])("quota is what was reached of it: %s", (text, expected) => {
+])("quota attainment is read: %s", (text, expected) => {
 	expect(read(text, "quota")).toEqual(expected);
 });
 
-test("licenses, methods, degrees and places are read where they are held, and no year and no street", () => {
+test("licenses, methods, degrees and places are read, but no graduation year or street", () => {
 	expect(read("LICENSES\nSeries 7, 63 and 65; Property and Casualty (Ohio)", "license")).toEqual([
 		...["series-7", "series-63", "series-65", "property-casualty-insurance"],
 	]);
@@ -268,7 +268,7 @@ test("licenses, methods, degrees and places are read where they are held, and no
 	expect(read("Not willing to relocate", "place")).toEqual([]);
 });
 
-test("who somebody is changes nothing", () => {
+test("who the candidate is changes nothing", () => {
 	const changed = MARCUS.replace("Marcus Ellery", "Fatima Okafor")
 		.replace("marcus.ellery", "fatima.okafor")
 		.replace("2017\n\nSKILLS", "1987\n\nSKILLS");
@@ -276,7 +276,7 @@ test("who somebody is changes nothing", () => {
 	expect(values(changed)).toEqual(values(MARCUS));
 });
 
-/** As somebody with two jobs writes them, in one way or another. */
+/** A resume with two jobs, each written the same way. */
 function jobsAs(job: (title: string, employer: string, dates: string) => string): string {
 	const first = job("Account Executive", "Harbor Lane", "March 2019 - present");
 	const second = job("Field Nurse, Night Shift", "Tulip Grove", "June 2015 - February 2019");
@@ -296,14 +296,14 @@ test.each([
 		"one line of labels",
 		jobsAs((title, employer, dates) => `Position: ${title}  Company: ${employer}  Dates: ${dates}`),
 	],
-])("what follows a title behind a comma belongs to it where the employer is another name: %s", (_, text) => {
+])("a name after the title's comma belongs to the title if the employer is named elsewhere: %s", (_, text) => {
 	expect(titles(text)).toEqual([
 		"account-executive | Account Executive | Harbor Lane | 2019-03 | now",
 		"other | Field Nurse, Night Shift | Tulip Grove | 2015-06 | 2019-02",
 	]);
 });
 
-test("an employer may be called like a title, and a title may have a second one behind it", () => {
+test("an employer's name may look like a title, and a second title may follow the first", () => {
 	const text = `Experience
 Account Executive
 Copper Trail Guide
@@ -317,7 +317,7 @@ B.A. History, Alder College, 2016`;
 	]);
 });
 
-/** Under a heading for work, newest first. */
+/** Jobs under a work heading, newest first. */
 function worked(...jobs: string[]): string {
 	return `Dana Quill\n\n${jobs[0]?.startsWith("Summary") ? "" : "Experience\n"}${jobs.join("\n\n")}\n`;
 }
@@ -351,7 +351,7 @@ test.each<[what: string, text: string, years: string[]]>([
 	expect(read(text, "years")).toEqual(years);
 });
 
-test("an employer above its titles is theirs, and one between two titles is that of the second", () => {
+test("an employer above its titles is theirs, and one between two titles belongs to the second", () => {
 	const resume = `Rachel Feldman
 
 Experience

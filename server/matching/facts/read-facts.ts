@@ -16,14 +16,14 @@ import { type Resume, resumeOf } from "./resume.ts";
 import { readSectors } from "./sectors.ts";
 import { readTerms, termFinder } from "./terms.ts";
 
-/** The version of these rules. Count it on with every change of what they read: all resumes are then read again. */
+/** Version of the rules. Raise it whenever they read something differently: all resumes are then read again. */
 export const RULES = 5;
 
 /**
- * What a resume says, with the place where it says it. At most FACTS_MAX of a kind.
+ * Reads a resume's facts with their positions. At most FACTS_MAX of a kind.
  *
- * @param on the day until which `present` lasts: when the resume arrived
- * @param name of the owner as the form gives it; nothing is read from it
+ * @param on the date that `present` stands for: when the resume arrived
+ * @param name the candidate's name in the form; cut from the text before anything is read
  */
 export function readFacts(text: string, vocabulary: Vocabulary, on = new Date(), name = ""): Fact[] {
 	const unnamed = withoutOwner(text, name, findersOf(vocabulary).roles.isTitle);
@@ -42,7 +42,7 @@ interface Prepared {
 	month: string;
 }
 
-/** What every reader of a kind of fact needs. */
+/** Parses what the readers of all kinds of facts share. */
 export function prepare(text: string, vocabulary: Vocabulary, on: Date): Prepared {
 	const finders = findersOf(vocabulary);
 	const lines = linesOf(text);

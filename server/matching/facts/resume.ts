@@ -5,17 +5,17 @@ import type { Line } from "./lines/lines.ts";
 import { labelOf, type Section } from "./lines/sections.ts";
 import type { Word } from "./lines/words.ts";
 
-/** A text with what is known of its order. */
+/** A resume's text with its words, lines, sections and jobs looked up by offset. */
 export interface Resume {
 	text: string;
 	words: Word[];
 	lines: Line[];
 	lineAt(at: number): Line | undefined;
-	/** The section in which a character stands, or what its line says it lists. */
+	/** The section at an offset; a label on its line overrides the heading above. */
 	sectionAt(at: number): Section | undefined;
-	/** Whether the line names a job: what stands there is an employer, not a tool. */
+	/** Whether the line names a job: a term on it is an employer, not a tool. */
 	isNamingJob(at: number): boolean;
-	/** Whether the line names a job whose title is none of sales. */
+	/** Whether the line names a job outside sales. */
 	isNamingOtherWork(at: number): boolean;
 	isEmployer(name: string): boolean;
 }

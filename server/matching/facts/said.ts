@@ -1,8 +1,8 @@
-/* Whether what a text names is said of its owner: not of a competitor, a customer or a boss, and not that it is missing. */
+/* Whether a resume claims a term for its candidate: not for a competitor, a customer or a boss, and not as missing. */
 
-const BEFORE = 110; // characters that are looked at
+const BEFORE = 110; // characters of context
 const AFTER = 45;
-const WRAPPED = 72; // characters of a line that goes on in the next
+const WRAPPED = 72; // characters: a line this long may continue on the next
 
 const MISSING =
 	/\b(?:no|not|never|without|lack(?:s|ing)?|haven['’]?t|don['’]?t|didn['’]?t|cannot|unfamiliar|instead of|rather than|against|versus|vs\.?|competitors?|competing|compet(?:ed|e|es)|displac(?:ed|ing)|beat|beating|lost to|(?:want(?:ed)?|eager|hop(?:e|ing)|like|plan(?:ning)?|willing|able|excited|ready|happy|keen|love) to (?:learn|try|use|add|pick up|get)|learning|learn next|to learn|new to|used to sell|(?:clients?|customers?|accounts?|partners?|prospects?|logos?|brands?|companies|vendors?|wins?) (?:include[ds]?|including|such as|like|were|are)|(?:clients?|customers?|key accounts?|logos?|vendors?):|sold to|sell to|selling to|work (?:at|for)|working (?:at|for)|join(?:ed|ing)?|moved from|acquired by|studying for|preparing for|working toward|pursuing|study for)\b/i;
@@ -17,7 +17,7 @@ const OF_OTHERS =
 const NOT_YET =
 	/^[^.;\n,]{0,24}\b(?:not yet|none|no experience|never used|expired|lapsed|in progress|expected|pending|scheduled|inactive|learning|starting|studying)\b/i;
 
-/** @param from where the name begins, and behind which `to` it ends */
+/** @param from the term's range in the text, `to` exclusive */
 export function isOfOwner(text: string, from: number, to: number): boolean {
 	const before = clauseBefore(text, from);
 	const after = text.slice(to, to + AFTER);
@@ -28,7 +28,7 @@ export function isOfOwner(text: string, from: number, to: number): boolean {
 	return missing === undefined || TURN.test(before.slice(missing));
 }
 
-/** What stands before it in the same sentence. */
+/** The text before it in the same sentence. */
 function clauseBefore(text: string, from: number): string {
 	const near = text.slice(Math.max(0, from - BEFORE), from);
 	const start = Math.max(
@@ -41,7 +41,7 @@ function lastEnd(near: string): number {
 	return Math.max(near.lastIndexOf(". "), near.lastIndexOf(".\n"), near.lastIndexOf("! "), near.lastIndexOf("? "));
 }
 
-/** A line that begins with a capital and follows a short one begins anew: lists have no full stops. */
+/** A capitalized line after a short one starts a new sentence: lists have no periods. */
 function lastLine(near: string): number {
 	const at = near.lastIndexOf("\n");
 	if (at === -1 || !/^[\p{Lu}\p{N}*-]/u.test(near.slice(at + 1))) return -1;

@@ -5,7 +5,10 @@ import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 import type { Meaning } from "./terms.ts";
 
-/* The fields that somebody has sold in. One customer of a field makes nobody a seller of it: what names a job, or says who somebody is, weighs more. */
+/*
+ * The sectors a candidate has sold in. One customer in a sector isn't enough: a mention on a line that names a job, or
+ * in the summary, weighs more.
+ */
 
 const ENOUGH = 2;
 const WEIGHTS = { named: 2, said: 1, namedUnsure: 1, saidUnsure: 0.5 };
@@ -40,7 +43,7 @@ export function readSectors(resume: Resume, finder: Finder<Meaning>): Fact[] {
 		.map(([id, { label, at }]) => factAt("sector", id, label, at[0], at[1]));
 }
 
-/** What somebody would like to sell next. */
+/** It is about what the candidate would like to sell next. */
 function isWish(text: string, from: number): boolean {
 	return /\b(?:looking for|want(?:s|ed)? to|seeking|move into|interested in|maybe|goal is|would like|hope to|objective)\b[^.]*$/i.test(
 		text.slice(Math.max(0, from - 90), from),

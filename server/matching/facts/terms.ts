@@ -5,9 +5,9 @@ import { type Finder, finderOf, type Hit } from "./lines/words.ts";
 import type { Resume } from "./resume.ts";
 import { isOfOwner } from "./said.ts";
 
-/* Tools, methods and licenses: names of a list that stand in the text, said of its owner. */
+/* Tools, methods and other vocabulary terms that a resume claims for its candidate. */
 
-const NEAR = 60; // characters between a word that may mean something else and one that cannot
+const NEAR = 60; // characters between an ambiguous term and an unambiguous one
 const USED =
 	/\b(?:using|via|proficient (?:in|with)|advanced|skilled in|expert in|experience with|familiar with|trained in|trained on|certified in|built in|knowledge of|comfortable in|work(?:ed)? in|power user of)\s+$/i;
 
@@ -16,7 +16,7 @@ export interface Meaning {
 	unsure: boolean;
 }
 
-/** @param exact whether words that may mean something else count only with their capitals */
+/** @param exact whether ambiguous words match only with their capitals */
 export function termFinder(terms: Term[], exact = true): Finder<Meaning> {
 	return finderOf(
 		terms.flatMap((term) => [
@@ -29,11 +29,11 @@ export function termFinder(terms: Term[], exact = true): Finder<Meaning> {
 interface Reading {
 	kind: FactKind;
 	finder: Finder<Meaning>;
-	/** Where a word that may mean something else needs no company. */
+	/** The section in which even an ambiguous word counts by itself. */
 	at: Section;
 }
 
-/** Each once, where it is first said. */
+/** Each term once, at its first mention. */
 export function readTerms(resume: Resume, { kind, finder, at }: Reading): Fact[] {
 	const { text, words } = resume;
 	const hits = finder
@@ -57,7 +57,7 @@ export function readTerms(resume: Resume, { kind, finder, at }: Reading): Fact[]
 	return [...facts.values()];
 }
 
-/** Another of the list stands beside it, that means nothing else. */
+/** An unambiguous term of the same list is nearby. */
 function isInCompany(text: string, hits: Hit<Meaning>[], index: number): boolean {
 	const hit = hits[index];
 	if (!hit) return false;

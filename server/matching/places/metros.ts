@@ -1,4 +1,4 @@
-/* Towns from which people drive to a city for work: whoever lives in one is there, for a job in the other. */
+/* Metro areas: a candidate who lives in one of its towns counts as local for a job in any other. */
 
 const METROS = [
 	"atlanta, ga: alpharetta, roswell, marietta, sandy springs, duluth, johns creek, smyrna, decatur, kennesaw, lawrenceville, cumming, peachtree city, norcross",
@@ -54,7 +54,7 @@ const metroOfPlace = new Map(
 	}),
 );
 
-/** `austin, tx` of `round rock, tx`; any other place is its own. */
+/** `austin, tx` for `round rock, tx`; a place in no metro area is its own. */
 export function metroOf(place: string): string {
 	return metroOfPlace.get(place) ?? place;
 }

@@ -4,15 +4,15 @@ import { stateAbbreviations } from "../../../contract/forms/states.ts";
 import { isInMetro } from "./metros.ts";
 import { isTown } from "./towns.ts";
 
-/* Places as they are compared: `columbus, oh`, or `oh` for a whole state. Nothing below a city is ever looked at. */
+/* Places in a form that can be compared: `columbus, oh`, or `oh` for a whole state. Never more precise than a city. */
 
 export interface NamedPlace {
-	/** Several for a region. */
+	/** More than one for a region. */
 	values: string[];
 	at: [from: number, to: number];
 }
 
-/** Cities that people name without their state, by the state that is meant. */
+/** Cities people name without the state, by the state they mean. */
 const CITIES: Record<string, string> = {
 	al: "birmingham, huntsville, mobile, montgomery",
 	ar: "little rock, bentonville",
@@ -137,7 +137,7 @@ const statesByName = new Map([...stateNames].map(([short, name]) => [plain(name)
 const namedWhole = namesOfPlaces();
 const MOST_WORDS = 3;
 
-/** What is named in a text: cities (with their state, or known without it), states and regions, in their order. */
+/** Cities (with a state, or well known without one), states and regions in a text, in text order. */
 export function placesIn(text: string): NamedPlace[] {
 	const words = Array.from(text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu), ({ 0: word, index }) => ({
 		word,
@@ -154,7 +154,7 @@ export function placesIn(text: string): NamedPlace[] {
 	return found;
 }
 
-/** Of what somebody typed as their place: city and state, or a state. */
+/** Parses what someone typed as their location: city and state, or a state. */
 export function placeOf(whole: string): string | undefined {
 	const typed = whole.slice(0, PLACE_MAX);
 	const [city = "", behind = ""] = typed.split(",", 2).map((part) => part.trim());
@@ -164,13 +164,13 @@ export function placeOf(whole: string): string | undefined {
 	return placesIn(typed)[0]?.values[0];
 }
 
-/** Whether a list has this city in this state, `oh`. */
+/** Whether one of our lists has this city in this state, `oh`. */
 export function isKnownCity(city: string, state: string): boolean {
 	const value = `${plain(city)}, ${state}`;
 	return namedWhole.get(plain(city))?.includes(value) === true || isInMetro(value) || isTown(value);
 }
 
-/** `oh` of `columbus, oh`, and of `oh`. */
+/** `oh` for both `columbus, oh` and `oh`. */
 export function stateOfPlace(value: string): string {
 	return value.slice(value.lastIndexOf(",") + 1).trim();
 }
@@ -179,7 +179,7 @@ export function neighboursOf(state: string): string[] {
 	return NEIGHBOURS[state]?.split(" ") ?? [];
 }
 
-/** As it is shown: Columbus, Ohio. */
+/** For display: Columbus, Ohio. */
 export function placeLabel(value: string): string {
 	const state = stateNames.get(stateOfPlace(value)) ?? stateOfPlace(value).toUpperCase();
 	if (!value.includes(",")) return state;
@@ -189,9 +189,9 @@ export function placeLabel(value: string): string {
 interface Word {
 	word: string;
 	index: number;
-	/** As names are compared. */
+	/** Normalized for comparison. */
 	plain: string;
-	/** The state right behind it. */
+	/** The state right after it. */
 	state: ReturnType<typeof stateAfter>;
 }
 
@@ -205,13 +205,13 @@ function longestAt(text: string, words: Word[], start: number): { place: NamedPl
 		const name = nameOf(text, words.slice(start, start + count));
 		const named = namedWhole.get(name);
 		const { state } = last;
-		// A city that is not in the list is one by its state: Wooster, OH.
+		// The state makes an unlisted name a city: Wooster, OH.
 		const values = state && !isState(named) ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isNewName(text.slice(first.index, to), others))) continue;
 		const end = state && !isState(named) ? state.to : to;
 		let next = start + count;
-		while ((words[next]?.index ?? end) < end) next += 1; // the words of the state
+		while ((words[next]?.index ?? end) < end) next += 1; // skips the words of the state
 		return { place: { values, at: [first.index, end] }, words: next - start };
 	}
 	return undefined;
@@ -225,7 +225,7 @@ function nameOf(text: string, words: Word[]): string {
 	return whole === spaced ? words.map((word) => word.plain).join(" ") : plain(whole);
 }
 
-/** Every word of it with a capital, and none of them a place by itself: Grand Forks, not Covers Ohio. */
+/** Every word is capitalized and none of them is a place by itself: Grand Forks, not Covers Ohio. */
 function isNewName(text: string, others: Word[]): boolean {
 	const isName = /^\p{Lu}[\p{L}.'’]*(?:[ -]\p{Lu}[\p{L}.'’]*)*$/u.test(text);
 	return isName && !others.some(({ word }) => namedWhole.has(plain(word)));
@@ -235,7 +235,7 @@ function isState(values: string[] | undefined): boolean {
 	return values !== undefined && !values.some((value) => value.includes(","));
 }
 
-/** `, OH` or `, Ohio` right behind. */
+/** `, OH` or `, Ohio` right after the offset. */
 function stateAfter(text: string, from: number): { short: string; to: number } | undefined {
 	const [whole, name = ""] =
 		/^,? ?\(?([A-Z]{2}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?!\p{L})/u.exec(text.slice(from, from + 24)) ?? [];

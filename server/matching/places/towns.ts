@@ -1,4 +1,4 @@
-/* Larger towns beside those of the metro areas, for resumes that put no comma before the state: `Florence KY`. */
+/* Larger towns outside the metro areas, for resumes without a comma before the state: `Florence KY`. */
 
 const TOWNS: Record<string, string> = {
 	ak: "anchorage, fairbanks, juneau, wasilla",
@@ -59,7 +59,7 @@ const towns = new Set(
 	),
 );
 
-/** @param place `florence, ky` */
+/** @param place such as `florence, ky` */
 export function isTown(place: string): boolean {
 	return towns.has(place);
 }

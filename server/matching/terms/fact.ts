@@ -1,4 +1,4 @@
-/* What a resume says, read by plain rules, and where it says it. Nothing is guessed: what is not written there is not known. */
+/* Facts that plain rules read in a resume, with their positions. No guesses: what it doesn't say is unknown. */
 
 export const factKinds = [
 	"title",
@@ -18,19 +18,19 @@ export type FactKind = (typeof factKinds)[number];
 export interface Fact {
 	kind: FactKind;
 	/**
-	 * As it is compared: of a title its role in the vocabulary (`account-executive`), of years a number, of a place `columbus, oh` or
-	 * `oh`, of a quota the percents reached, of all else its id in the vocabulary.
+	 * For comparison. A title: its role in the vocabulary (`account-executive`). Years: a number. A place: `columbus,
+	 * oh` or `oh`. A quota: the percent attained. Anything else: its id in the vocabulary.
 	 */
 	value: string;
-	/** As it is shown: `Account Executive`, `9 years in sales`, `118% of $1.5M`. */
+	/** For display: `Account Executive`, `9 years in sales`, `118% of $1.5M`. */
 	label: string;
-	/** Of a title. */
+	/** Titles only. */
 	employer?: string;
-	/** Of a title: `2022-02`, or `2022`. */
+	/** Titles only: `2022-02`, or `2022`. */
 	begin?: string;
-	/** Of a title: as its begin, or `now`. */
+	/** Titles only: same format, or `now`. */
 	end?: string;
-	/** Where it stands in the resume's text: characters, from the first to behind the last. Null for what a recruiter wrote. */
+	/** Character range in the resume's text, `to` exclusive. Null for facts a recruiter entered. */
 	at: [from: number, to: number] | null;
 }
 

@@ -1,20 +1,20 @@
 import type { Term, Vocabulary } from "./vocabulary.ts";
 
-/* Where a text names what the vocabulary knows. */
+/* Finds vocabulary terms in a text. */
 
 export type TermKind = "role" | "sector" | "tool" | "method" | "language" | "license" | "degree";
 
 export interface Named {
 	kind: TermKind;
 	id: string;
-	/** Characters, from the first to behind the last. */
+	/** Character range, `to` exclusive. */
 	at: [from: number, to: number];
 }
 
-/** Of the vocabulary, what a request may name. */
+/** The part of the vocabulary that a request may name. */
 export type Terms = Pick<Vocabulary, (typeof LISTS)[TermKind]>;
 
-/** Where the vocabulary has each of them. */
+/** The vocabulary's list for each kind. */
 export const LISTS = {
 	role: "roles",
 	sector: "sectors",
@@ -27,7 +27,7 @@ export const LISTS = {
 
 const KINDS = Object.keys(LISTS).filter((name): name is TermKind => Object.hasOwn(LISTS, name));
 
-/** Of each kind, what is named, from the first on; of words that begin at the same place the longest. */
+/** Terms of every kind in text order; where several begin at the same word, the longest. */
 export function termsIn(text: string, vocabulary: Terms): Named[] {
 	const index = indexOf(vocabulary);
 	const words = wordsIn(text);
@@ -53,9 +53,8 @@ export function labelOfTerm(kind: TermKind, id: string, vocabulary: Terms): stri
 }
 
 interface Word {
-	/** As it is compared. */
+	/** Lowercase and singular, for comparison. */
 	plain: string;
-	/** As it is written. */
 	written: string;
 	from: number;
 	to: number;
@@ -79,13 +78,13 @@ interface Entry {
 	kind: TermKind;
 	id: string;
 	words: Word[];
-	/** Known only as it is written. */
+	/** Matches only with the same capitals. */
 	exact: boolean;
 }
 
 const indexes = new WeakMap<Terms, Map<string, Entry[]>>();
 
-/** By the first word, the longest first. Made once: 20,000 texts are looked through with it. */
+/** By first word, longest first. Cached: 20,000 texts are searched with it. */
 function indexOf(vocabulary: Terms): Map<string, Entry[]> {
 	const known = indexes.get(vocabulary);
 	if (known) return known;
@@ -100,7 +99,7 @@ function indexOf(vocabulary: Terms): Map<string, Entry[]> {
 	return index;
 }
 
-const SHORT = 4; // letters: in small ones they would mean something else, or nothing
+const SHORT = 4; // letters: in lowercase, such a short word would mean something else, or nothing
 
 function isInCapitals(word: string): boolean {
 	return word.length <= SHORT && word === word.toUpperCase() && /\p{L}/u.test(word);

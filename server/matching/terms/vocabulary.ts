@@ -1,6 +1,6 @@
 import type { WrittenVocabulary } from "../../../site/content/schema.ts";
 
-/** The words by which a resume and a request are read: site/content/desk/vocabulary.yaml, and the cities that the site knows. */
+/** The terms used to read resumes and requests: site/content/desk/vocabulary.yaml, plus the cities on the site. */
 export interface Vocabulary extends WrittenVocabulary {
 	cities: { name: string; state: string }[];
 }

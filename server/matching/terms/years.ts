@@ -1,4 +1,4 @@
-/* Numbers of years as they are written, and how many a request asks for. */
+/* Parses numbers of years, and finds how many a request asks for. */
 
 const WORDS = new Map(
 	[
@@ -9,18 +9,18 @@ const WORDS = new Map(
 );
 WORDS.set("thirty", 30);
 
-/** A pattern for such as `9` or `nine`; the later ones first, so that `nineteen` is not nine. */
+/** Pattern for `9` or `nine`; larger numbers first, so `nineteen` doesn't match as nine. */
 export const NUMBER = `\\d{1,2}|${[...WORDS.keys()].reverse().join("|")}`;
-const MOST = 25; // more is the age of a company
+const MOST = 25; // anything above is a company's age
 const YEARS = new RegExp(
 	`(?<!\\p{L}|\\d)(${NUMBER})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(?:-|–|to|or)\\s{0,2}(?:${NUMBER})\\s{0,2}\\+?\\s{0,2})?(?:years?|yrs?)\\b`,
 	"giu",
 );
-/** 'For 20 years', 'in the next two years', 'a five-year plan': what the firm tells of itself. */
+/** 'For 20 years', 'in the next two years', 'a five-year plan': the company is talking about itself. */
 const OF_THE_FIRM =
 	/\b(?:for|in|over|within|next|last|past|every|first|after)\s+(?:(?:over|more than|the|about|next|last|past|first|nearly)\s+)*$/i;
 
-/** The least of each: 'five to eight years' is five. */
+/** The minimum of each range: 'five to eight years' is five. */
 export function readYears(text: string): { years: number; at: [from: number, to: number] }[] {
 	return [...text.matchAll(YEARS)].flatMap(({ 0: whole, 1: typed = "", index }) => {
 		const years = numberOf(typed);

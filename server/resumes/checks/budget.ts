@@ -1,9 +1,9 @@
-/** Thrown when looking into a file would cost more than it may. */
+/** Thrown when inspecting a file would exceed its budget. */
 export class TooComplicated extends Error {}
 
-export const WORK_MAX = 64 * 1024 * 1024; // bytes, of all that is unpacked and read through; takes about half a second at worst
+export const WORK_MAX = 64 * 1024 * 1024; // bytes unpacked and scanned in all; about half a second at worst
 
-/** What looking into one file may cost, however it divides up. A resume of 10 MB with hundreds of pictures takes a third. */
+/** Limits the total work spent on one file. A 10 MB resume with hundreds of pictures takes a third of the default. */
 export class Budget {
 	readonly #most: number;
 	#spent = 0;
@@ -16,7 +16,7 @@ export class Budget {
 		return this.#spent;
 	}
 
-	/** Before the work where its cost is known, else right after each step of it that the file's size bounds. */
+	/** Call it before the work if the cost is known, otherwise right after each step that the file's size bounds. */
 	spend(bytes: number): void {
 		this.#spent += bytes;
 		if (this.#spent > this.#most) throw new TooComplicated();

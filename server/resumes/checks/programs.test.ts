@@ -44,13 +44,13 @@ test("4,096 bytes of anything may follow a document, and text of any length", ()
 	expect(isHarmlessAfterEnd(Buffer.concat([Buffer.alloc(4096, "x"), Buffer.from([1])]))).toBe(false);
 });
 
-test("a zip is found by its end, also behind the longest comment and at the very beginning", () => {
+test("a zip is found by its end, even before the longest comment or at the very beginning", () => {
 	const archive = zip([{ name: "a", content: "x" }]);
 	const at = archive.length - 22;
 	expect(endOfZip(archive)).toEqual({ at, end: archive.length });
 	expect(endOfZip(followed(archive, Buffer.alloc(0xffff)))).toMatchObject({ at });
 	expect(endOfZip(followed(archive, Buffer.alloc(0xffff + 1)))).toBeUndefined();
-	const list = archive.subarray(archive.indexOf("PK\x01\x02")); // nothing stands before its list
+	const list = archive.subarray(archive.indexOf("PK\x01\x02")); // nothing before its list
 	expect(endOfZip(list)).toEqual({ at: list.length - 22, end: list.length });
 	expect(endOfZip(archive.subarray(0, -1))).toBeUndefined();
 	expect(endOfZip(archive.subarray(at))).toBeUndefined(); // an end without its list

@@ -1,4 +1,4 @@
-/* What has no business in a resume: programs, scripts, archives. Known by how they begin. */
+/* Recognizes by their first bytes what has no place in a resume: programs, scripts, archives. */
 
 const MAGIC = [
 	"4d5a", // Windows programs
@@ -22,16 +22,16 @@ const SCRIPT_BEGINS =
 const SCRIPT = /<script|<\?php|<hta:|@echo\s+off|powershell|createobject|wscript\.|#!\/(usr\/)?bin\//i;
 const LOOKED_AT = 256; // bytes
 
-/** A file, or a part of one, that begins like this is run or opened as something else. */
+/** A file, or part of one, that would be run or opened as something other than a document. */
 export function beginsLikeProgram(bytes: Buffer): boolean {
 	if (MAGIC.some((magic) => bytes.subarray(0, magic.length).equals(magic))) return true;
 	return SCRIPT_BEGINS.test(bytes.toString("latin1", 0, LOOKED_AT).replaceAll("\0", "")); // so UTF-16 reads like ASCII
 }
 
 const PADDING = new Set([0, 9, 10, 13, 26, 32, 255]);
-const UNKNOWN_MAX = 4096; // bytes, of what is neither text nor filling
+const UNKNOWN_MAX = 4096; // bytes that are neither text nor padding
 
-/** What follows the end of a document: filling, lines that a mail gateway adds, a few bytes of anything; but no program. */
+/** After a document's end, padding, lines from a mail gateway and a few stray bytes are fine; programs are not. */
 export function isHarmlessAfterEnd(tail: Buffer): boolean {
 	let start = 0;
 	while (PADDING.has(tail[start] ?? -1)) start++;
@@ -49,10 +49,10 @@ function hasControls(bytes: Buffer): boolean {
 const END_OF_ZIP = Buffer.from("PK\x05\x06");
 const ZIP_ENTRY = Buffer.from("PK\x01\x02");
 const END_BYTES = 22;
-const COMMENT_MAX = 0xffff; // bytes that may follow; programs that open zips look no further from the end
+const COMMENT_MAX = 0xffff; // bytes that may follow; programs search no further back from the end
 const IN_ZIP64 = 0xffffffff;
 
-/** Where the last zip in these bytes ends, which makes all of them a zip, whatever they begin with. */
+/** Where the last zip in these bytes ends. Having one makes them a zip, whatever they begin with. */
 export function endOfZip(bytes: Buffer): { at: number; end: number } | undefined {
 	const earliest = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX);
 	for (

@@ -1,4 +1,4 @@
-/* What staff are told about a resume that was taken all the same, because honest ones have such things too. */
+/* Warnings to the team about a resume that we accepted anyway, because honest resumes have these things too. */
 
 export const remarks = {
 	acts: "The PDF holds scripts, attached files, film, or links that start or send something. Open it in a viewer that runs none, such as a browser.",

@@ -5,7 +5,7 @@ export type FileProblem = keyof typeof fileMessages;
 
 interface SoundFile {
 	type: ResumeType;
-	/** A sentence for staff. */
+	/** A sentence for the team. */
 	remark?: string;
 }
 

@@ -7,8 +7,8 @@ import { Values } from "./values.ts";
 const ID = Buffer.from("3ac15fce5c641eb72a805eb90f099556", "hex");
 const ZEROS = "0".repeat(32);
 
-// Revisions 2 to 5 were made by PDFKit, revision 6 by the hash of pdf.js: with the owner's password "boss" alone, then with
-// the reader's password "secret" too.
+// Revisions 2 to 5 were made by PDFKit, revision 6 with pdf.js's hash: with only the owner password "boss", then with
+// the user password "secret" too.
 test.each([
 	[
 		"2, open",
@@ -89,7 +89,7 @@ test.each([
 	expect(opened(dictionary)).toBeUndefined();
 });
 
-test("an encrypted stream is read to its last byte, whatever follows its last whole block", () => {
+test("an encrypted stream is decrypted to its last whole block, whatever follows", () => {
 	const sha256 = (text: string) => createHash("sha256").update(text).digest();
 	const encrypted = (key: Buffer, iv: Buffer, text: Buffer, pads: boolean) => {
 		const cipher = createCipheriv("aes-256-cbc", key, iv).setAutoPadding(pads);
@@ -109,7 +109,7 @@ test("an encrypted stream is read to its last byte, whatever follows its last wh
 		expect(read.subarray(0, text.length)).toEqual(text);
 	}
 	expect(decrypt(data.subarray(0, 32), 1, 0)).toEqual(text.subarray(0, 16));
-	expect(decrypt(data.subarray(0, 31), 1, 0)).toHaveLength(0); // not one block
+	expect(decrypt(data.subarray(0, 31), 1, 0)).toHaveLength(0); // less than one block
 });
 
 function opened(dictionary: string): boolean | undefined {

@@ -1,17 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { type Dictionary, isInteger, isName, isText, type Value } from "./values.ts";
 
-/* A PDF's standard encryption, opened with the empty password, after ISO 32000-2, 7.6. Many PDFs are encrypted only to forbid
-   editing, and open for everyone. */
+/*
+ * Opens a PDF's standard encryption with the empty password, after ISO 32000-2, 7.6. Many PDFs are encrypted only to
+ * prevent editing, and anyone can open them.
+ */
 
-/** Reads the data of a stream of this object. */
+/** Decrypts the stream of the object with this number and generation. */
 export type Decrypt = (data: Buffer, number: number, generation: number) => Buffer;
 
 const PADDING = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 const NO_PASSWORD = Buffer.alloc(0);
 const BLOCK = 16; // bytes
 
-/** "locked" when it needs a password; undefined when the dictionary is not one we understand. `id` is the file's first /ID. */
+/** "locked" if it needs a password; undefined if we don't support the encryption. `id` is the file's first /ID. */
 export function openWithoutPassword(dictionary: Dictionary, id: Buffer): Decrypt | "locked" | undefined {
 	const get = (key: string) => dictionary.get(key);
 	if (nameOf(get("Filter")) !== "Standard") return undefined;
@@ -52,7 +54,7 @@ function openByHash(dictionary: Dictionary, revision: 5 | 6): Decrypt | "locked"
 	return (data) => aes(key, data);
 }
 
-/** Streams may be encrypted in another way than strings, or not at all. */
+/** Streams may be encrypted differently from strings, or not at all. */
 function streamMethod(dictionary: Dictionary): string {
 	const filter = nameOf(dictionary.get("StmF")) ?? "Identity";
 	if (filter === "Identity") return "None";
@@ -98,7 +100,7 @@ function hardenedHash(salt: Buffer): Buffer {
 	return key.subarray(0, 32);
 }
 
-/** Written out because current OpenSSL no longer has it. */
+/** Implemented here because current OpenSSL no longer has it. */
 function rc4(key: Buffer, data: Buffer): Buffer {
 	const state = Uint8Array.from({ length: 256 }, (_, i) => i);
 	for (let i = 0, j = 0; i < 256; i++) {

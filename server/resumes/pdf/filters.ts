@@ -2,14 +2,14 @@ import { constants, inflateSync } from "node:zlib";
 import { type Budget, TooComplicated } from "../checks/budget.ts";
 import { type Dictionary, isInteger, isName, type Value } from "./values.ts";
 
-/* How the data of a PDF's streams are packed (ISO 32000-2, 7.4), as far as it can concern objects: not the ways of pictures. */
+/* Decodes the filters of PDF streams (ISO 32000-2, 7.4) that object streams can use; image filters are left out. */
 
 export class Unreadable extends Error {}
 
-const UNPACKED_MAX = 8 * 1024 * 1024; // bytes of one stream; a group of objects has some 100 KB
-const FILTER_COST = 64; // bytes that could be scanned in the time it takes to look up one filter
-const BYTE_COST = 4; // the same, for each byte that goes through a filter that is written in JavaScript
-const DEFLATE_GROWTH_MAX = 1032; // times: what deflate unpacks to at most
+const UNPACKED_MAX = 8 * 1024 * 1024; // bytes of one stream; an object stream has some 100 KB
+const FILTER_COST = 64; // as much as scanning this many bytes, to look up one filter
+const BYTE_COST = 4; // the same, for each byte that goes through a filter written in JavaScript
+const DEFLATE_GROWTH_MAX = 1032; // times: the most that deflate can expand
 
 type Decode = (data: Buffer, parameters: Dictionary, budget: Budget) => Buffer;
 
@@ -20,7 +20,7 @@ const FILTERS: Record<string, Decode> = {
 	ASCIIHexDecode: asciiHex,
 	ASCII85Decode: ascii85,
 	RunLengthDecode: runLength,
-	Crypt: (data) => data, // was seen to before
+	Crypt: (data) => data, // already decrypted
 };
 const SHORT: Record<string, string> = {
 	Fl: "FlateDecode",
@@ -30,7 +30,7 @@ const SHORT: Record<string, string> = {
 	RL: "RunLengthDecode",
 };
 
-/** What the stream holds, unpacked in the order that its dictionary says. `get` follows references. */
+/** Applies the filters in the order given by the stream's dictionary. `get` follows references. */
 export function unpacked(data: Buffer, get: (key: string) => Value | undefined, budget: Budget): Buffer {
 	const filters = filtersOf(get, budget);
 	const given = get("DecodeParms") ?? get("DP");
@@ -62,7 +62,7 @@ function inflate(data: Buffer, budget: Budget): Buffer {
 	} catch (error) {
 		if (error instanceof TooComplicated) throw error;
 		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw new TooComplicated();
-		// How much it had unpacked when it failed is not told. With a wrong key it fails at the first byte.
+		// zlib doesn't say how much it had unpacked when it failed. With a wrong key it fails at the first byte.
 		if (isZlib(data)) budget.spend(Math.min(UNPACKED_MAX, data.length * DEFLATE_GROWTH_MAX) / 4);
 		throw new Unreadable();
 	}
@@ -72,7 +72,6 @@ function isZlib(data: Buffer): boolean {
 	return data.length >= 2 && ((data[0] ?? 0) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }
 
-/** Bytes that are not known in number beforehand. */
 class Growing {
 	#bytes = Buffer.alloc(4096);
 	readonly #budget: Budget;
@@ -87,14 +86,14 @@ class Growing {
 		this.#bytes[this.length++] = byte;
 	}
 
-	/** Writes once more what stands there; it may run into what is being written. */
+	/** Copies a range to the end; it may overlap with what is being written. */
 	repeat(from: number, length: number): void {
 		for (let i = 0; i < length; i++) this.push(this.#bytes[from + i] ?? 0);
 	}
 
 	#grow(): void {
 		if (this.length >= UNPACKED_MAX) throw new TooComplicated();
-		this.#budget.spend(BYTE_COST * this.length); // before as much again is written
+		this.#budget.spend(BYTE_COST * this.length); // before as many bytes again are written
 		this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2);
 	}
 
@@ -107,12 +106,12 @@ function lzw(data: Buffer, early: number, budget: Budget): Buffer {
 	const [clear, end, first, last] = [256, 257, 258, 4096];
 	budget.spend(BYTE_COST * data.length);
 	const plain = new Growing(budget);
-	// A code stands for a text that was written already: for each where that begins and how long it is.
+	// A code stands for a sequence already written: where it begins and how long it is.
 	const starts = new Uint32Array(last);
 	const lengths = new Uint16Array(last);
 	let next = first;
 	let width = 9;
-	let written: { start: number; length: number } | undefined; // by the code before
+	let written: { start: number; length: number } | undefined; // by the previous code
 	let bits = 0;
 	let buffer = 0;
 	for (const byte of data) {
@@ -128,7 +127,7 @@ function lzw(data: Buffer, early: number, budget: Budget): Buffer {
 		}
 		if (written && next < last) {
 			starts[next] = written.start;
-			lengths[next++] = written.length + 1; // with the letter that is written now
+			lengths[next++] = written.length + 1; // plus the byte written next
 		}
 		const start = plain.length;
 		if (code < clear) plain.push(code);
@@ -190,7 +189,7 @@ function runLength(data: Buffer, _: Dictionary, budget: Budget): Buffer {
 	return plain.result();
 }
 
-/** Some programs write the difference to the row above, or to the byte before, because it packs better. */
+/** Some programs store the difference from the row above or the byte before, because it compresses better. */
 function unpredict(data: Buffer, parameters: Dictionary, budget: Budget): Buffer {
 	const predictor = integer(parameters, "Predictor", 1);
 	if (predictor === 1) return data;

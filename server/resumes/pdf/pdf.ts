@@ -7,31 +7,32 @@ import { filtersOf, Unreadable, unpacked } from "./filters.ts";
 import { type Dictionary, isInteger, isName, isReference, isText, type Value, Values } from "./values.ts";
 
 /*
- * A PDF is a heap of numbered objects, some of them packed together into streams, some encrypted. All are read, wherever they
- * stand and whether anything leads to them or not: viewers differ in what they find, above all in a file that is broken on purpose.
+ * A PDF is a collection of numbered objects, some packed into object streams, some encrypted. We read all of them,
+ * wherever they are and whether or not anything refers to them: viewers differ in what they find, above all in a file
+ * broken on purpose.
  */
 
-/** Names that stand in an honest PDF too (forms check their fields by script, portfolios carry attachments), so staff are told. */
+/** Honest PDFs have these too (forms with scripts, portfolios with attachments), so we accept with a remark. */
 const ACTING = new Set([
 	...["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToR", "GoToE", "XFA"],
 	...["RichMedia", "RichMediaExecute", "Rendition", "Movie", "Sound"],
 	...["EmbeddedFile", "EmbeddedFiles", "FileAttachment", "AdditionalStreams"],
 ]);
-const OBJECTS_MAX = 250_000; // a resume has some hundreds, a book some ten thousands
-const GROUPS_MAX = 5000; // of some hundred objects each
-const DICTIONARY_COST = 64; // bytes that might be looked at in the time that keeping one takes
-const PLACE_COST = 100; // the same, for looking at what stands around a word
-const WORD_COST = 8; // the same, for finding a word
-const LOCK_COST = 512 * 1024; // the same, for trying the empty password: up to some hundred rounds of hashing
-const DIGIT_NINE = 0x39; // a digit or white space, which is below, stands before an object
-const TRAILERS_MAX = 10_000; // one for each time it was saved
+const OBJECTS_MAX = 250_000; // a resume has a few hundred, a book tens of thousands
+const GROUPS_MAX = 5000; // with about a hundred objects each
+const DICTIONARY_COST = 64; // as much as scanning this many bytes, to store one
+const PLACE_COST = 100; // the same, to check the context of a keyword
+const WORD_COST = 8; // the same, to find a keyword
+const LOCK_COST = 512 * 1024; // the same, to try the empty password: up to a few hundred rounds of hashing
+const DIGIT_NINE = 0x39; // before "obj" comes a digit or white space, which sorts lower
+const TRAILERS_MAX = 10_000; // one for each save
 
 interface Stream {
 	dictionary: Dictionary;
-	/** Of the object, 0 where it could not be read. */
+	/** The object's number, 0 if it couldn't be read. */
 	number: number;
 	generation: number;
-	/** Where its data begin. */
+	/** Offset of its data. */
 	at: number;
 }
 
@@ -39,13 +40,13 @@ interface Found {
 	acts: boolean;
 	doubtful: boolean;
 	pages: boolean;
-	/** Streams in which objects are packed. */
+	/** Object streams: streams that contain packed objects. */
 	groups: Stream[];
-	/** The last stream that begins before the end of a zip, where there is one. */
+	/** The last stream that begins before the end of a zip, if the file has one. */
 	aroundZip: Stream | undefined;
-	/** Where an object stands, by number. */
+	/** Offsets of objects by number. */
 	places: Map<number, number>;
-	/** Dictionaries that say where a reader begins, and how the file is encrypted. */
+	/** Dictionaries with the document's root and its encryption. */
 	trailers: Dictionary[];
 }
 
@@ -55,7 +56,7 @@ export function checkPdf(bytes: Buffer, budget: Budget): Verdict {
 	const zip = endOfZip(bytes);
 	const found = findObjects(bytes, zip?.at ?? 0, budget);
 	const tail = bytes.subarray(end + endMarks(bytes, end));
-	if (/\d\s+\d+\s+obj\b/.test(tail.toString("latin1"))) return { problem: "damaged" }; // cut off after what was added later
+	if (/\d\s+\d+\s+obj\b/.test(tail.toString("latin1"))) return { problem: "damaged" }; // truncated after an update
 	if (!isHarmlessAfterEnd(tail)) return { problem: "wrongType" };
 	if (zip && !isAttached(bytes, zip.at, found, budget)) return { problem: "wrongType" };
 
@@ -74,7 +75,7 @@ function endMarks(bytes: Buffer, at: number): number {
 	return /^(startxref\s*\d*\s*)?(%%EOF)?/.exec(bytes.toString("latin1", at, at + 64))?.[0].length ?? 0;
 }
 
-/** All that stands plainly in the file. Also what stands within streams, where a treacherous table of contents may lead. */
+/** All unpacked objects, even those inside streams, where a forged cross-reference table may point. */
 function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
 	const found: Found = {
 		acts: false,
@@ -88,7 +89,7 @@ function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
 	let objects = 0;
 	for (let at = bytes.indexOf("obj"); at !== -1; at = bytes.indexOf("obj", at + 3)) {
 		budget.spend(WORD_COST);
-		if ((bytes[at - 1] ?? 0) > DIGIT_NINE) continue; // most are the end of endobj
+		if ((bytes[at - 1] ?? 0) > DIGIT_NINE) continue; // most belong to endobj
 		budget.spend(PLACE_COST);
 		const number = numberBefore(bytes, at);
 		if (!number) continue;
@@ -105,7 +106,7 @@ function findObjects(bytes: Buffer, zipAt: number, budget: Budget): Found {
 	return found;
 }
 
-/** The number that stands before "obj"; 0 for an object whose number is written in a way that only some would understand. */
+/** The number before "obj"; 0 if it is written in a way that only some viewers understand. */
 function numberBefore(bytes: Buffer, at: number): { number: number; generation: number } | undefined {
 	const before = spaced(bytes, Math.max(0, at - 24), at);
 	const [, number, generation] = /(?:^|\D)(\d{1,10})\s+(\d{1,5})\s*$/.exec(before) ?? [];
@@ -114,7 +115,7 @@ function numberBefore(bytes: Buffer, at: number): { number: number; generation: 
 	return opensDictionary ? { number: 0, generation: 0 } : undefined;
 }
 
-/** A zero counts as a space. */
+/** A zero byte counts as a space. */
 function spaced(bytes: Buffer, from: number, to: number): string {
 	return bytes.toString("latin1", from, to).replaceAll("\0", " ");
 }
@@ -132,7 +133,7 @@ function readObject(
 	found.places.set(number, at);
 	if (!(value instanceof Map) || !values.skip("stream")) return undefined;
 	const data = values.at + (/^(\r\n|\n|\r)?/.exec(bytes.toString("latin1", values.at, values.at + 2))?.[0].length ?? 0);
-	if (value.has("Root")) found.trailers.push(value); // a table of contents that is packed has the trailer's entries too
+	if (value.has("Root")) found.trailers.push(value); // a cross-reference stream has the trailer's entries too
 	const stream = { dictionary: value, number, generation, at: data };
 	if (!value.has("First") || !value.has("N")) return stream;
 	if (values.odd || number === 0) found.doubtful = true;
@@ -140,7 +141,7 @@ function readObject(
 	return stream;
 }
 
-/** Reads values and notices what acts, and pages, on the way. */
+/** A reader that notes active content and pages along the way. */
 function reading(bytes: Buffer, at: number, found: Found, budget: Budget): Values {
 	return new Values(bytes, at, budget, {
 		name: (name) => {
@@ -160,7 +161,7 @@ function isPage(dictionary: Dictionary): boolean {
 	return dictionary.has("Parent") && dictionary.has("Contents") && !dictionary.has("Kids");
 }
 
-/** Whether what stands there lies in a file that is attached. LibreOffice attaches the document itself in a way of its own. */
+/** Whether the offset lies in an attached file. LibreOffice has its own way to attach the source document. */
 function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: Found, budget: Budget): boolean {
 	if (!aroundZip) return false;
 	const { dictionary, number } = aroundZip;
@@ -173,7 +174,7 @@ function isAttached(bytes: Buffer, at: number, { aroundZip, trailers, places }: 
 	return more.some((stream) => isReference(stream) && stream.to === number);
 }
 
-/** For each way in which the file says it is encrypted: how to read it, that it is locked, or undefined for what nobody here knows. */
+/** For each encryption the file declares: how to decrypt it, "locked", or undefined if we don't support it. */
 function locksOf(bytes: Buffer, { trailers, places }: Found, budget: Budget): (Decrypt | "locked" | undefined)[] {
 	const known = new Map<number | Value, Decrypt | "locked" | undefined>();
 	for (const trailer of trailers) {
@@ -191,12 +192,12 @@ function locksOf(bytes: Buffer, { trailers, places }: Found, budget: Budget): (D
 	return [...known.values()];
 }
 
-/** The dictionary without references. */
+/** The dictionary with all references resolved. */
 function plain(bytes: Buffer, places: Map<number, number>, dictionary: Dictionary, budget: Budget): Dictionary {
 	return new Map([...dictionary].map(([key, value]) => [key, resolved(bytes, places, value, budget) ?? null]));
 }
 
-/** What a reference refers to, of what stands plainly in the file. */
+/** Follows a reference to an unpacked object. */
 function resolved(
 	bytes: Buffer,
 	places: Map<number, number>,
@@ -208,7 +209,7 @@ function resolved(
 	return place === undefined ? undefined : new Values(bytes, place, budget).next();
 }
 
-/** Reads the objects that are packed in the stream; says whether that was possible. */
+/** Reads the objects packed in the stream; returns whether that worked. */
 function readGroup(
 	bytes: Buffer,
 	stream: Stream,
@@ -233,7 +234,7 @@ function readGroup(
 	});
 }
 
-/** A list of numbers and places, and from `first` on the objects themselves. */
+/** A list of numbers and offsets; the objects themselves begin at `first`. */
 function readPacked(group: Buffer, first: number, found: Found, budget: Budget): boolean {
 	const list = new Values(group.subarray(0, first), 0, budget);
 	let objects = 0;
@@ -249,7 +250,7 @@ function readPacked(group: Buffer, first: number, found: Found, budget: Budget):
 	return objects > 0;
 }
 
-/** Where a stream's data end: where its length says, if that is so, else at the next "endstream". */
+/** Where a stream's data end: by its length if "endstream" follows there, otherwise at the next "endstream". */
 function endOf(bytes: Buffer, { at }: Stream, get: (key: string) => Value | undefined, budget: Budget): number {
 	const length = get("Length");
 	if (isInteger(length) && length >= 0 && new Values(bytes, at + length, budget).skip("endstream")) return at + length;

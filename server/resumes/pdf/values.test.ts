@@ -14,13 +14,13 @@ test.each([
 
 test.each([
 	["<< /A 1 /B [1 2] >>", false],
-	["<< /A >>", true], // no value
+	["<< /A >>", true], // not a value
 	["<< /A 1 /A 2 >>", true],
-	["<< 1 2 >>", true], // no name
+	["<< 1 2 >>", true], // not a name
 	["<< /A 1 endobj", true],
 	["[1 2 >>", true],
 	["(open", true],
-])("%s is odd: %s", (written, odd) => {
+])("%s is malformed: %s", (written, odd) => {
 	const values = new Values(Buffer.from(written, "latin1"), 0, new Budget());
 	values.next();
 	expect(values.odd).toBe(odd);

@@ -1,7 +1,9 @@
 import type { Budget } from "../checks/budget.ts";
 
-/* The notation of PDF (ISO 32000-2, 7.2 and 7.3): numbers, names, strings, arrays, dictionaries and references to objects. Read
-   as leniently as viewers do, because what a viewer would still understand must be understood here too. */
+/*
+ * PDF syntax (ISO 32000-2, 7.2 and 7.3): numbers, names, strings, arrays, dictionaries and object references. Parsed as
+ * leniently as viewers do it: whatever a viewer still understands, we have to understand too.
+ */
 
 export interface Name {
 	name: string;
@@ -13,7 +15,7 @@ export interface Reference {
 	to: number;
 	generation: number;
 }
-/** What is no value: endobj, stream, an operator, a bracket too many. */
+/** Anything that isn't a value: endobj, stream, an operator, an extra bracket. */
 interface Word {
 	word: string;
 }
@@ -36,17 +38,17 @@ export function isInteger(value: Value | undefined): value is number {
 	return Number.isInteger(value);
 }
 
-/** Told of everything on the way, however deep it lies. */
+/** Called for everything that is read, at any depth. */
 export interface Heard {
 	name?(name: string): void;
 	dictionary?(dictionary: Dictionary): void;
 }
 
-const DEPTH_MAX = 200; // dictionaries within arrays within dictionaries; real ones have five or six
-const KEPT_MAX = 10_000; // items of one array or dictionary; more are read, but not kept
-const VALUE_COST = 10; // bytes that could be scanned in the time it takes to make one value of any kind
-const TEXT_COST = 10; // the same, in addition, for one that is a text
-const ESCAPED_COST = 70; // the same, in addition, for a text with escapes or in hexadecimal
+const DEPTH_MAX = 200; // nested arrays and dictionaries; real files have five or six levels
+const KEPT_MAX = 10_000; // items of one array or dictionary; any more are read but not stored
+const VALUE_COST = 10; // as much as scanning this many bytes, to create a value of any kind
+const TEXT_COST = 10; // the same, in addition, for a string
+const ESCAPED_COST = 70; // the same, in addition, for a string with escapes or in hexadecimal
 const WHITE = 1;
 const DELIMITER = 2;
 const KIND = new Uint8Array(256);
@@ -56,17 +58,17 @@ const [LINE_FEED, RETURN, PERCENT, OPEN, CLOSE, SLASH, LESS, GREATER, BACKSLASH,
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 const END = -1;
-const DIGITS_MAX = 15; // of an integer that a number holds exactly
-/** Where one of these stands, the object is over, whatever is still open. */
+const DIGITS_MAX = 15; // of an integer that a number stores exactly
+/** Any of these ends the object, whatever is still open. */
 const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
-/** Every byte that is scanned is paid for as soon as it is, however often that happens. */
+/** Every scanned byte is charged to the budget right away, each time it is scanned. */
 export class Values {
-	/** The place that is read from next. */
+	/** Offset of the next byte to read. */
 	at: number;
-	/** Something was not as the standard has it. */
+	/** Something violated the standard. */
 	odd = false;
-	/** Something was passed over. */
+	/** Something was skipped because it was nested too deeply. */
 	tooDeep = false;
 	readonly #bytes: Buffer;
 	readonly #budget: Budget;
@@ -79,13 +81,13 @@ export class Values {
 		this.#heard = heard;
 	}
 
-	/** The value that stands here, undefined where there is none. */
+	/** The value at the current offset, undefined if there is none. */
 	next(): Value | undefined {
 		const read = this.#read(0);
 		return isWord(read) ? undefined : read;
 	}
 
-	/** Steps over the word if it stands here. */
+	/** Skips the word if it comes next. */
 	skip(word: string): boolean {
 		this.#skipWhite();
 		if (this.#bytes.toString("latin1", this.at, this.at + word.length) !== word) return false;
@@ -151,11 +153,11 @@ export class Values {
 		const digits = /^[-+.\d]+/.exec(text)?.[0].length;
 		const number = digits ? Number.parseFloat(text) : Number.NaN;
 		if (!digits || Number.isNaN(number)) return { word: text };
-		this.at = start + digits; // a word that follows right away, as in 0endobj or 12R, is one of its own
+		this.at = start + digits; // a word right after the digits, as in 0endobj or 12R, is a token of its own
 		return Number.isInteger(number) && number >= 0 ? this.#reference(number) : number;
 	}
 
-	/** Digits and nothing else, as most numbers are: faster than by way of a string. */
+	/** Digits only, as most numbers are: faster than parsing a string. */
 	#integer(): number | undefined {
 		const start = this.at;
 		let [number, at] = [0, start];
@@ -170,7 +172,7 @@ export class Values {
 		return number;
 	}
 
-	/** A number may turn out to be the beginning of a reference: 12 0 R. */
+	/** A number may turn out to be the start of a reference: 12 0 R. */
 	#reference(number: number): Value {
 		const after = this.at;
 		this.#skipWhite();
@@ -195,7 +197,7 @@ export class Values {
 	#name(): Name {
 		this.at++;
 		const text = this.#regular();
-		if (text.includes("#")) this.#budget.spend(ESCAPED_COST + 8 * text.length); // up to a third of it are escapes
+		if (text.includes("#")) this.#budget.spend(ESCAPED_COST + 8 * text.length); // up to a third of it may be escapes
 		const name = text.includes("#")
 			? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 			: text;
@@ -250,7 +252,7 @@ export class Values {
 		return dictionary;
 	}
 
-	/** Then the rest of it is passed over. */
+	/** If so, skips the rest of the input. */
 	#isTooDeep(depth: number): boolean {
 		if (depth < DEPTH_MAX) return false;
 		this.tooDeep = true;
@@ -297,7 +299,7 @@ function isWord(value: Value | Word | undefined): value is Word {
 }
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-const LONGEST_READ = 4096; // bytes; strings that matter here are keys and identifiers
+const LONGEST_READ = 4096; // bytes; the strings that matter here are keys and identifiers
 
 function withoutEscapes(raw: Buffer): Buffer {
 	const plain = raw

@@ -1,6 +1,6 @@
 import { cleanLine } from "./clean.ts";
 
-/* What a Word document says, in blocks, and how it is written down: as text to be searched, as HTML to be looked at. */
+/* A Word document as blocks, and how to turn them into text for search and HTML for display. */
 
 export interface Run {
 	text: string;
@@ -11,17 +11,17 @@ export interface Run {
 
 export interface Paragraph {
 	kind: "paragraph";
-	/** Of a heading 1 to 6, else 0. */
+	/** 1 to 6 for a heading, otherwise 0. */
 	level: number;
 	list?: { ordered: boolean; depth: number };
-	/** Something stands between it and the paragraph before. */
+	/** There is a gap between it and the paragraph before. */
 	apart?: boolean;
 	runs: Run[];
 }
 
 export interface Table {
 	kind: "table";
-	/** Of each row its cells, of each cell its blocks. */
+	/** Rows of cells of blocks. */
 	rows: Block[][][];
 }
 
@@ -29,13 +29,13 @@ export type Block = Paragraph | Table;
 
 export interface WordText {
 	blocks: Block[];
-	/** There was more than a resume may hold. */
+	/** Truncated: there was more than a resume may have. */
 	cut: boolean;
 }
 
-const LONG_CELL = 3; // lines; two longer cells beside each other are columns of a page, not a row
+const LONG_CELL = 3; // lines; two longer cells side by side are page columns, not a row
 
-/** Paragraphs on lines of their own, an empty line where a part ends. */
+/** One line per paragraph, with an empty line between sections. */
 export function textOf(blocks: Block[]): string {
 	return linesOf(blocks)
 		.join("\n")
@@ -70,7 +70,7 @@ function linesOfParagraph({ runs, list }: Paragraph): string[] {
 	return list && lines[0] ? [`• ${lines[0]}`, ...lines.slice(1)] : lines;
 }
 
-/** Line by line across the cells, as one sees it. */
+/** Line by line across the cells, as displayed. */
 function linesOfRow(cells: Block[][]): string[] {
 	const columns = cells.map(linesOf).map((lines) => lines.filter((line, i) => line || (i > 0 && i < lines.length - 1)));
 	const [long, another] = columns.filter(({ length }) => length > LONG_CELL);
@@ -78,25 +78,25 @@ function linesOfRow(cells: Block[][]): string[] {
 	const height = columns.reduce((most, { length }) => Math.max(most, Math.min(length, LONG_CELL)), 0);
 	const shared = Array.from({ length: height }, (_, i) => {
 		const cellsHere = columns.map((lines) => (lines[i] ?? "").replaceAll("\t", " "));
-		// What stands alone beside empty cells is a line like any other.
+		// Text next to empty cells only is an ordinary line.
 		return cellsHere.filter(Boolean).length < 2 ? cellsHere.join("") : cellsHere.join("\t").trimEnd();
 	});
 	const rest = long?.slice(LONG_CELL) ?? [];
 	return [...shared, ...rest.map((line) => line.replaceAll("\t", " "))];
 }
 
-/** A preview stops here; the file itself can be downloaded. A resume of ten full pages has 60 KB. */
+/** A preview is cut here; the file itself can be downloaded. A resume of ten full pages has 60 KB. */
 export const HTML_MAX = 1024 * 1024; // bytes
 const MORE_HTML = "<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
 
-/** Built tag by tag, from a list of a dozen, without any attribute: nothing in it can run, or lead or reach anywhere. */
+/** Built from a dozen tags without attributes: nothing in it can run, link or load anything. */
 export function htmlOf(blocks: Block[]): string {
 	const html = new Html();
 	writeBlocks(blocks, html);
 	return html.whole();
 }
 
-/** Takes in no more than a page may hold. What is open then is still closed. */
+/** Stops adding at the size limit, but still closes open elements. */
 class Html {
 	readonly #parts: string[] = [];
 	readonly #open: string[] = [];
@@ -107,7 +107,7 @@ class Html {
 		return this.#isFull;
 	}
 
-	/** How many elements are open. */
+	/** Number of open elements. */
 	get depth(): number {
 		return this.#open.length;
 	}
@@ -116,7 +116,7 @@ class Html {
 		if (this.#add(`<${tag}>`)) this.#open.push(tag);
 	}
 
-	/** Closes elements until only so many are open. */
+	/** Closes elements until only `depth` are open. */
 	close(depth: number): void {
 		while (this.#open.length > depth) this.#parts.push(`</${this.#open.pop()}>`);
 	}

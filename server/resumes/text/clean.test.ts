@@ -10,11 +10,11 @@ test.each([
 	["a\u0000b\u0007c\u202ed\ufeffe\u200bf", "abcdef"],
 	["a\u00a0b\u2009c", "a b c"],
 	["one\r\ntwo\u2028three", "one\ntwo\nthree"],
-])("%j is written %j", (text, cleaned) => {
+])("%j is cleaned to %j", (text, cleaned) => {
 	expect(cleanText(text)).toBe(cleaned);
 });
 
-test("a line has no more space than it needs, and keeps its tabs", () => {
+test("a line's whitespace is collapsed, and its tabs are kept", () => {
 	expect(cleanLine("  a   b \t c  ")).toBe("a b\tc");
 });
 
@@ -52,8 +52,8 @@ test.each([
 	expect(joinDivided(lines)).toEqual(joined);
 });
 
-const LENGTH = 200_000; // characters, as many as a resume may have
-const MOST_MS = 3_000; // of this process' own work; what takes the square of its length took 15 s and more
+const LENGTH = 200_000; // characters, the most a resume may have
+const MOST_MS = 3_000; // of this process's own work; quadratic time took 15 s and more
 
 test.each([
 	["spaces", " "],

@@ -1,19 +1,19 @@
-/* Characters as people type them: what is searched for must be written as it is searched. */
+/* Normalizes characters to what people type, so that a search finds them. */
 
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
-/** Controls but tab and line break, marks that turn, hide or choose a look of text, what is no character. */
+/** Control characters except tab and line break; marks for direction, hiding and variants; non-characters. */
 const UNSEEN =
 	/(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Variation_Selector}|\p{Cn}|\p{Co}|\p{Cs}|[\u{e0000}-\u{e0fff}]/gu;
-/** Of Symbol and Wingdings, which have no letters: most mark the items of a list. */
+/** Private-use characters of Symbol and Wingdings: most are list bullets. */
 const DRAWN_BULLETS = /[\uf0b7\uf0a7\uf0d8\uf0a8\uf06e\uf071\uf076\uf0fc\uf02d]/g;
-/** Written in one sign, or in letters of another width or weight, which mean the same: not squares and powers, which do not. */
+/** Ligatures and letters of another width or weight, which mean the same; not superscripts, which don't. */
 const SAME_LETTERS = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 
-// More marks on one letter than any language has (Unicode's stream-safe format). Putting thousands in order takes the square of
-// their number.
+// More combining marks on one letter than any language uses (Unicode's stream-safe format). Sorting thousands of them
+// takes quadratic time.
 const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** Line breaks and tabs stay. */
+/** Keeps line breaks and tabs. */
 export function cleanText(text: string): string {
 	return text
 		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
@@ -25,14 +25,14 @@ export function cleanText(text: string): string {
 		.normalize("NFC");
 }
 
-/** One line, without more space than needed. */
+/** One line, with whitespace collapsed. */
 export function cleanLine(line: string): string {
 	return cleanText(line)
 		.replace(/[ \t]+/g, (space) => (space.includes("\t") ? "\t" : " "))
 		.trim();
 }
 
-/** Beginnings and ends of words that are written with a hyphen: a line that ends at one was not divided. */
+/** First and last words of hyphenated compounds: at a line end, their hyphen is part of the word. */
 const COMPOUND_BEGINS = new Set(
 	(
 		"all business client co cross customer data double end entry ex face first follow full go goal half hands high in inter " +
@@ -50,9 +50,9 @@ const COMPOUND_ENDS = new Set(
 	).split(" "),
 );
 
-const LETTERS_MAX = 60; // of the beginning of a divided word: looking for it in all of a long line takes the square of its length
+const LETTERS_MAX = 60; // of the first half of a split word: searching all of a long line for it takes quadratic time
 
-/** Words that were divided at the end of a line, whole again on the first of the two. Not across what stands in rows. */
+/** Rejoins words hyphenated at a line end, on the first of the two lines. Not in the rows of a table. */
 export function joinDivided(lines: string[]): string[] {
 	const known = new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}-]+/gu) ?? []));
 	const joined: string[] = [];

@@ -5,17 +5,17 @@ import type { Block, Paragraph, Table, WordText } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 import { TEXT_MAX } from "./result.ts";
 
-/* Word's format of 1997 to 2003: text without its looks. Layout after Microsoft's [MS-DOC]. */
+/* Reads the text of Word's format of 1997 to 2003, without formatting, after [MS-DOC]. */
 
 const WORD_97 = 0xa5ec;
 const ENCRYPTED = 0x0100;
 const SECOND_TABLE = 0x0200;
 const HEADER_BYTES = 32;
 const HEADER_BYTES_97 = 0x6c;
-const PIECE_COST = 64; // bytes that could be read in the time it takes to begin another piece
+const PIECE_COST = 64; // as much as reading this many bytes, to begin another piece
 const WINDOWS_1252 = new TextDecoder("windows-1252");
-const TEXT_FROM = 512; // bytes, where nothing else is said
-/** Where the header says how many characters each part has. They follow each other in this order. */
+const TEXT_FROM = 512; // offset, unless the header gives another
+/** Offsets in the header of each part's length in characters. The parts are stored in this order. */
 const LENGTHS = {
 	main: 0x4c,
 	footnotes: 0x50,
@@ -31,7 +31,7 @@ const FIELD_MARKS = /([\x13-\x15])/;
 
 export class Locked extends Error {}
 
-/** Throws an error when it is damaged. */
+/** Throws if the file is damaged or locked. */
 export function readDoc(bytes: Buffer, budget: Budget): WordText {
 	const file = openCompoundFile(bytes);
 	const top = topEntries(file);
@@ -63,7 +63,7 @@ function decoded(bytes: Buffer, inBytes: boolean): string {
 	return inBytes ? WINDOWS_1252.decode(bytes) : bytes.toString("utf16le");
 }
 
-/** As Word 6 and 95 write it. */
+/** As written by Word 6 and 95. */
 function textInOnePiece(stream: Buffer): string {
 	const [from, to] = [stream.readUInt32LE(0x18), stream.readUInt32LE(0x1c)];
 	const isSaid = from >= HEADER_BYTES && from < to && to <= stream.length;
@@ -71,7 +71,7 @@ function textInOnePiece(stream: Buffer): string {
 	return decoded(bytes, true).replaceAll("\0", "");
 }
 
-/** Headers, which often hold a name and an address; then the text; then boxes. */
+/** Headers first, which often have the name and address; then the main text; then text boxes. */
 function partsOf(stream: Buffer, text: string): string[] {
 	const parts: Record<string, string> = {};
 	let at = 0;
@@ -84,7 +84,10 @@ function partsOf(stream: Buffer, text: string): string[] {
 	return [parts.headers ?? "", parts.main, parts.boxes ?? ""];
 }
 
-/** A mark ends each cell, and once more each row; which paragraphs before a row's first mark belong to its cell is not told. */
+/**
+ * A mark ends each cell, and another one each row. The format doesn't say which paragraphs before a row's first mark
+ * belong to its first cell; we take the last one.
+ */
 function blocksOf(text: string): Block[] {
 	const blocks: Block[] = [];
 	const pieces = withoutCodes(text).split(MARK.cell);
@@ -116,7 +119,7 @@ function blocksOf(text: string): Block[] {
 	return blocks;
 }
 
-/** Of a field, such as a link or a page's number, what it shows. */
+/** Keeps what a field shows, such as a link's text or a page number, and drops its code. */
 function withoutCodes(text: string): string {
 	let shown = "";
 	const inCode: boolean[] = [];

@@ -5,17 +5,17 @@ import { type Block, type Paragraph, type Run, type Table, textOf, type WordText
 import { cleanText } from "./clean.ts";
 
 /*
- * Word's format since 2007, read as it is shown: headers first, then the document, then footers, text boxes before the
- * paragraph that holds them. What was deleted, hidden, or is the code of a field is not read.
+ * Reads the text of Word's format since 2007 as a reader sees it: headers, document, footers, with text boxes before
+ * the paragraph that contains them. Skips deleted and hidden text and field codes.
  */
 
 const BLOCKS_MAX = 20_000; // paragraphs, and rows and cells of tables
-const SPACE_APART = 100; // twentieths of a point before a paragraph, from where on one sees a gap
+const SPACE_APART = 100; // twentieths of a point before a paragraph: from here on, the gap is visible
 const LEVEL_MAX = 6;
-const DEPTH_MAX = 8; // of lists within each other
-const STYLES_MAX = 10; // that are each made from another
+const DEPTH_MAX = 8; // of nested lists
+const STYLES_MAX = 10; // each based on the next
 
-/** What a style, or a paragraph itself, says about a paragraph. */
+/** Formatting of a paragraph, from a style or the paragraph itself. */
 interface Look {
 	basedOn?: string;
 	level?: number;
@@ -26,11 +26,11 @@ interface Look {
 
 interface Looks {
 	styles: Map<string, Look>;
-	/** Of a list's number and depth: whether it counts. */
+	/** Whether a list, by its number and depth, is numbered rather than bulleted. */
 	isOrdered(number: string, depth: number): boolean;
 }
 
-/** Throws what the zip and the XML throw when they are not sound. */
+/** Throws the errors of the zip and XML readers. */
 export async function readDocx(bytes: Buffer, budget: Budget): Promise<WordText> {
 	const opened = await openPackage(bytes, budget);
 	const main = opened.relationships.find(({ from, type }) => from === "" && type === "officedocument");
@@ -51,7 +51,7 @@ export async function readDocx(bytes: Buffer, budget: Budget): Promise<WordText>
 	return found;
 }
 
-/** The first page and the others have headers of their own, which mostly say the same. */
+/** The first page and the others have separate headers, usually with the same text. */
 function distinct(parts: WordText[]): WordText[] {
 	const byText = new Map(parts.map((part) => [textOf(part.blocks), part]));
 	byText.delete("");
@@ -100,7 +100,7 @@ function readLook(look: Look, element: string, attribute: Attribute): void {
 	if (element === "outlineLvl" && /^[0-5]$/.test(value)) look.level = Number(value) + 1;
 	if (element === "numId") look.number = value;
 	if (element === "ilvl") look.depth = Number.parseInt(value, 10) || 0;
-	const before = element === "spacing" ? attribute("before") : undefined; // letters have spacing, too
+	const before = element === "spacing" ? attribute("before") : undefined; // letters have spacing too
 	if (before !== undefined) look.space = Number.parseInt(before, 10) || 0;
 }
 
@@ -122,11 +122,11 @@ function readNumbering(
 	readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open }, budget);
 }
 
-/** What is being put together. */
+/** A container under construction. */
 interface Place {
 	kind: "document" | "table" | "cell" | "box";
 	blocks: Block[];
-	/** Of a paragraph that is open here. */
+	/** The open paragraph, if any. */
 	paragraph?: { runs: Run[]; look: Look; style: string };
 	table?: Table;
 }
@@ -139,7 +139,7 @@ interface RunLook {
 }
 
 const PLAIN: RunLook = { bold: false, italic: false, underlined: false, hidden: false };
-/** Not read, with all that is in them: what was deleted or moved away, and what older programs show instead. */
+/** Skipped with everything inside: text deleted or moved away, and fallbacks for older programs. */
 const LEFT_OUT = new Set(["del", "moveFrom", "Fallback", "instrText", "delText", "delInstrText", "oMath"]);
 const BREAKS = new Map([
 	["tab", "\t"],
@@ -259,7 +259,7 @@ function readBlocks(
 		places.pop();
 		if (place.kind === "cell") around.table?.rows.at(-1)?.push(place.blocks);
 		else if (place.table && place.table.rows.length > 0) around.blocks.push(place.table);
-		else around.blocks.push(...place.blocks); // of a box: before the paragraph that holds it, which is still open
+		else around.blocks.push(...place.blocks); // a text box goes before its paragraph, which is still open
 	}
 
 	const text = (piece: string) => {
@@ -268,7 +268,7 @@ function readBlocks(
 	try {
 		readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open, close, text }, budget);
 	} catch (error) {
-		for (closeParagraph(); places.length > 1; closeParagraph()) closePlace(); // what was read until here
+		for (closeParagraph(); places.length > 1; closeParagraph()) closePlace(); // keeps what was read so far
 		throw error;
 	}
 	return found;

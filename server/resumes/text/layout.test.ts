@@ -3,12 +3,12 @@ import { linesOnPage, type Placed } from "./layout.ts";
 
 const SIZE = 10;
 
-/** A piece of text at a place, in letters that are half as wide as they are high. */
+/** A piece of text at a position, in letters half as wide as they are high. */
 function at(x: number, y: number, text: string, size = SIZE): Placed {
 	return { text, x, y, width: text.length * size * 0.5, size };
 }
 
-/** Lines below each other. */
+/** Lines one below the other. */
 function column(x: number, y: number, lines: string[], pitch = 12): Placed[] {
 	return lines.map((line, i) => at(x, y + i * pitch, line));
 }
@@ -24,24 +24,24 @@ const STORY = [
 	"and of finding new ones every quarter",
 ];
 
-test("words that were placed one by one become a line, without a space inside of a word", () => {
+test("words placed piece by piece become a line, without a space inside a word", () => {
 	const words = [at(72, 100, "Jordan"), at(104.5, 100, "Reyes"), at(129.5, 100, "es"), at(144, 101, "AE")];
 	expect(linesOnPage(words)).toEqual(["Jordan Reyeses AE"]);
 });
 
-test("two columns that are drawn one after the other are read so, on the same baselines or not", () => {
+test("two columns drawn one after the other are read that way, on the same baselines or not", () => {
 	for (const shift of [0, 5]) {
 		const page = [at(72, 60, "Jordan Reyes", 20), ...column(72, 100, SKILLS), ...column(200, 100 + shift, STORY)];
 		expect(linesOnPage(page).filter(Boolean)).toEqual(["Jordan Reyes", ...SKILLS, ...STORY]);
 	}
 });
 
-test("columns that are drawn line by line are told by their baselines", () => {
+test("columns drawn line by line are recognized by their baselines", () => {
 	const drawn = [...column(72, 100, SKILLS), ...column(200, 105, STORY)].toSorted((one, other) => one.y - other.y);
 	expect(linesOnPage(drawn)).toEqual([...SKILLS, "", ...STORY]);
 });
 
-test("years at the right margin stay with what was done in them, drawn with it or at last", () => {
+test("years at the right margin stay with their job, whether drawn with it or last", () => {
 	const jobs = ["Account Executive, Northwind", "SDR, Contoso", "Clerk, Fabrikam"];
 	const years = ["2021 - Present", "2018 - 2021", "2016 - 2018"];
 	const rows = jobs.map((job, i) => `${job}\t${years[i]}`);
@@ -62,7 +62,7 @@ test("a table is read row by row, with tabs", () => {
 	expect(linesOnPage(page)).toEqual(rows.map((row) => row.join("\t")));
 });
 
-test("a time that breaks at the margin takes what stands beside it with it", () => {
+test("if a date range wraps at the margin, the cells beside it are joined too", () => {
 	const page = [
 		...[at(72, 100, "Account Executive, Broadway Health"), at(400, 100, "August 2023 -")],
 		...[at(72, 112, "Software"), at(400, 112, "Present")],
@@ -87,7 +87,7 @@ test("cells of several lines are read one after the other, row by row", () => {
 	expect(linesOnPage(page).filter(Boolean)).toEqual(cells.flat());
 });
 
-test("what is set in under a heading stays under it", () => {
+test("indented text stays under its heading", () => {
 	const page = [0, 1, 2, 3].flatMap((i) => [
 		at(72, 100 + 60 * i, `H${i}`),
 		...column(100, 115 + 60 * i, [`First of ${i} and more`, `Second of ${i} and more`]),
@@ -101,17 +101,17 @@ test("a bullet belongs to its line, not to a column of bullets", () => {
 	expect(linesOnPage(page)).toEqual(STORY.map((line) => `• ${line}`));
 });
 
-test("a gap and a larger line begin something new; spaced letters are a word", () => {
+test("a gap or a larger line starts a new section; letterspaced text is a word", () => {
 	const page = [...column(72, 100, ["One", "Two"]), at(72, 150, "Three"), at(72, 164, "W O R K", 14)];
 	expect(linesOnPage(page)).toEqual(["One", "Two", "", "Three", "", "WORK"]);
 });
 
-test("as many pieces as a page may have are put in order", () => {
+test("the maximum number of pieces on a page is put in order", () => {
 	const scattered = Array.from({ length: 5_000 }, (_, i) => at((i * 7919) % 601, (i * 104_729) % 797, "ab", 1));
 	expect(linesOnPage(scattered).join(" ").match(/ab/g)).toHaveLength(5_000);
 });
 
-test("three short lines beside a story are a column, two belong to its lines", () => {
+test("three short lines beside the main text are a column, two belong to its lines", () => {
 	const three = SKILLS.slice(0, 3);
 	const beside = (lines: string[]) => linesOnPage([...column(72, 100, lines), ...column(200, 100, STORY)]);
 	expect(beside(three)).toEqual([...three, "", ...STORY]);

@@ -1,46 +1,46 @@
 /*
- * From where words stand on a page to the order in which people read them. Columns are read one after the other; what stands in rows,
- * such as a table, or a title with its years at the right margin, line by line with a tab between.
+ * Puts the words on a page in reading order. Columns are read one after the other. Rows, such as a table's or a title
+ * with its years at the right margin, are read line by line with a tab between the cells.
  */
 
-/** Words on one baseline, as a PDF places them. In points, y downwards. */
+/** Words on one baseline, as placed in a PDF. In points, y pointing down. */
 export interface Placed {
 	text: string;
 	x: number;
 	y: number;
 	width: number;
-	/** Of the letters. */
+	/** Font size. */
 	size: number;
 }
 
 interface Segment extends Placed {
-	/** When it was drawn: a program that lays out columns draws one after the other. */
+	/** Drawing order: programs that lay out columns draw one after the other. */
 	order: number;
 }
 
-/* All in times of the letters' size. */
-const WORD_GAP = 0.16; // a narrower gap is no space
-const SEGMENT_GAP = 0.7; // a wider gap may lie between columns; between words it is seldom more than half of it
-const TAB_GAP = 1.6; // a wider gap is written as a tab, if it is the only one in its line
-const WIDE_GAP = 3; // a wider gap always is
-const BASELINE = 0.35; // what is off by less stands on the same line
-const PARAGRAPH_GAP = 1.35; // times what is usual between the lines of a page
-const HEADING = 1.15; // larger than the line before: something begins
+/* All as multiples of the font size. */
+const WORD_GAP = 0.16; // a narrower gap is not a space
+const SEGMENT_GAP = 0.7; // a wider gap may separate columns; between words it is seldom more than half of this
+const TAB_GAP = 1.6; // a wider gap becomes a tab if it is the only one on its line
+const WIDE_GAP = 3; // a wider gap always becomes a tab
+const BASELINE = 0.35; // words closer than this vertically are on the same line
+const PARAGRAPH_GAP = 1.35; // times the page's usual line spacing
+const HEADING = 1.15; // times the size of the line before: something new begins
 const BULLET_GAP = 4;
 
 const BULLET = /^([•·●○◦▪■□◆◇►▶➢➤✓✔*–—-]|o|\(?\d{1,2}[.)])$/u;
 const DATE =
 	/\b(19|20)\d\d\b|\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|\bpresent\b|\b\d{1,2}\/\d{2,4}\b/i;
 const SPACED = /(?<![^\s])(?:\p{Lu} ){3,}\p{Lu}(?![^\s])/gu; // E X P E R I E N C E
-const DEPTH_MAX = 6; // columns within columns
+const DEPTH_MAX = 6; // nested columns
 
-/** The lines of a page; an empty one where a part ends. */
+/** The lines of a page, with an empty line between sections. */
 export function linesOnPage(placed: Placed[]): string[] {
 	const segments = segmentsOf(placed);
 	return linesOfRegion(segments, usualPitch(segments), 0);
 }
 
-/** Puts together what stands close to each other on one baseline. */
+/** Joins words that are close together on one baseline. */
 function segmentsOf(placed: Placed[]): Segment[] {
 	const segments: Segment[] = [];
 	const seen = placed.map((each, order) => ({ ...each, order })).filter(({ text }) => text.trim() !== "");
@@ -55,7 +55,7 @@ function segmentsOf(placed: Placed[]): Segment[] {
 				segments.push(last);
 				continue;
 			}
-			if (gap < -0.5 * size && last.text === next.text) continue; // drawn twice, to look bold
+			if (gap < -0.5 * size && last.text === next.text) continue; // drawn twice to look bold
 			const isSpaced = /\s/.test(last.text.at(-1) ?? "");
 			const needsSpace = gap > WORD_GAP * size && !isSpaced && !/^\s/.test(next.text);
 			last.text += (needsSpace || (isItem && !isSpaced) ? " " : "") + next.text;
@@ -66,7 +66,7 @@ function segmentsOf(placed: Placed[]): Segment[] {
 	return segments;
 }
 
-/** Groups of what stands on one line, from top to bottom, each from left to right. */
+/** Groups words into lines, top to bottom, each line left to right. */
 function baselines<Each extends Placed>(placed: Each[]): Each[][] {
 	const lines: Each[][] = [];
 	let [y, size] = [Number.NaN, 0];
@@ -81,7 +81,7 @@ function baselines<Each extends Placed>(placed: Each[]): Each[][] {
 	return lines.map((line) => line.toSorted((one, other) => one.x - other.x));
 }
 
-/** How far one line is usually from the next. */
+/** The usual distance between lines, as a multiple of the font size. */
 function usualPitch(segments: Segment[]): number {
 	const lines = baselines(segments);
 	const pitches = lines.flatMap(([one], i) => {
@@ -127,7 +127,7 @@ interface Gutter {
 
 interface Band {
 	lines: Segment[][];
-	/** Strips from its top to its bottom in which nothing stands, with something on both sides; the widest first. */
+	/** Empty strips from top to bottom with text on both sides, widest first. */
 	gutters: Gutter[];
 }
 
@@ -135,7 +135,7 @@ const GUTTERS_MAX = 20;
 
 const LOOK_BACK = 30; // lines
 
-/** Cuts a region into bands: as many lines as have a strip in common that none of them crosses. */
+/** Cuts a region into bands: runs of lines that share a strip none of them crosses. */
 function bandsOf(segments: Segment[]): Band[] {
 	const bands: Segment[][][] = [];
 	let shared = NOTHING;
@@ -163,9 +163,9 @@ function bandsOf(segments: Segment[]): Band[] {
 
 /** What some lines have in common. */
 interface Shared {
-	/** Strips that none of them crosses, at their sides too. */
+	/** Strips that none of them crosses, including the margins. */
 	free: Gutter[];
-	/** Where the leftmost and the rightmost segment begin. */
+	/** Where the leftmost and rightmost segments begin. */
 	first: number;
 	last: number;
 }
@@ -189,7 +189,7 @@ function hasGutter(shared: Shared): boolean {
 	return gutters(shared).length > 0;
 }
 
-/** How many of the last lines have a strip with this one that lies between what stands on them. */
+/** How many of the last lines share with this one a strip that has text on both sides. */
 function countSharing(lines: Segment[][], line: Segment[]): number {
 	let count = 0;
 	let shared = narrowed(NOTHING, line);
@@ -200,7 +200,7 @@ function countSharing(lines: Segment[][], line: Segment[]): number {
 	return count;
 }
 
-/** What the segments of a line leave of strips; the widest first. */
+/** What remains of the strips once a line's segments are cut out, widest first. */
 function cutBy(line: Segment[], gutters: Gutter[]): Gutter[] {
 	let rests = gutters;
 	for (const { x, width, size } of line) {
@@ -222,28 +222,28 @@ function sides(segments: Segment[], { from }: Gutter): [Segment[], Segment[]] {
 	return [segments.filter(({ x }) => x < from), segments.filter(({ x }) => x >= from)];
 }
 
-const FEW = 3; // lines; less is no column
-const SCATTERED = 1.3; // lines that stand together, on average; what is scattered belongs to lines on the other side
+const FEW = 3; // lines; fewer are not a column
+const SCATTERED = 1.3; // lines per group on average; scattered lines belong to lines on the other side
 const SPARSE = 0.6; // times the lines of the other side
-const OVERLAP = 0.9; // times the letters' size: lines that are less apart stand beside each other
-const MATCHED = 0.6; // of those on the same baseline: if less are, the sides know nothing of each other
-const DATES = 0.5; // of the lines of one side: years beside what was done in them
-const TURNS = 0.34; // from one side to the other while drawing, for each line of the shorter one
+const OVERLAP = 0.9; // times the font size: lines closer than this are side by side
+const MATCHED = 0.6; // share on the same baseline: with fewer, the two sides are independent
+const DATES = 0.5; // share of a side's lines: years next to what was done in them
+const TURNS = 0.34; // switches between the sides while drawing, per line of the shorter side
 
-/** Whether what stands left and right of a strip is read one after the other, or in rows. */
+/** Whether the text left and right of a strip is read one side after the other, rather than in rows. */
 function areColumns(segments: Segment[], gutter: Gutter): boolean {
 	const [left, right] = sides(segments, gutter).map(baselines);
 	if (!left || !right || Math.min(left.length, right.length) < FEW) return false;
 	const [short, long] = left.length < right.length ? [left, right] : [right, left];
 	const overlapping = besideEachOther(short, long, OVERLAP);
-	if (overlapping < MATCHED * short.length) return false; // below each other, such as headings and what is set in under them
+	if (overlapping < MATCHED * short.length) return false; // one below the other, such as headings and indented text
 	if (besideEachOther(short, long, BASELINE) < MATCHED * overlapping) return true;
 	if (short.length <= SPARSE * long.length && short.length / groups(short) <= SCATTERED) return false;
 	if ([left, right].some((side) => side.filter(isDated).length >= DATES * side.length && isNarrow(side))) return false;
 	return turns(segments, gutter) <= Math.max(2, TURNS * short.length);
 }
 
-/** How many of the first have one of the others on their line. Both are in order. */
+/** How many of the lines have one of the others beside them. Both lists are sorted. */
 function besideEachOther(lines: Segment[][], others: Segment[][], by: number): number {
 	let at = 0;
 	return lines.filter(([line]) => {
@@ -254,7 +254,7 @@ function besideEachOther(lines: Segment[][], others: Segment[][], by: number): n
 	}).length;
 }
 
-/** How many heaps the lines stand in. */
+/** The number of groups the lines form. */
 function groups(lines: Segment[][]): number {
 	return lines.filter(([line], i) => {
 		const before = lines[i - 1]?.[0];
@@ -277,9 +277,9 @@ function turns(segments: Segment[], { from }: Gutter): number {
 	return drawn.filter((isLeft, i) => i > 0 && isLeft !== drawn[i - 1]).length;
 }
 
-const LONG_CELL = 2; // lines; two longer cells beside each other are read one after the other
+const LONG_CELL = 2; // lines; two longer cells side by side are read one after the other
 
-/** The cells of a table, row by row, where the order in which they were drawn tells them, and some are long. */
+/** A table's cells, row by row, if the drawing order reveals them and some cells are long. */
 function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
 	const strips = gutters.toSorted((one, other) => one.from - other.from);
 	const columnOf = ({ x }: Segment) => strips.filter(({ from }) => x >= from).length;
@@ -291,7 +291,7 @@ function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
 			rows.push([]);
 			above = bottom;
 		}
-		if (segment.y < above) return undefined; // what is drawn later stands higher: no rows
+		if (segment.y < above) return undefined; // something drawn later is higher up: not rows
 		const row = rows.at(-1) ?? [];
 		row[next] ??= [];
 		row[next].push(segment);
@@ -313,7 +313,7 @@ function linesOfCells(cells: Segment[][]): string[] {
 const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
 const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})\b/iu;
 
-/** A time that breaks at the margin of its column tells that what stands beside it goes on below, too. */
+/** If a date range wraps in its column, the cells beside it wrap too. */
 function wholeRows(lines: Segment[][]): Segment[][] {
 	const rows: Segment[][] = [];
 	for (const line of lines) {
@@ -335,7 +335,7 @@ function isBroken(line: Segment[], next: Segment[]): boolean {
 	);
 }
 
-/** Undefined when something stands below none of the columns. */
+/** Undefined if any cell of the next line is not below one of these. */
 function joinedBelow(line: Segment[], next: Segment[]): Segment[] | undefined {
 	if (next.some((cell) => !line.some((above) => isBelow(cell, above)))) return undefined;
 	return line.map((cell) => {
@@ -349,7 +349,6 @@ function isBelow(cell: Segment, above: Segment): boolean {
 	return cell.x < above.x + above.width && above.x < cell.x + cell.width;
 }
 
-/** Line by line. */
 function linesOfRows(bands: Band[], pitch: number): string[] {
 	const lines: string[] = [];
 	let before: Segment | undefined;
@@ -369,7 +368,7 @@ function linesOfRows(bands: Band[], pitch: number): string[] {
 	return lines;
 }
 
-/** With a tab where a strip lies that other lines leave free, too. */
+/** Puts a tab at strips that other lines leave empty too. */
 function textOfLine(line: Segment[], gutters: Gutter[] = []): string {
 	let text = "";
 	let end = Number.NEGATIVE_INFINITY;
@@ -381,7 +380,7 @@ function textOfLine(line: Segment[], gutters: Gutter[] = []): string {
 		text += next
 			.trim()
 			.replace(SPACED, (word) => word.replaceAll(" ", ""))
-			.replace(/ {3,}/g, "\t"); // some lay out with spaces
+			.replace(/ {3,}/g, "\t"); // some people align text with spaces
 		end = x + width;
 	}
 	return text;

@@ -5,11 +5,11 @@ import { cleanLine, joinDivided } from "./clean.ts";
 import { linesOnPage, type Placed } from "./layout.ts";
 import { TEXT_MAX, type TextState } from "./result.ts";
 
-/* PDF, by pdf.js, without anything that draws. It evaluates no code of a file, and fetches nothing. */
+/* Reads PDFs with pdf.js, without rendering. It runs no code from the file and fetches nothing. */
 
 const CANVAS = "@napi-rs/canvas";
 
-/** pdf.js loads a program to draw with, which is none of JavaScript; no file of a stranger's is to come near it. */
+/** Stubs the native canvas library that pdf.js loads for rendering: no stranger's file may come near native code. */
 registerHooks({
 	resolve: (name, context, next) =>
 		name === CANVAS ? { url: "none:canvas", format: "commonjs", shortCircuit: true } : next(name, context),
@@ -22,16 +22,16 @@ const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
 const CMAPS = `${join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "cmaps")}/`;
 
 const PAGES_MAX = 100;
-const ITEMS_MAX = 5_000; // pieces of text on one page; a full one has some hundreds
-const LETTERS_ON_SCAN = 25; // of a page, on average: what a scanner writes below its picture
+const ITEMS_MAX = 5_000; // pieces of text on one page; a full page has a few hundred
+const LETTERS_ON_SCAN = 25; // per page on average: what a scanner app prints below its picture
 
-/** Tells the text of page after page, as long as more is wanted. */
+/** Called with the text of each page; returns whether to go on. */
 type OnPage = (text: string) => boolean;
 
 export async function readPdf(content: Buffer, onPage: OnPage): Promise<TextState> {
 	const task = pdfjs.getDocument({
 		data: new Uint8Array(content),
-		cMapUrl: CMAPS, // files of the package, for fonts of East Asia
+		cMapUrl: CMAPS, // from the package, for East Asian fonts
 		disableFontFace: true,
 		useSystemFonts: false,
 		useWasm: false,
@@ -56,7 +56,7 @@ async function readPages(pdf: Pdf, onPage: OnPage): Promise<TextState> {
 	const count = Math.min(pdf.numPages, PAGES_MAX);
 	let [letters, unread, cut] = [0, 0, pdf.numPages > PAGES_MAX];
 	for (let number = 1; number <= count; number++) {
-		const page = await readPage(pdf, number).catch(() => undefined); // the others may be sound
+		const page = await readPage(pdf, number).catch(() => undefined); // other pages may still be readable
 		if (!page) unread++;
 		cut ||= page?.cut === true;
 		letters += page?.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -97,7 +97,7 @@ async function readPage(pdf: Pdf, number: number): Promise<{ text: string; cut: 
 	return { text, cut };
 }
 
-/** On the page as it is looked at: it may be turned, and so may be the text. */
+/** Coordinates as the reader sees them: the page may be rotated, and so may the text. */
 function placeOf({ str, width, height, transform }: TextItem, view: number[]): { at: Placed; isUpright: boolean } {
 	const [a, b, , , x, y] = pdfjs.Util.transform(view, transform).map(Number);
 	const [cos, sin] = [a ?? 0, b ?? 0];

@@ -2,13 +2,13 @@ import { Worker } from "node:worker_threads";
 import type { Answer, Question } from "./thread.ts";
 
 /*
- * The program of read.ts: a thread reads, and this one watches it. When it is out of memory or time the program dies, whichever way, and
- * nothing but the program.
+ * The child process of read.ts: a worker thread reads the file while the main thread watches it. If it runs out of
+ * memory or time, this process dies, and only this one.
  */
 
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-const CPU_MAX = 15_000_000; // microseconds, whoever else uses the processor; a resume takes a tenth of a second
-const MEMORY_MAX = 384 * 1024 * 1024; // bytes in all; with pdf.js, before anything is read, it has 110 MB
+const CPU_MAX = 15_000_000; // microseconds of its own processor time; a resume takes a tenth of a second
+const MEMORY_MAX = 384 * 1024 * 1024; // bytes in all; with pdf.js loaded and nothing read yet, it uses 110 MB
 const LOOK_EVERY_MS = 20;
 
 const thread = new Worker(new URL("./thread.ts", import.meta.url), { resourceLimits: HEAP, execArgv: [], env: {} });
@@ -28,7 +28,7 @@ setInterval(() => {
 	if (process.memoryUsage.rss() > MEMORY_MAX || user + system > CPU_MAX) die();
 }, LOOK_EVERY_MS);
 
-/** At once, whatever the thread is doing. */
+/** Immediately, whatever the thread is doing. */
 function die(): void {
 	process.kill(process.pid, "SIGKILL");
 }

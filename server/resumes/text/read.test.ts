@@ -12,7 +12,7 @@ function typeOf(file: string): "pdf" | "docx" | "doc" {
 	return file.endsWith(".pdf") ? "pdf" : file.endsWith(".docx") ? "docx" : "doc";
 }
 
-/** Made to be looked into, without a word in them. */
+/** Files made for inspection only, without any text. */
 const WITHOUT_TEXT = new Set(
 	(
 		"mail-merge.docx utf-16.docx all-xml-is-the-document.docx plain.doc short-text.doc no-objects.doc " +
@@ -21,7 +21,7 @@ const WITHOUT_TEXT = new Set(
 );
 const isHonest = ({ file, expected }: CorpusFile) => !expected.startsWith("refused") && !WITHOUT_TEXT.has(file);
 
-test("what honest resumes say is read, whichever program made them", async () => {
+test("honest resumes are read, whichever program made them", async () => {
 	const honest = corpus.filter(isHonest);
 	const unread: string[] = [];
 	for (const { file, content } of honest) {
@@ -32,7 +32,7 @@ test("what honest resumes say is read, whichever program made them", async () =>
 	expect(unread).toEqual([]);
 });
 
-test("what no resume should be ends with a word about it, and the next one is read", async () => {
+test("an unreadable file gets a state that says why, and the next one is read", async () => {
 	const refused = [...corpus.filter(({ expected }) => expected.startsWith("refused")), ...costly()];
 	const files = [...refused, ...hostile()];
 	const states = new Map<string, number>();
@@ -46,7 +46,7 @@ test("what no resume should be ends with a word about it, and the next one is re
 	expect(await readText(pdf(), "pdf")).toMatchObject({ state: "read" });
 });
 
-test("files that act are read, and do nothing", async () => {
+test("files with active content are read, and do nothing", async () => {
 	let calls = 0;
 	const server = createServer(() => calls++).listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -69,21 +69,21 @@ test("files that act are read, and do nothing", async () => {
 
 const brackets = bombs.brackets();
 
-test("a file that unpacks without end costs neither the server nor the next file anything", async () => {
+test("a decompression bomb harms neither the server nor the next file", async () => {
 	for (const bomb of [brackets, ...(isFull ? [bombs.spaces()] : [])]) {
 		expect(["too much", "scan", "broken"]).toContain((await readText(bomb, "pdf")).state);
 		expect(await readText(pdf(), "pdf")).toMatchObject({ state: "read" });
 	}
 });
 
-test("pages are told apart; too many are too much, and what was read is kept", async () => {
+test("pages are separated; too many are too much, and what was read is kept", async () => {
 	const { state, pages, text } = await readText(pdfOfPages(120), "pdf");
 	expect({ state, count: pages.length }).toEqual({ state: "too much", count: 100 });
 	expect(text.slice(pages[41], pages[42])).toBe("Page 41 of what Jordan Reyes wrote\n\n");
 });
 
 test("pages past the cut are not listed, and a blank page is still one page", async () => {
-	const lines = ` T* (${"sold and ".repeat(10)}sold) Tj`.repeat(50); // some 4,700 characters
+	const lines = ` T* (${"sold and ".repeat(10)}sold) Tj`.repeat(50); // about 4,700 characters
 	const { state, pages, text } = await readText(pdfOfPages(60, `/F1 6 Tf 12 TL${lines}`), "pdf");
 	expect({ state, length: text.length }).toEqual({ state: "too much", length: 200_000 });
 	expect(pages.length).toBeGreaterThan(40);
@@ -106,20 +106,20 @@ ${5 + 2 * i} 0 obj << /Length ${text.length} >>\nstream\n${text}\nendstream endo
 ${pages.join("")}trailer << /Root 1 0 R >>\n%%EOF\n`);
 }
 
-test("a long document is cut, a picture of paper is one, an empty document too", async () => {
+test("a long document is cut; scanned paper and an empty document count as a scan", async () => {
 	const long = docx({ text: wordText(`<w:p><w:r><w:t>${"word ".repeat(100_000)}</w:t></w:r></w:p>`) });
 	expect(await readText(long, "docx")).toMatchObject({ state: "too much", text: expect.stringMatching(/^word word/) });
 	expect((await readText(pdf({ text: "Scanned" }), "pdf")).state).toBe("scan");
 	expect((await readText(doc(), "doc")).state).toBe("scan");
 });
 
-test("a document is shown as plain elements, and what cannot be shown is an error", async () => {
+test("a document becomes plain HTML elements, and one that can't be shown is an error", async () => {
 	expect(await readHtml(docx(), "docx")).toBe("<p>Jordan Reyes</p>");
 	await expect(readHtml(Buffer.from("PK"), "docx")).rejects.toThrow("broken");
 	await expect(readHtml(doc({ encrypted: true }), "doc")).rejects.toThrow("locked");
 });
 
-test("who waits can stop waiting, and what takes too long ends", async () => {
+test("a caller can abort, and reading that takes too long ends", async () => {
 	const stopping = new AbortController();
 	const reading = readText(brackets, "pdf", { signal: stopping.signal });
 	stopping.abort(new Error("The server stops."));

@@ -8,18 +8,18 @@ import { type ResumeText, TEXT_MAX, type TextState } from "./result.ts";
 import type { Answer, Question } from "./thread.ts";
 
 /*
- * Files are read by a program of its own, one after the other, which ends when there is nothing to read: whatever is in one, it can
- * use up neither the server's time nor its memory, and if it crashes, the server does not.
+ * A child process reads files one at a time and exits when idle: whatever a file contains, it can't use up the
+ * server's time or memory, and if it crashes the child, the server lives on.
  */
 
-/** Grows when files are read better: what an older one made is made again by a command. */
+/** Raised when files are read better: a command reads again what an older version has read. */
 export const READER = 2;
 
-const DEADLINE_MS = 120_000; // only in case something was overlooked: the program itself counts its work
-const GIVES_WAY = 5; // of 19: a third of the processor when the server wants it, too; somebody may wait for a preview
+const DEADLINE_MS = 120_000; // a safety net: the program limits its own work
+const GIVES_WAY = 5; // of 19: a third of the processor while the server is busy; a preview may be waiting
 const IDLE_MS = 10_000;
 const SHOWN = new Set<TextState>(["read", "too much"]);
-const OUT_OF_ROOM = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // its own end, and that of JavaScript's engine
+const OUT_OF_ROOM = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // sent by itself or V8
 
 const oneAfterTheOther = turns(1);
 let program: ChildProcess | undefined;
@@ -27,11 +27,11 @@ let idle: NodeJS.Timeout | undefined;
 
 interface Patience {
 	deadlineMs?: number;
-	/** Ends it, with an error. */
+	/** Aborts with an error. */
 	signal?: AbortSignal;
 }
 
-/** What a resume says. Never an error because of what is in the file. */
+/** The text of a resume. Never throws because of what is in the file. */
 export function readText(content: Buffer, type: Question["type"], patience: Patience = {}): Promise<ResumeText> {
 	return oneAfterTheOther(async () => {
 		const { pages, text, end } = await ask({ want: "text", type, content }, patience);
@@ -40,8 +40,8 @@ export function readText(content: Buffer, type: Question["type"], patience: Pati
 }
 
 /**
- * A Word document as HTML of p, h1 to h6, ul, ol, li, strong, em, u, table, tr, td and br, without any attribute. An error when it is
- * locked, damaged or says nothing.
+ * A Word document as HTML: p, h1 to h6, ul, ol, li, strong, em, u, table, tr, td and br, without attributes. Throws if
+ * it is locked, damaged or empty.
  */
 export function readHtml(content: Buffer, type: "docx" | "doc", patience: Patience = {}): Promise<string> {
 	return oneAfterTheOther(async () => {
@@ -98,7 +98,7 @@ async function ask(question: Question, { deadlineMs = DEADLINE_MS, signal }: Pat
 	}
 }
 
-/** Whether a server that stops waits for it. */
+/** Whether the server waits for it before it exits. */
 function holdUp(asked: ChildProcess, holds: boolean): void {
 	if (holds) {
 		asked.ref();
@@ -115,7 +115,7 @@ function addPage(heard: Heard, page: string): void {
 	heard.text += page;
 }
 
-/** No half of a sign that takes two places. */
+/** Never splits a surrogate pair. */
 function cutOff(pages: number[], text: string): Pick<ResumeText, "pages" | "text"> {
 	const cut = text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "");
 	return { pages: pages.filter((begin) => begin < cut.length || begin === 0), text: cut };
@@ -125,14 +125,14 @@ function startProgram(): ChildProcess {
 	const path = fileURLToPath(new URL("./program.ts", import.meta.url));
 	const packages = resolve(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"), "../..");
 	const started = fork(path, {
-		// It may read its own code and start its thread: no other file, no program, and nothing that is not JavaScript.
+		// It may read its own code and start its thread, but no other file, no program and no native code.
 		execArgv: [
 			"--permission",
 			"--allow-worker",
 			`--allow-fs-read=${resolve(path, "../../..")}`,
 			`--allow-fs-read=${packages}`,
 		],
-		env: {}, // what it reads comes from strangers: it knows no passwords
+		env: {}, // it reads files from strangers, so it gets no passwords
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});

@@ -1,15 +1,13 @@
-/* What reading a file comes to. */
-
-/** Read; or why there is no text: a picture of paper, locked, damaged, or more than a resume may be. */
+/** Read; or why there is no text: scanned paper, locked, damaged, or more than a resume may have. */
 export type TextState = "read" | "scan" | "locked" | "broken" | "too much";
 
 export interface ResumeText {
 	state: TextState;
-	/** Where in the text each page begins; empty where the file knows no pages. */
+	/** Offset of each page in the text; empty if the format has no pages. */
 	pages: number[];
 	/**
-	 * Lines; an empty one where a part ends, a tab between the cells of a row. What was read until it was too much, or broke,
-	 * is kept.
+	 * Lines, with an empty line between sections and a tab between the cells of a row. If reading stops early, the text
+	 * so far is kept.
 	 */
 	text: string;
 }

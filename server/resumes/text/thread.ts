@@ -6,7 +6,7 @@ import { Locked, readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 import { TEXT_MAX, type TextState } from "./result.ts";
 
-/* The thread of program.ts. It tells what it has read as soon as it has it: whoever ends it keeps that. */
+/* The worker thread of program.ts. It sends text as soon as it is read, so nothing is lost if the thread is killed. */
 
 export interface Question {
 	want: "text" | "html";
@@ -14,7 +14,7 @@ export interface Question {
 	content: Uint8Array;
 }
 
-/** A page, or all of a document without pages; and at last how it ended. */
+/** A page, or the whole text of a document without pages; the last message is the final state. */
 export type Answer = { page: string } | { text: string } | { html: string } | { end: TextState };
 
 parentPort?.on("message", async ({ want, type, content }: Question) => {
@@ -27,7 +27,7 @@ function tell(answer: Answer): void {
 }
 
 async function readPages(bytes: Buffer): Promise<TextState> {
-	const { readPdf } = await import("./pdf.ts"); // a second, and 40 MB, only for who sends one
+	const { readPdf } = await import("./pdf.ts"); // takes a second and 40 MB, so only when there is a PDF
 	let length = 0;
 	return readPdf(bytes, (page) => {
 		tell({ page });

@@ -59,7 +59,7 @@ test("a DOCX is read with header, headings, lists, tables, boxes and footer", as
 	);
 });
 
-test("what was deleted, hidden, or is no text is not read, and nothing of it is a tag", async () => {
+test("deleted and hidden text and non-text is not read, and none of it becomes a tag", async () => {
 	const { text, html } = await read(
 		[
 			paragraph(
@@ -73,14 +73,14 @@ test("what was deleted, hidden, or is no text is not read, and nothing of it is 
 	expect(html).toContain("<p>&lt;b onclick=1&gt;</p>");
 });
 
-test("columns of a page that are cells of a table are read one after the other", async () => {
+test("page columns made with a table are read one after the other", async () => {
 	const left = ["Skills", "Salesforce", "HubSpot", "Outreach"];
 	const right = ["Experience", "Northwind", "Contoso", "Fabrikam", "Litware"];
 	const { text } = await read(`<w:tbl><w:tr>${cell(...left)}${cell(...right)}</w:tr></w:tbl>`);
 	expect(text).toContain(`${left.join("\n")}\n\n${right.join("\n")}`);
 });
 
-/** A text in one piece of one byte a character, or of two. */
+/** A text in a single piece, with one byte per character or two. */
 function pieceOf(text: string, inBytes: boolean): Buffer {
 	const table = Buffer.alloc(5 + 8 + 8);
 	table.writeUInt8(2, 0);
@@ -107,7 +107,7 @@ test.each([true, false])(
 	},
 );
 
-test("a preview is cut at a size, closes what is open, and says so", async () => {
+test("a long preview is cut, closes its open elements, and says so", async () => {
 	const rows = Array.from({ length: 40 }, () => [
 		[{ kind: "paragraph" as const, level: 0, runs: [{ text: "é".repeat(50_000), bold: true }] }],
 	]);

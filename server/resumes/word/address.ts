@@ -1,11 +1,11 @@
-/* Where a link in an Office document leads: what matters is whether opening the document would reach out for it. */
+/* Where a link in an Office document leads: what matters is whether opening the document would fetch it. */
 
 export type Place =
-	| "web" // http and its kin
-	| "person" // a mail address, a telephone
-	| "network" // another machine's files; asking for them gives away the reader's name and password hash
-	| "here" // the reader's own disk, or beside the document
-	| "other"; // any other scheme, each a program that gets started
+	| "web" // http and the like
+	| "person" // an email address, a phone number
+	| "network" // a file share; opening it leaks the reader's user name and password hash
+	| "here" // the reader's own disk, or next to the document
+	| "other"; // any other scheme, which starts a program
 
 export function placeOf(target: string): Place {
 	const address = target
@@ -21,7 +21,10 @@ export function placeOf(target: string): Place {
 	return /^[a-z][a-z0-9+.-]*:/i.test(address) ? "other" : "here";
 }
 
-/** file:///C:/a, file:///tmp/a, file://localhost/a and file:C:/a; but file://server/a and file:////server/a lead elsewhere. */
+/**
+ * file:///C:/a, file:///tmp/a, file://localhost/a and file:C:/a are local; file://server/a and file:////server/a
+ * aren't.
+ */
 function isOwnDisk(path: string): boolean {
 	return /^(\/{0,3}[a-z][|:]|(\/\/localhost)?\/(?!\/)|\/\/\/(?!\/)|(?!\/))/i.test(path);
 }

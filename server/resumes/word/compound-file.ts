@@ -1,21 +1,23 @@
 import { type Budget, TooComplicated } from "../checks/budget.ts";
 
-/* Microsoft's "compound file", a small file system in a file, after [MS-CFB]. Every number in it may be a lie, so each is checked
-   before it is followed. */
+/*
+ * Microsoft's "compound file", a small file system within a file, after [MS-CFB]. Any number in it may be wrong on
+ * purpose, so each is checked before it is used.
+ */
 
 export class Damaged extends Error {}
 
 const HEADER_BYTES = 512;
-const DIFAT_IN_HEADER = 109; // addresses of the allocation table's sectors that fit into the header
+const DIFAT_IN_HEADER = 109; // entries of the allocation table's sector list that fit in the header
 const ENTRY_BYTES = 128;
 const MINI_SECTOR_BYTES = 64;
-const LAST_SECTOR = 0xfffffffa; // higher numbers are marks: free, end of chain, table
+const LAST_SECTOR = 0xfffffffa; // higher numbers are markers: free, end of chain, table
 const FREE = 0xffffffff;
 const KIND = { stream: 2, root: 5 };
-const ENTRIES_MAX = 10_000; // a document with dozens of embedded objects has some hundreds
+const ENTRIES_MAX = 10_000; // a document with dozens of embedded objects has a few hundred
 
 export interface Entry {
-	/** In small letters: names that differ only in case are one name. */
+	/** Lowercase: names that differ only in case are the same name. */
 	name: string;
 	kind: number;
 	left: number;
@@ -28,12 +30,12 @@ export interface Entry {
 export interface CompoundFile {
 	bytes: Buffer;
 	sectorBytes: number;
-	/** For each sector the one that follows it. */
+	/** The next sector of each sector. */
 	next: Uint32Array;
-	/** Short streams share one stream, cut into mini sectors that follow each other by a table of their own. */
+	/** Short streams share one stream, divided into mini sectors with a table of their own. */
 	miniNext: Uint32Array;
 	miniCutoff: number;
-	/** Read when it is needed. */
+	/** The stream they share; read on first use. */
 	mini: Buffer | undefined;
 	entries: Entry[];
 }
@@ -61,7 +63,7 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 	return file;
 }
 
-/** The table is itself in sectors, listed in the header and, for large files, in a chain of further lists. */
+/** The table is stored in sectors itself, listed in the header and, for large files, in a chain of further lists. */
 function allocationTable(file: CompoundFile): Uint32Array {
 	const { bytes, sectorBytes } = file;
 	const perSector = sectorBytes / 4;
@@ -105,14 +107,14 @@ function entriesOf(sector: Buffer): Entry[] {
 	});
 }
 
-/** What stands directly under the root, by name. */
+/** Entries directly under the root, by name. */
 export function topEntries(file: CompoundFile): Map<string, Entry> {
 	const root = file.entries[0];
 	if (root?.kind !== KIND.root) throw new Damaged();
 	return new Map(childrenOf(file, root).map((entry) => [entry.name, entry]));
 }
 
-/** The entries of a folder, which form a tree. */
+/** The entries of a folder, stored as a tree. */
 export function childrenOf({ entries }: CompoundFile, folder: Entry): Entry[] {
 	const children: Entry[] = [];
 	const seen = new Set<number>();
@@ -132,7 +134,7 @@ export function isStream(entry: Entry | undefined): entry is Entry {
 	return entry?.kind === KIND.stream;
 }
 
-/** What is in a stream, all of it, or as much of its beginning as asked for. */
+/** A stream's content, or only the beginning of it. */
 export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, most = stream.size): Buffer {
 	const wanted = Math.min(most, stream.size);
 	if (wanted > file.bytes.length) throw new Damaged();
@@ -164,7 +166,7 @@ function chain(file: CompoundFile, start: number, next = file.next, most = next.
 		if (sector >= next.length) throw new Damaged();
 		sectors.push(sector);
 	}
-	if (most === next.length && sectors.length === most && most > 0) throw new Damaged(); // it runs in a circle
+	if (most === next.length && sectors.length === most && most > 0) throw new Damaged(); // a cycle
 	return sectors;
 }
 
@@ -180,7 +182,7 @@ function sectorCount({ bytes, sectorBytes }: CompoundFile): number {
 	return Math.max(0, Math.ceil(bytes.length / sectorBytes) - 1);
 }
 
-/** What follows the last sector that is in use. */
+/** The bytes after the last sector in use. */
 export function afterLastSector({ bytes, sectorBytes, next }: CompoundFile): Buffer {
 	const last = next.findLastIndex((follower) => follower !== FREE);
 	return bytes.subarray(Math.min(bytes.length, (last + 2) * sectorBytes));

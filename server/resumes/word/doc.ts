@@ -17,7 +17,7 @@ import {
 import { Fields } from "./fields.ts";
 import { piecesOf } from "./pieces.ts";
 
-/* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument. Layout after Microsoft's [MS-DOC]. */
+/* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument, after [MS-DOC]. */
 
 const WORD_97 = 0xa5ec;
 const WORD_95 = 0xa5dc; // and Word 6
@@ -26,12 +26,12 @@ const SECOND_TABLE = 0x0200;
 const HEADER_BYTES = 32;
 const MACRO_NAMES = new Set(["macros", "vba", "_vba_project", "_vba_project_cur"]);
 const OFFICE_STREAMS = ["workbook", "book", "worddocument", "powerpoint document"];
-const ZIP = Buffer.from("PK\x03\x04"); // an Office document since 2007, in a stream named Package
-const PACKAGE = "\x01ole10native"; // a file of any kind, wrapped up
+const ZIP = Buffer.from("PK\x03\x04"); // a newer Office document, in a stream named Package
+const PACKAGE = "\x01ole10native"; // a wrapped file of any kind
 const FIELD = { begin: 0x13, separate: 0x14, end: 0x15 };
-const OBJECT_HEAD = 512; // bytes looked at of each stream of an embedded object
-const FIELD_COST = 16; // bytes that could be read in the time it takes to judge a field
-const PIECE_COST = 16; // the same, for a piece of the text
+const OBJECT_HEAD = 512; // bytes checked of each stream of an embedded object
+const FIELD_COST = 16; // as much as reading this many bytes, to judge a field
+const PIECE_COST = 16; // the same, to begin a piece of text
 
 export function checkDoc(bytes: Buffer, budget: Budget): Verdict {
 	try {
@@ -70,9 +70,9 @@ function holdsMacros({ entries }: CompoundFile): boolean {
 	return entries.some(({ name }) => MACRO_NAMES.has(name));
 }
 
-/** The text in its order: it lies about in pieces, and a table says which follows which. */
+/** The text in reading order, put together from its pieces. */
 function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
-	const whole = () => text.toString("latin1").replaceAll("\0", ""); // so that both encodings read alike
+	const whole = () => text.toString("latin1").replaceAll("\0", ""); // so that both encodings read the same
 	const pieces = piecesOf(text, tables);
 	if (!pieces) return whole();
 	let read = "";
@@ -101,7 +101,7 @@ function fieldsIn(text: string, budget: Budget): Fields {
 	return fields;
 }
 
-/** The names that belong to the document: of these the second is its template, which may lie on another machine. */
+/** The second of the document's associated names is its template, which may be on another machine. */
 function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
 	if (text.length < 0x1a2) return false;
 	const start = text.readUInt32LE(0x19a);
@@ -113,7 +113,7 @@ function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
 	return placeOf(names.toString("utf16le", template + 2, template + 2 + length)) !== "here";
 }
 
-/** Word keeps a folder for each embedded object: another document, or a package, which may be any file. */
+/** Word stores each embedded object in a folder: another document, or a package, which can be any file. */
 function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | "embedded" | undefined {
 	const waiting = childrenOf(file, pool);
 	const found = waiting.length > 0 ? "embedded" : undefined;
@@ -128,13 +128,13 @@ function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | 
 		}
 		const children = childrenOf(file, entry);
 		listed += children.length;
-		if (listed > file.entries.length) throw new Damaged(); // folders that lie in several others, or in a circle
+		if (listed > file.entries.length) throw new Damaged(); // folders with several parents, or a cycle
 		waiting.push(...children);
 	}
 	return found;
 }
 
-/** What an object is that is embedded in a DOCX: an older Office document, or something that may be anything. */
+/** Judges an object embedded in a DOCX: an older Office document, or something unknown. */
 export function judgeObject(bytes: Buffer): "macros" | "active" | "embedded" {
 	try {
 		const file = openCompoundFile(bytes);

@@ -10,14 +10,15 @@ import { readXml } from "./xml.ts";
 import { NotSound, type Part, partsOf } from "./zip.ts";
 
 /*
- * Word's format since 2007: a zip of parts (ECMA-376). `[Content_Types].xml` says what each part is, `_rels/.rels` which one is the
- * document, and `_rels/X.rels` beside a part what that one refers to. All of these count, whether anything leads to them or not.
+ * Word's format since 2007: a zip of parts (ECMA-376). `[Content_Types].xml` gives each part's type, `_rels/.rels`
+ * names the main document, and `_rels/X.rels` lists what part X refers to. All of them are checked, even those nothing
+ * refers to.
  */
 
 const CONTENT_TYPES = "[content_types].xml";
 const RELATIONSHIPS = /(^|\/)_rels\/[^/]*\.rels$/;
-const RELATIONSHIPS_MAX = 10_000; // links and pictures of all parts; a long document has some hundreds
-const NAME_MAX = 1024; // characters of a content type or a part's name; Office's own have less than a hundred
+const RELATIONSHIPS_MAX = 10_000; // links and pictures of all parts; a long document has a few hundred
+const NAME_MAX = 1024; // characters of a content type or a part's name; Office's own have fewer than a hundred
 const MAIN_TYPE = /(wordprocessingml\.(document|template)\.main|ms-word\.(document|template)\.macroenabled)/;
 const MACROS = /macroenabled|vbaproject|vbadata/;
 const CHART = /drawingml\.chart|chartex/;
@@ -29,16 +30,16 @@ const ZIP = Buffer.from("PK\x03\x04");
 export type Attribute = (name: string) => string | undefined;
 
 interface Relationship {
-	/** The part that refers, "" for the package. */
+	/** The referring part, "" for the package. */
 	from: string;
-	/** The last word of the type, in small letters. */
+	/** The last segment of the type's URL, lowercase. */
 	type: string;
 	target: string;
 	external: boolean;
 }
 
 interface Types {
-	/** Parts that are named one by one. */
+	/** Types of parts that are listed by name. */
 	named: Map<string, string>;
 	of(name: string): string;
 }
@@ -47,7 +48,7 @@ export interface Package {
 	parts: Map<string, Part>;
 	types: Types;
 	relationships: Relationship[];
-	/** Parts that are documents of their own, and whether they belong to charts. */
+	/** Parts that are Office documents themselves, and whether they belong to a chart. */
 	embedded: Map<string, { ofChart: boolean }>;
 }
 
@@ -59,7 +60,7 @@ export async function checkDocx(bytes: Buffer, budget: Budget): Promise<Verdict>
 		return await verdictOn(await openPackage(bytes, budget), budget);
 	} catch (error) {
 		if (error instanceof TooComplicated) throw error;
-		// Zip and XML say in many ways that they are not sound: names that lead outside are one of them.
+		// The zip and XML libraries throw all kinds of errors, for instance for names that lead outside the zip.
 		return { problem: error instanceof NotSound ? error.problem : "damaged" };
 	}
 }
@@ -111,19 +112,19 @@ function readRelationships(name: string, part: Part, found: Relationship[], budg
 	readXml(part.content(), { open }, budget);
 }
 
-/** A part's name as the map has it: without a leading slash, resolved from the part that names it. */
+/** A part's key in the map: no leading slash, resolved relative to the part that names it. */
 export function partName(target: string, from: string): string {
 	let name = shortEnough(target.split("#", 1)[0] ?? "");
 	try {
 		name = decodeURIComponent(name);
 	} catch {
-		// Then it was not encoded.
+		// It wasn't encoded.
 	}
 	const path = name.startsWith("/") ? posix.normalize(name) : posix.join("/", posix.dirname(from), name);
 	return path.slice(1).toLowerCase();
 }
 
-/** Each is looked through again for every part, and putting a path in order takes the square of its length. */
+/** Names are scanned again for every part, and normalizing a path takes quadratic time. */
 function shortEnough(name: string): string {
 	if (name.length > NAME_MAX) throw new NotSound("damaged");
 	return name;
@@ -135,7 +136,7 @@ async function verdictOn(opened: Package, budget: Budget): Promise<Verdict> {
 	const main = mains[0] && partName(mains[0].target, "");
 	if (main === undefined || !parts.has(main)) return { problem: "wrongType" };
 	if (!MAIN_TYPE.test(types.of(main))) return { problem: "wrongType" };
-	// Of two documents in one file, programs would show different ones.
+	// With two documents in one file, programs would differ in which one they show.
 	if (mains.length > 1 || mains[0]?.external) return { problem: "damaged" };
 	const isDecoy = ([name, type]: [string, string]) => name !== main && parts.has(name) && MAIN_TYPE.test(type);
 	if ([...types.named].some(isDecoy)) return { problem: "damaged" };
@@ -166,7 +167,7 @@ function judgeRelationship({ type, target, external }: Relationship): Found {
 			if (place === "network") return "active";
 			return place === "here" ? undefined : "linked";
 		case "attachedtemplate":
-			return place === "here" ? undefined : "active"; // Word notes the template a resume was made from, on its writer's disk
+			return place === "here" ? undefined : "active"; // Word records the path of the template on the author's disk
 		default:
 			return "active";
 	}
@@ -179,7 +180,7 @@ async function judgePart(name: string, part: Part, opened: Package, budget: Budg
 	if (type.includes("activex") || PROGRAM_NAME.test(name)) return "active";
 	if (name.endsWith("/") || name === CONTENT_TYPES || RELATIONSHIPS.test(name)) return undefined;
 	if (/(\+|\/)xml$/.test(type) ? !type.startsWith("image/") : name.endsWith(".xml")) return judgeXml(part, budget);
-	if (type.includes("obfuscatedfont")) return undefined; // its first bytes are scrambled, and might look like anything
+	if (type.includes("obfuscatedfont")) return undefined; // its first bytes are scrambled and can look like anything
 	const head = part.head();
 	if (head.indexOf(COMPOUND_FILE) === 0) return judgeObject(part.content());
 	if (head.indexOf(ZIP) === 0 && embedded) return judgePackage(part.content(), embedded.ofChart, budget);
@@ -216,7 +217,7 @@ function judgeXml(part: Part, budget: Budget): Found {
 	return fields.linked ? "linked" : undefined;
 }
 
-/** Another Office document inside this one. The sheet that belongs to a chart is ordinary. */
+/** Another Office document inside this one. A chart's spreadsheet is ordinary. */
 async function judgePackage(bytes: Buffer, ofChart: boolean, budget: Budget): Promise<Found> {
 	const names = [...(await partsOf(bytes, budget)).keys()];
 	if (names.some((name) => name.endsWith("vbaproject.bin"))) return "macros";

@@ -1,24 +1,24 @@
 import { TooComplicated } from "../checks/budget.ts";
 import { placeOf } from "./address.ts";
 
-/* Fields in Word's text: a code such as PAGE or HYPERLINK "...", and its result. They may lie within each other. */
+/* Fields in Word's text: a code such as PAGE or HYPERLINK "...", and its result. They can be nested. */
 
 interface Field {
-	/** Without padding at its beginning, and with every other run of it shortened to one character. */
+	/** Without leading padding, and with every other run of padding shortened to one character. */
 	code: string;
-	/** True of an empty code too. */
+	/** True for an empty code too. */
 	endsInPadding: boolean;
 	/** Until the result begins. */
 	inCode: boolean;
 }
 
-/** Fields that start programs, or fetch a document into this one. */
+/** Fields that start programs or pull in data from elsewhere. */
 const ACTING = new Set(["DDE", "DDEAUTO", "LINK", "DATABASE"]);
 const FETCHING = new Set(["INCLUDE", "INCLUDETEXT", "INCLUDEPICTURE", "IMPORT", "RD"]);
-const FETCHING_PICTURES = new Set(["INCLUDEPICTURE", "IMPORT"]); // pasting from a web page leaves such fields behind
+const FETCHING_PICTURES = new Set(["INCLUDEPICTURE", "IMPORT"]); // left behind by pasting from a web page
 const CODE_MAX = 10_000; // characters; the longest codes are addresses
 const WITHIN_MAX = 100;
-// Spaces and quotation marks only set words apart. Kept whole, they could push the kind or the target past CODE_MAX.
+// Spaces and quotation marks only separate words. Kept in full, they could push the kind or the target past CODE_MAX.
 const PADDING_FIRST = /^[\s"]+/;
 const PADDING_RUN = /([\s"])[\s"]+/g;
 const PADDING = /[\s"]/;
@@ -30,13 +30,13 @@ export class Fields {
 
 	begin(): void {
 		const around = this.#open.at(-1);
-		// What kind of field this is would be told by another field: a way to write DDE without its letters.
+		// Another field would supply the kind of this one: a way to write DDE without its letters.
 		if (around?.inCode && around.code === "") this.acts = true;
 		if (this.#open.length >= WITHIN_MAX) throw new TooComplicated();
 		this.#open.push({ code: "", endsInPadding: true, inCode: true });
 	}
 
-	/** A piece of text that stands in the innermost field's code, if it is still at its code. */
+	/** Adds text to the innermost field's code, unless its result has begun. */
 	text(piece: string): void {
 		const field = this.#open.at(-1);
 		if (!field?.inCode || field.code.length >= CODE_MAX) return;
@@ -58,12 +58,12 @@ export class Fields {
 		this.#open.pop();
 	}
 
-	/** Fields that were never ended count as well. */
+	/** Unclosed fields count too. */
 	finish(): void {
 		while (this.#open.length > 0) this.end();
 	}
 
-	/** A field whose code is known. */
+	/** Judges a field by its complete code. */
 	whole(code: string): void {
 		const [, word = "", target = ""] = /^[\s"]*([a-z]+)[\s"]*(.*)$/is.exec(code) ?? [];
 		const kind = word.toUpperCase();

@@ -1,14 +1,14 @@
-/* In Word's format of 1997 to 2003 the text lies about in pieces, and a table says which follows which. */
+/* The piece table of Word's format of 1997 to 2003: the text is stored in pieces, and the table lists them in order. */
 
 export interface Piece {
-	/** In the stream WordDocument: from the first byte to behind the last. */
+	/** Byte range in the WordDocument stream, `end` exclusive. */
 	at: number;
 	end: number;
-	/** One byte for each character, else two. */
+	/** One byte per character, otherwise two. */
 	inBytes: boolean;
 }
 
-/** Undefined when there is no such table, or it leads outside. */
+/** Undefined if there is no piece table, or it points outside the stream. */
 export function piecesOf(text: Buffer, tables: Buffer): Piece[] | undefined {
 	if (tables.length === 0 || text.length < 0x1aa) return undefined;
 	const start = text.readUInt32LE(0x1a2);
@@ -28,7 +28,7 @@ export function piecesOf(text: Buffer, tables: Buffer): Piece[] | undefined {
 	return pieces;
 }
 
-/** After any number of other entries: the byte 2, a length, then the bounds of the pieces and where each lies. */
+/** Comes after any number of other entries: the byte 2, a length, then the bounds of the pieces and their offsets. */
 function pieceTable(list: Buffer): Buffer | undefined {
 	let at = 0;
 	while (list[at] === 1 && at + 3 <= list.length) at += 3 + list.readUInt16LE(at + 1);

@@ -1,24 +1,24 @@
 import { SaxesParser } from "saxes";
 import { type Budget, TooComplicated } from "../checks/budget.ts";
 
-/* XML as Office writes it: no document type, so no entities but the five everybody knows. */
+/* XML as Office writes it: no DOCTYPE, so no entities except the five predefined ones. */
 
 class NotXml extends Error {}
 
 export interface Heard {
-	/** Names without their prefix, which each document may choose; `attribute` finds one by its name. */
+	/** Names have no namespace prefix, since each document may choose its own. `attribute` looks one up the same way. */
 	open(name: string, attribute: (name: string) => string | undefined): void;
 	close?(name: string): void;
 	text?(text: string): void;
 }
 
-const DEPTH_MAX = 1000; // elements within each other; Word's own have some dozens
-const ATTRIBUTES_MAX = 1000; // of one element
-const COST = 5; // times what unpacking costs
+const DEPTH_MAX = 1000; // nested elements; Word's own documents have a few dozen
+const ATTRIBUTES_MAX = 1000; // per element
+const COST = 5; // times the cost of unpacking
 const PIECE = 64 * 1024; // bytes
 const ENCODINGS = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"]);
 
-/** Throws an error for what a reader would refuse. */
+/** Throws if it isn't well-formed. */
 export function readXml(bytes: Buffer, heard: Heard, budget: Budget): void {
 	const parser = new SaxesParser({ position: false });
 	let depth = 0;

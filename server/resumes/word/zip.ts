@@ -4,21 +4,21 @@ import { type Budget, TooComplicated } from "../checks/budget.ts";
 import { endOfZip } from "../checks/programs.ts";
 import type { FileProblem } from "../checks/verdict.ts";
 
-const ENTRIES_MAX = 2000; // a document with hundreds of pictures has a few hundred
-const UNPACKED_MAX = 100 * 1024 * 1024; // bytes, of all files together, as the zip declares them
-const RATIO_MAX = 200; // XML of documents packs 10 to 30 times smaller, a zip bomb 1,000 times
-const RATIO_COUNTS_FROM = 10 * 1024 * 1024; // bytes unpacked; below, a blank page may look like a bomb
-const PART_MAX = 32 * 1024 * 1024; // bytes of one file that is read whole
-const HEAD_BYTES = 512; // packed
-const HEAD_UNPACKED_MAX = 1024 * 1024; // bytes; 1,032 times as much at worst
-const NAME_MAX = 1024; // bytes; Office's own have some dozens, and Windows takes 260
-const ENTRY_COST = 2048; // bytes that might be unpacked in the time that finding a file takes
+const ENTRIES_MAX = 2000; // a document with hundreds of pictures has a few hundred entries
+const UNPACKED_MAX = 100 * 1024 * 1024; // bytes of all files together, as declared in the zip
+const RATIO_MAX = 200; // a document's XML compresses 10 to 30 times, a zip bomb 1,000 times
+const RATIO_COUNTS_FROM = 10 * 1024 * 1024; // bytes unpacked; below this, a blank page may look like a bomb
+const PART_MAX = 32 * 1024 * 1024; // bytes of a file that is read in full
+const HEAD_BYTES = 512; // compressed
+const HEAD_UNPACKED_MAX = 1024 * 1024; // bytes; deflate expands 1,032 times at most
+const NAME_MAX = 1024; // bytes; Office's own have a few dozen, and Windows allows 260
+const ENTRY_COST = 2048; // as much as unpacking this many bytes, to find a file
 const STORED = 0;
 const DEFLATED = 8;
 const UNIX_TYPE = 0xf000;
 const UNIX_LINK = 0xa000;
 
-/** The zip is not one that all programs would read alike. */
+/** Not every program would read this zip the same way. */
 export class NotSound extends Error {
 	readonly problem: FileProblem;
 
@@ -31,11 +31,11 @@ export class NotSound extends Error {
 export interface Part {
 	/** The beginning of the file. */
 	head(): Buffer;
-	/** All of the file, which is an error if it is not whole. */
+	/** The whole file. Throws if its size or checksum is wrong. */
 	content(): Buffer;
 }
 
-/** The files in a zip, by their names in small letters: two that differ only in case would be one to some programs. */
+/** The files in a zip by lowercase name: to some programs, names that differ only in case are the same. */
 export async function partsOf(bytes: Buffer, budget: Budget): Promise<Map<string, Part>> {
 	const end = endOfZip(bytes);
 	if (!end) throw new NotSound("damaged");
@@ -56,12 +56,12 @@ export async function partsOf(bytes: Buffer, budget: Budget): Promise<Map<string
 	return parts;
 }
 
-/** Where the file's data begin, if it is one that all programs would read alike. */
+/** Where the file's data begin. Throws if programs could read the entry differently. */
 async function startOf(zip: ZipFile, entry: Entry): Promise<number> {
 	if (entry.isEncrypted()) throw new NotSound("protected");
 	if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK) throw new NotSound("damaged");
 	if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw new NotSound("damaged");
-	// The name stands twice, and programs differ in which they believe.
+	// The name is stored twice, and programs differ in which one they use.
 	const { fileName, fileDataStart } = await zip.readLocalFileHeaderPromise(entry);
 	if (!fileName.equals(entry.fileNameRaw)) throw new NotSound("damaged");
 	return fileDataStart;
@@ -91,6 +91,6 @@ function inflate(data: Buffer, most: number): Buffer {
 	try {
 		return inflateRawSync(data, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
 	} catch {
-		throw new NotSound("damaged"); // or it holds more than it declares
+		throw new NotSound("damaged"); // or it is larger than declared
 	}
 }

@@ -2,23 +2,23 @@ import type { Header } from "./header.ts";
 import type { Part } from "./parts.ts";
 import { isQualifier, type Titled } from "./roles.ts";
 
-/* Which of the names around a title is the employer's, and which belongs to the title: `Registered Nurse, Telemetry`. */
+/* Decides which name near a title is the employer, and which belongs to the title: `Registered Nurse, Telemetry`. */
 
-/** How a resume names its jobs: in one way, which those that can be read in one way only tell for the others. */
+/** How a resume lays out its jobs. A resume does it one way, so the unambiguous jobs show how to read the others. */
 export interface Habit {
-	/** The employer stands on another line than the title. */
+	/** The employer is on another line than the title. */
 	elsewhere: boolean;
-	/** As many names as most titles have on their line. */
+	/** How many names most titles have on their line. */
 	names: number;
 }
 
 /** A title with the lines around it. */
 export interface Named {
 	headers: Header[];
-	/** The employer that lines further above name; and whether they can be nothing but that. */
+	/** The employer named on lines further up; and whether those lines can't be anything else. */
 	above: string | undefined;
 	isSurelyAbove: boolean;
-	/** The employer on a line above whose time has this title's within it. */
+	/** The employer on a line above whose dates enclose this title's. */
 	around?: string | undefined;
 }
 
@@ -51,12 +51,12 @@ function isName({ text, aside }: Part): boolean {
 	return !aside && /^[\p{Lu}\p{N}]/u.test(text) && !DESCRIBES.test(text) && !HALF_A_TITLE.test(text);
 }
 
-/** With what belongs to an employer: a place, a time, or a word of a firm's name. */
+/** It has what employers come with: a place, dates, or a word common in company names. */
 export function isSure({ span, places, rest }: Header): boolean {
 	return span !== undefined || places.length > 0 || rest.some(({ text }) => FIRM.test(text));
 }
 
-/** The employer above titles that were held there one after the other: its time has theirs within it. */
+/** The employer above several titles held there in a row: its dates enclose theirs. */
 export function employerAround([lead]: Header[], title: Header[]): string | undefined {
 	const span = title.find(isTitled)?.span;
 	if (!lead?.span || lead.span.single || lead.titles.length > 0 || !span) return undefined;
@@ -65,21 +65,21 @@ export function employerAround([lead]: Header[], title: Header[]): string | unde
 	return isWithin ? employerIn([lead])?.text : undefined;
 }
 
-/** For comparing. What is not known is given so that it is within nothing. */
+/** For comparison. Pass an `unknown` that makes the test for enclosing dates fail. */
 function yearOf(time: string | undefined, unknown: string): string {
 	return time === "now" ? "9" : (time ?? unknown).slice(0, 4);
 }
 
-/** The number that stands there most often, of two such the smaller. */
+/** The most frequent number; of a tie, the smaller. */
 function mostOf(numbers: number[]): number {
 	const times = [...Map.groupBy(numbers, (number) => number)].map(([number, all]) => ({ number, times: all.length }));
 	return times.sort((a, b) => b.times - a.times || a.number - b.number)[0]?.number ?? 0;
 }
 
 /**
- * @param own the line of the title
- * @param isSurelyAbove lines further above name an employer, and nothing else
- * @param isBefore the job before has one, which may be this one's too
+ * @param own the title's line
+ * @param isSurelyAbove lines further up name an employer, and can't be anything else
+ * @param isBefore the previous job has an employer, which may be this one's too
  */
 export function employerIn(
 	entry: Header[],
@@ -100,7 +100,7 @@ export function employerIn(
 	return best ?? (isAbove && habit.elsewhere ? undefined : bestOf(entry, own));
 }
 
-/** What follows the title behind a comma or a dash. */
+/** The name after the title, following a comma or a dash. */
 function nextOf(title: Titled, header: Header): Part | undefined {
 	return header.rest.find((part) => isName(part) && /^(?:, ?| ?[-–—] ?)$/.test(between(title, part, header)));
 }
@@ -109,7 +109,7 @@ function between({ to }: Titled, { from }: Part, { line }: Header): string {
 	return line.text.slice(to - line.from, from - line.from);
 }
 
-/** The employer is named elsewhere, or there is a name more than the other titles have. */
+/** True if the employer is named elsewhere, or if this line has more names than the other titles' lines. */
 function belongsToTitle(
 	next: Part,
 	own: Header,
@@ -125,7 +125,7 @@ function belongsToTitle(
 	return others.length + 1 > names && (!FIRM.test(next.text) || others.some(({ text }) => FIRM.test(text)));
 }
 
-/** Of what is no title, time or place, what is most like a name. */
+/** Of what is not a title, a date or a place, the part most like a name. */
 function bestOf(entry: Header[], own: Header | undefined, except?: Part): Part | undefined {
 	const at = own ? entry.indexOf(own) : -1;
 	let best: { part: Part; score: number } | undefined;
@@ -154,7 +154,7 @@ function mayBeName({ text, at }: Part): boolean {
 	return !isSaid && !HALF_A_TITLE.test(text) && (at || !isQualifier(text));
 }
 
-/** With what belongs to it behind a comma, as the employer is another name. */
+/** Adds what follows after a comma, if the employer is another name. */
 export function wholeTitle(title: Titled, header: Header, employer: Part | string | undefined): Titled {
 	const { line, titles } = header;
 	const then = titles.find(({ text, from }) => THEN.test(text) && from > title.to);
@@ -163,9 +163,9 @@ export function wholeTitle(title: Titled, header: Header, employer: Part | strin
 	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
 }
 
-const SENTENCE = 4; // words, most of them small: what somebody did, not where
+const SENTENCE = 4; // words, most of them lowercase: what the candidate did, not where
 const THEN = /^(?:then|later) \p{Lu}/u; // Barista, then Shift Lead
-/** The rest of a title that a narrow column broke in two. */
+/** Half of a title that was split by a narrow column. */
 const HALF_A_TITLE =
 	/^(?:executive|manager|representative|rep|associate|director|engineer|specialist|consultant|coordinator|lead|account|senior account|sales)$/i;
 const FIRM =

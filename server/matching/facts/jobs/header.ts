@@ -4,21 +4,21 @@ import type { PlaceHit, Places } from "../lines/places.ts";
 import { joinLegal, type Part, partsOf } from "./parts.ts";
 import type { Roles, Titled } from "./roles.ts";
 
-/* A line that names a job, in its parts: what was held, when, where, and the rest, of which one is the employer. */
+/* A line that names a job, split into titles, dates, places and the rest, which includes the employer. */
 
 export interface Header {
 	line: Line;
 	titles: Titled[];
 	span: Span | undefined;
 	places: PlaceHit[];
-	/** What is none of these. */
+	/** Parts that are none of these. */
 	rest: Part[];
 }
 
-/** What is left of a time that breaks behind it. */
+/** Left over from a date that wraps onto the next line. */
 const MONTH =
 	/^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|fall|winter)$/i;
-/** Of the kind of work, not of an employer. */
+/** Describes the job, and is not an employer's name. */
 const MANNER =
 	/^(?:.{3,30} (?:bay|metro) area|company|employer|firm|city|location|period|dates?|title|position|role|duration|place|remote|hybrid|on-?site|onsite|full[- ]?time|part[- ]?time|contract(?:or)?|temporary|temp|seasonal|permanent|freelance basis|internship|promoted.{0,40}|acquired.{0,40}|formerly.{0,40}|contract[- ]to[- ]hire|commission only|100% commission|w-?2|1099|laid off.{0,40}|company closed.{0,30}|position eliminated.{0,30}|usa?|u\.s\.a?\.?|united states|home office|work from home|wfh|various|concurrent|\d+ (?:years?|months?|yrs?|mos?).{0,20}|(?:19|20)\d\d|current|present|.{0,20}territory|territory.{0,40}|\$.{0,30}|\d.{0,20}%.{0,20}|\p{P}+)$/iu;
 
@@ -36,7 +36,7 @@ export function headerOf(line: Line, roles: Roles, places: Places): Header {
 	return { line, titles, span, places: found, rest };
 }
 
-/** `Larkfield Logistics Columbus, OH` without where it is; `Dakotas & Western Minnesota` is more than a state. */
+/** `Larkfield Logistics Columbus, OH` without the place; `Dakotas & Western Minnesota` is more than a state. */
 function withoutPlace(part: Part, places: PlaceHit[]): Part[] {
 	const place = places.find(({ from, to }) => part.from < to && from < part.to);
 	if (!place) return [part];

@@ -7,7 +7,7 @@ import { employerAround, employerIn, type Habit, habitOf, isSure, type Named, wh
 import { type Header, headerOf } from "./header.ts";
 import { OTHER, type Roles, type Titled } from "./roles.ts";
 
-/* The jobs that somebody held. A job is named in one line or in a few that follow each other: title, employer, place and time in any order. */
+/* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 
 export interface Job {
 	title: Titled;
@@ -17,33 +17,33 @@ export interface Job {
 	lines: Line[];
 }
 
-/** What is said about one title, of which the time is still to be found. */
+/** One title and its surroundings, before its dates are chosen. */
 interface Entry {
 	title: Titled;
 	employer: string | undefined;
-	/** On the line of the title. */
+	/** On the title's own line. */
 	own: Span | undefined;
 	before: Span | undefined;
 	after: Span | undefined;
-	/** It stands under work, with an employer: it is a job, even without a time. */
+	/** It is in a work section and has an employer: a job even without dates. */
 	isSure: boolean;
 	lines: Line[];
 }
 
-const HEADERS_MOST = 14; // lines that follow each other; more are a list of something else
+const HEADERS_MOST = 14; // lines in a row; more are a list of something else
 
 export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	const headers = lines.filter(mayName).map((line) => headerOf(line, roles, places));
 	const named: (Named & { isWork: boolean })[] = [];
-	/** Times that stand by themselves. */
+	/** Dates on lines of their own. */
 	const orphans: Span[] = [];
 	let pending: Header[] = [];
-	/** The employer stands on a line above the titles that were held there. */
+	/** This resume puts the employer on a line above its titles. */
 	let isLed = false;
 	for (const group of groupsOf(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
-		// A heading of the column beside it stands above: only what can be nothing else is a job there.
+		// The heading may belong to the next column: here only a clear sales title counts as a job.
 		if (section === "education" || section === "skills") {
 			if (!group.some(({ titles }) => titles.some(isOfSales))) continue;
 		}
@@ -72,7 +72,7 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 	return withoutRepeats(timed(entriesFrom(named), orphans)).slice(0, FACTS_MAX);
 }
 
-/** Who names no employer is still with the one before. */
+/** A title without an employer belongs to the previous one. */
 function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
 	const habit = habitOf(named);
 	let employer: string | undefined;
@@ -84,8 +84,8 @@ function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
 }
 
 /**
- * With the times of those that have several to choose from. Where no title has a time, as many that stand by themselves are
- * theirs, in their order: so does a page read whose times stand in a column of their own. Otherwise what has no time is no job.
+ * Chooses the dates of each title. If no title has any, and just as many dates stand alone, they are assigned in
+ * order: that is how a page with a separate date column reads. Otherwise an entry without dates is not a job.
  */
 function timed(entries: Entry[], orphans: Span[]): Job[] {
 	const isAfter =
@@ -103,7 +103,7 @@ function jobOf({ title, employer, lines }: Entry, span: Span | undefined): Job {
 	return { title, employer, begin: span?.begin, end: span?.end, lines };
 }
 
-/** Lines that follow each other and may name a job. */
+/** Runs of lines that may name a job. */
 function groupsOf(headers: Header[]): Header[][] {
 	const groups: Header[][] = [];
 	let group: Header[] = [];
@@ -123,12 +123,12 @@ function mayName({ section }: Line): boolean {
 	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
 }
 
-/** Not what was done there: a time that is more than a year, a title, or names with capitals. */
+/** It has a date range, a title or capitalized names, and is not a description of the work. */
 function isNaming({ line, titles, span, rest }: Header): boolean {
 	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
-	// Behind a dash stands what an employer does: `Oakline Compliance, Raleigh, NC — audit software`.
+	// What an employer does may follow a dash: `Oakline Compliance, Raleigh, NC — audit software`.
 	const bare = line.text
 		.replaceAll(/\([^()]*\)/g, "")
 		.replace(/ [–—-] [\p{Ll}$].*$/u, "")
@@ -140,14 +140,15 @@ function isNaming({ line, titles, span, rest }: Header): boolean {
 const DEGREE =
 	/^(?:a\.?b|b\.?[as]c?|b\.?s\.?n|bsme|bsee|b\.?b\.?a|m\.?[as]c?|m\.?b\.?a|m\.?ed|ph\.?d|bachelor\S*|master\S*|associate (?:of|degree|in)|diploma|high school|ged)\b/i;
 
-/** A title whose time or employer stands in the group before. */
+/** Its dates or employer are in the group before. */
 function needsMore(group: Header[]): boolean {
 	return !group.some(({ span }) => span) || group.every(({ rest }) => rest.length === 0);
 }
 
 /**
- * Each title with the lines around it that belong to it: as many before it as before the first, and none that belongs to the
- * one before. Where employers stand above their titles, one between two titles is that of the second.
+ * Splits a group into one run of lines per title: each gets as many lines before it as the first title has, and none
+ * that belong to the title before. Where employers come above their titles, one between two titles belongs to the
+ * second.
  */
 function entriesOf(group: Header[], isLed: boolean): Header[][] {
 	const named = withoutNames(group);
@@ -161,7 +162,7 @@ function entriesOf(group: Header[], isLed: boolean): Header[][] {
 	return starts.map((start, which) => withoutOther(named.slice(start, starts[which + 1])));
 }
 
-/** Below a title with a name and a time, a name with a time is another job, whose title is not known. */
+/** Below a title with a name and dates, another name with dates is another job, whose title is unknown. */
 function withoutOther(entry: Header[]): Header[] {
 	const isNamed = ({ span, rest }: Header) => span !== undefined && !span.single && rest.length > 0;
 	const at = entry.findIndex(({ titles }) => titles.length > 0);
@@ -169,7 +170,7 @@ function withoutOther(entry: Header[]): Header[] {
 	return other !== -1 && entry[at] && isNamed(entry[at]) ? entry.slice(0, other) : entry;
 }
 
-/** An employer may be called like a title: `Harbor Guide` beside `Account Executive`, with one time for both. */
+/** An employer's name may look like a title: `Harbor Guide` beside `Account Executive`, with dates for one job. */
 function withoutNames(group: Header[]): Header[] {
 	const times = group.filter(({ span }) => span).length;
 	if (times === 0 || group.filter(({ titles }) => titles.length > 0).length <= times) return group;
@@ -216,7 +217,7 @@ function entryOf(
 
 const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
 
-/** A title that is named again, in a summary of roles for instance, is one. */
+/** A title listed twice, for instance in a summary of roles, is one job. */
 function withoutRepeats(jobs: Job[]): Job[] {
 	const key = ({ title, begin, end }: Job) => [title.text.toLowerCase(), begin ?? "", end ?? ""].join("|");
 	const seen = new Set<string>();

@@ -1,27 +1,27 @@
 import type { Span } from "../lines/dates.ts";
 import type { Line } from "../lines/lines.ts";
 
-/* The pieces of a line that names a job. */
+/* Splits a line that names a job into parts. */
 
 export interface Part {
 	text: string;
-	/** In the whole text. */
+	/** Offsets in the whole text. */
 	from: number;
 	to: number;
-	/** It stands in brackets. */
+	/** It is in brackets. */
 	aside: boolean;
 	/** It follows `at` or `for`. */
 	at: boolean;
 }
 
-/** What parts one from another; of two characters and more it is none of a name. */
+/** Separates parts. */
 const BREAK =
 	/\t|[ \u00a0]{3,}| {2}(?=\p{Lu}\p{L}{2,12}: )| ?[|•·●■▪∙⋅◦~] ?| [–—-] | ?[–—] ?|, ?|; ?|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|St|Ste|Mt|Ft|Dr|Sr|Jr|Mr|Ms|Mrs|Dept|Assoc|Natl|Intl|Univ|No|Exec|Mgr|Dir|Asst|\p{L}|\p{L}\.\p{L}))\. (?=\p{Lu})|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})|(?<=\b(?:[Ee]xecutive|[Mm]anager|[Rr]ep|[Rr]epresentative|[Cc]onsultant|[Ss]pecialist|[Ee]ngineer|[Dd]irector|[Aa]ssociate|[Aa]dvisor|[Aa]gent|[Ss]ales|[Cc]oordinator|[Ll]ead)) for (?=\p{Lu})/gu;
 /** `Account Executive / Larkfield / Columbus, OH`, but not `Freight Broker / Account Manager`. */
 const WITH_SLASHES = new RegExp(`${BREAK.source}| / `, "gu");
-/** Belongs to the name before it. */
+/** Legal form of a company: belongs to the name before it. */
 const LEGAL = /^(?:inc|llc|l\.l\.c|ltd|corp|co|gmbh|llp|lp|plc|s\.a|ag|pllc|pc|n\.a)\.?$/i;
-/** The pieces between breaks, without what says when. */
+/** The text between breaks, without the dates. */
 export function partsOf(line: Line, spans: Span[]): Part[] {
 	const breaks = line.text.split(" / ").length > 2 ? WITH_SLASHES : BREAK;
 	const parts: Part[] = [];

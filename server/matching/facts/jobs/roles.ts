@@ -4,43 +4,42 @@ import type { Line } from "../lines/lines.ts";
 import { finderOf, wordsOf } from "../lines/words.ts";
 import type { Part } from "./parts.ts";
 
-/* Titles: which part of a line is one, and what role it is. */
+/* Finds job titles in a line, and the role of each. */
 
 export interface Titled {
-	/** The id of its role; OTHER outside sales. */
+	/** The role's id; OTHER outside sales. */
 	role: string;
 	isSales: boolean;
-	/** It does not say whether somebody sells. */
+	/** The title alone doesn't tell whether it is a sales job. */
 	isOpen: boolean;
-	/** As it is written. */
 	text: string;
 	from: number;
 	to: number;
 }
 
 export interface Roles {
-	/** Whether words by themselves are a title. */
+	/** Whether the whole text is a title. */
 	isTitle(text: string): boolean;
 	titlesIn(line: Line, parts: Part[]): Titled[];
 }
 
-/** The role of a title that is not one of sales. */
+/** The role of a title outside sales. */
 export const OTHER = "other";
 
-/** Words that no title has before what it is: a sentence speaks of somebody else. */
+/** Words that never come before a title: this is a sentence about someone else. */
 const SENTENCE =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const AFTER =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
-/** A sum, a question, a paper or a service that has a title's word in it. */
+/** An amount, a question, a certificate or a branch of service that contains the word of a title. */
 const NO_TITLE =
 	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
 const EMPLOYER =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
-/** What a title may go on with behind a comma: a part of the market, or of the map. */
+/** What may follow a title after a comma: a market segment or a region. */
 const QUALIFIER =
 	/^(?:(?:north|south|east|west|mid|upper|lower|central|greater|pacific|great|new|latin|us|u\.s\.|the)[ -]?)*(?:east|west|north|south|northeast|northwest|southeast|southwest|midwest|mid-?atlantic|new england|great lakes|plains|gulf coast|america|americas|latam|emea|apac|amer|nam|canada|central|northern|southern|eastern|western|enterprise|mid-?market|smb|commercial|strategic|strategic accounts|key accounts|national accounts|named accounts|major accounts|new business|corporate|public sector|federal|sled|healthcare|emerging|growth|inside sales|outside sales|field sales|enterprise accounts|sales|sales development|business development|marketing|global accounts|global|international|territory|region|us|usa|rockies|sunbelt|carolinas|tri-?state|pacific northwest)$/i;
-/** Said in other words. */
+/** The same, recognized by its last word. */
 const QUALIFIER_ENDING =
 	/^[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products)$/i;
 const RANK =
@@ -48,7 +47,7 @@ const RANK =
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
 const WORDS_MOST = 9;
-const BETWEEN = /^[-–./&'’+() ,]$/; // the words of a title
+const BETWEEN = /^[-–./&'’+() ,]$/; // between the words of a title
 
 export function rolesOf(vocabulary: Vocabulary): Roles {
 	const open = new Set(vocabulary.openTitles.map(folded));
@@ -72,13 +71,13 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 		const words = wordsOf(part.text);
 		if (words.length === 0 || words.length > WORDS_MOST || NO_TITLE.test(part.text)) return undefined;
 		const hits = finder.find(part.text, words);
-		// The longest in sales; outside of it the last word says what somebody is: a marketing manager is a manager.
+		// In sales the longest title wins. Elsewhere the last word names the job: a marketing manager is a manager.
 		const [hit] = hits.toSorted((a, b) => weight(b) - weight(a));
 		if (!hit) return undefined;
 		const [before, after] = [part.text.slice(0, hit.from), part.text.slice(hit.to)];
 		if (SENTENCE.test(before) || AFTER.test(after) || /\b(?:for|in) [^\p{Lu}]/u.test(after) || EMPLOYER.test(after))
 			return undefined;
-		// By itself it says what, not who: `Research in LinkedIn Sales Navigator` is no title.
+		// `Sales` in the middle is a field, not a title: `Research in LinkedIn Sales Navigator`.
 		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && before.trim() !== "" && after.trim() !== "")
 			return undefined;
 		if (/['’]s\b/.test(after.slice(0, 2)) || /['’]s\s*$/.test(before)) return undefined;
@@ -120,7 +119,7 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 	return { titlesIn, isTitle };
 }
 
-/** One, or several: `Mid-Market and Enterprise`. */
+/** One or several: `Mid-Market and Enterprise`. */
 export function isQualifier(text: string): boolean {
 	return QUALIFIER.test(text) || text.split(SEVERAL).every((part) => QUALIFIER.test(part));
 }
@@ -132,7 +131,7 @@ function mayQualify(text: string): boolean {
 
 const SEVERAL = / (?:and|&) | ?\/ ?/;
 
-/** `Combat Medic, Sergeant`: the second is one word and follows. */
+/** `Combat Medic, Sergeant`: a one-word title right after another. */
 function joinRanks(line: Line, titles: Titled[]): Titled[] {
 	const [first, second] = titles;
 	if (!first || !second || second.from - first.to > 2 || second.text.includes(" ")) return titles;
@@ -143,7 +142,7 @@ function weight({ means, length, from }: { means: { role: string }; length: numb
 	return means.role === OTHER ? from / 10_000 : length + 1;
 }
 
-/** Between them stands a comma, a dash or `for`, not what parts names. */
+/** Only a comma, a dash or `for` is between them, not what separates names. */
 function isClose({ text, from }: Line, part: Part, next: Part): boolean {
 	return !next.aside && /^(?:, ?| ?[-–—] ?| for )$/.test(text.slice(part.to - from, next.from - from));
 }

@@ -4,7 +4,7 @@ import type { Line } from "../lines/lines.ts";
 import type { Job } from "./jobs.ts";
 import type { Titled } from "./roles.ts";
 
-/* How long somebody has sold: the months of all their sales jobs, what overlaps once, whole years. */
+/* Years in sales: the months of all sales jobs, overlaps counted once, rounded down to whole years. */
 
 const OF_SALES = String.raw`(?:[\w&/,-]+ ){0,5}?(?:sales|selling|business development|quota[- ]carrying)\b`;
 const STATED = [
@@ -23,15 +23,15 @@ const STATED = [
 ];
 const OF_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|him|their)\b/i;
 
-/** Where an account executive keeps clients and sells nothing. */
+/** At an agency, an account executive looks after clients and doesn't sell. */
 const AGENCY = /\b(?:advertising|public relations|communications|creative|branding)\b/i;
 
 /**
- * From the dates: the least that it can be is the time of the titles that are surely sales, the most that and the time of those
- * that may be, and of what has a time and no title that is known. Nothing is read where these lie further than a year apart,
- * but what the resume says of itself if it lies between them.
+ * Worked out from dates. The minimum is the time in titles that are clearly sales; the maximum adds titles that may be
+ * sales and dated work without a known title. If the two are more than a year apart, only a number that the resume
+ * states itself counts, and only if it lies between them.
  *
- * @param on `2026-11`: the month until which `now` lasts
+ * @param on `2026-11`: the month that `now` stands for
  */
 export function readYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 	const dated = jobs.flatMap(({ title, employer = "", begin, end }) =>
@@ -61,7 +61,7 @@ function monthsOf(begin: string, end: string, on: string): Months {
 	return [monthOf(begin, "begin"), end === "now" ? monthOf(on, "end") : endOf(begin, end)];
 }
 
-/** Times of work that no title was found for: it is not known what somebody did. */
+/** Dated work for which no title was found: what the candidate did there is unknown. */
 function looseIn(jobs: Job[], lines: Line[], on: string): Months[] {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
 	return lines
@@ -74,7 +74,7 @@ const ELSEWHERE: Line["section"][] = ["education", "others", "licenses", "langua
 const SCHOOL =
 	/\b(?:university|college|school|academy|institute|polytechnic|universidad|degree|diploma|bachelor|master|gpa|b\.?[as]\.?|mba|board|volunteer|member|coach)\b/i;
 
-/** What of a time none of the others covers. */
+/** The parts of a range that none of the others covers. */
 function without(span: Months, others: Months[]): Months[] {
 	return others.reduce<Months[]>(
 		(left, [begin, end]) =>
@@ -102,7 +102,7 @@ function unionOf(spans: Months[]): number {
 	return joined(spans).reduce((months, [begin, end]) => months + end - begin, 0);
 }
 
-/** From the first on; what overlaps is one. */
+/** Sorted, with overlapping ranges merged. */
 function joined(spans: Months[]): Months[] {
 	const all: Months[] = [];
 	for (const span of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -113,20 +113,20 @@ function joined(spans: Months[]): Months[] {
 	return all;
 }
 
-/** A year alone is its January; one alone in which a job began and ended counts as half. */
+/** A job that began and ended in the same bare year counts as half a year. */
 function endOf(begin: string, end: string): number {
 	if (begin === end && end.length === 4) return monthOf(end, "begin") + 6;
 	return monthOf(end, "end");
 }
 
-/** A month lasts until its end, but a year that stands alone is its January. */
+/** An end month counts in full; a bare year stands for its January. */
 function monthOf(moment: string, side: "begin" | "end"): number {
 	const [year, month] = moment.split("-").map(Number);
 	if (month === undefined) return (year ?? 0) * 12;
 	return (year ?? 0) * 12 + month - (side === "begin" ? 1 : 0);
 }
 
-/** What a resume without dates says of itself. */
+/** The number of years a resume states itself: '9 years in sales'. */
 function statedIn(lines: Line[]): Fact[] {
 	for (const [index, { text: line, from, section }] of lines.entries()) {
 		const next = lines[index + 1];

@@ -1,16 +1,16 @@
 import { folded } from "../../../../contract/text/words.ts";
 
-/* From when to when. */
+/* Finds dates and date ranges in a line. */
 
 export interface Span {
-	/** `2022-02`, or `2022`; not there where a resume says only until when. */
+	/** `2022-02`, or `2022`. */
 	begin: string;
-	/** As its begin, or `now`. */
+	/** Same format, or `now`. */
 	end: string;
-	/** Where it stands in the line. */
+	/** Offsets in the line. */
 	from: number;
 	to: number;
-	/** One moment alone, such as a year or a summer. */
+	/** A single date, such as a year or a summer, not a range. */
 	single: boolean;
 }
 
@@ -52,7 +52,7 @@ const MOMENT = [
 const NOW =
 	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actually|actualmente|actualidad|actual|presente?|till date|still here";
 const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
-// Letters are spelled out: for all letters of Unicode these patterns take five times as long to compile.
+// Letters are listed one by one: with \p{L} these patterns take five times as long to compile.
 const LETTER = String.raw`a-z\d\u00c0-\u024f`;
 const AROUND = `(?<![${LETTER}$€£.,/-])`;
 const BEHIND = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
@@ -66,14 +66,14 @@ const OPEN = new RegExp(
 );
 const SINGLE = new RegExp(`${AROUND}(${MOMENT})${BEHIND}`, "gi");
 
-/** What every moment has: a line without it is not looked at further. */
+/** Quick check: a line without this has no date. */
 const MAY_SAY = /(?:19|20)\d\d|['’]\d\d|\d[./-]\d/;
 const MAY_BE_RANGE = /[-–—−‒~→/]|\b(?:to|until|till?|through|thru|bis|a)\b/i;
 const MAY_BE_OPEN = /since|seit|from|desde|starting|began|(?:[-–—]|onwards?|to) ?$/i;
-const SPANS_MAX = 12; // no line that names jobs says more times
+const SPANS_MAX = 12; // no line that names jobs has more dates
 const LINE_MAX = 400; // characters; no line that names a job is longer
 
-/** All that a line says of times, from left to right. */
+/** From left to right. */
 export function spansIn(line: string): Span[] {
 	if (line.length > LINE_MAX || !MAY_SAY.test(line)) return [];
 	const spans: Span[] = [];
@@ -108,7 +108,7 @@ export function spansIn(line: string): Span[] {
 	return spans.sort((a, b) => a.from - b.from);
 }
 
-/** `May - August 2018`: the year is said once. */
+/** `May - August 2018`: the year is given once. */
 function withYear(begin: string | undefined, written: string, end: string | undefined): string | undefined {
 	if (begin || !end) return begin;
 	const month = MONTHS[folded(written).replaceAll(/[^a-z]/g, "")];
@@ -146,7 +146,7 @@ function asMonth(year: string, month: number): string | undefined {
 	return month >= 1 && month <= 12 ? `${year}-${two(month)}` : undefined;
 }
 
-/** Day and month stand the European way only where they must: with dots, or where the first is no month. */
+/** The day comes first, as in Europe, only with dots or where the first number can't be a month. */
 function isDayFirst(line: string): boolean {
 	for (const [, first, sign, second] of line.matchAll(/(?<!\d)(\d{1,2})([./-])(\d{1,2})[./-](?:\d{4}|\d\d)(?!\d)/g)) {
 		if (sign === "." || Number(first) > 12) return true;

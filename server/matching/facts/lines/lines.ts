@@ -1,37 +1,37 @@
 import { type Span, spansIn } from "./dates.ts";
 import { type Section, sectionOf } from "./sections.ts";
 
-/* A resume as lines, each with the section it stands in. */
+/* Splits a resume into lines, each with its section. */
 
-const LINES_MAX = 4_000; // a resume has some hundreds
-const LINE_MAX = 1_000; // characters that patterns see of a line; a paragraph has some hundreds
+const LINES_MAX = 4_000; // a resume has a few hundred
+const LINE_MAX = 1_000; // characters of a line that patterns see; a paragraph has a few hundred
 const LONG = 130; // characters; no line that names a job is longer
 
 export interface Line {
 	text: string;
 	from: number;
 	to: number;
-	/** Begins a new thought: an empty line stands before it, or a heading. */
+	/** Starts a new block: an empty line or a heading comes before it. */
 	apart: boolean;
 	/** Begins with a bullet. */
 	bullet: boolean;
-	/** A sentence or a part of one, where no job is named. */
+	/** A sentence or part of one; it never names a job. */
 	prose: boolean;
 	heading: boolean;
 	section: Section | undefined;
-	/** The times it says. */
+	/** Dates in it. */
 	spans: Span[];
 }
 
 const BULLET =
 	/^[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u2043\u2219\u27a2\u2713\u2714\u25ba\u25b8\uf0b7\u00b7*»›>o-]\s|^[\u2022\u25aa\u25cf\u25e6\uf0b7\u27a2]/;
-/** After these a line cannot end but by a break. */
+/** A line that ends like this wraps onto the next. */
 const OPEN_END =
 	/(?:,|;|\b(?:and|or|of|to|the|a|an|with|for|from|in|on|at|by|as|our|my|their|new|into|than|over|under|per))$/;
 const ENDS_AS_NAME =
 	/\b(?:inc|co|corp|ltd|jr|sr|dept|st|l\.?p|l\.?l\.?c|u\.?s|u\.?s\.?a|d\.?c|n\.?a|s\.?a|b\.?s|b\.?a|m\.?b\.?a|ave|[a-z]\.[a-z]|ala|ariz|ark|calif|colo|conn|del|fla|ill|ind|kan|mass|mich|minn|neb|nev|okla|ore|penn|tenn|tex|wash|wis)\.$/i;
 
-/** A time that goes on behind the end of the line. */
+/** A date range that continues on the next line. */
 const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
 const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
 
@@ -55,7 +55,7 @@ export function linesOf(text: string): Line[] {
 			apart = false;
 		}
 	}
-	// Where each line is a paragraph of its own, an empty line says nothing.
+	// If nearly every line is its own paragraph, empty lines mean nothing.
 	const spread = raw.length > 6 && raw.filter((line) => line.apart).length > raw.length * 0.85;
 	const lines: Line[] = [];
 	let section: Section | undefined;
@@ -87,7 +87,7 @@ function isRestOfTime(text: string, before: string): boolean {
 	return OPEN_TIME.test(before) && REST_OF_TIME.test(text);
 }
 
-/** What names a job in the first sentence of a paragraph stands apart from it. */
+/** Splits off the first sentence of a paragraph if it has a date range, and so names a job. */
 function inSentences(text: string, from: number, apart: boolean): { text: string; from: number; apart: boolean }[] {
 	const end =
 		text.length < 60 ? -1 : text.slice(0, LONG).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
@@ -106,7 +106,7 @@ function isProse(text: string, spans: Span[]): boolean {
 	return !span || !isInCapitals(text.slice(0, span.from) + text.slice(span.to));
 }
 
-/** Most of its words begin with a capital. */
+/** Most of its words are capitalized. */
 export function isInCapitals(text: string): boolean {
 	const words = text
 		.split(/[^\p{L}'’.&-]+/u)
@@ -115,7 +115,7 @@ export function isInCapitals(text: string): boolean {
 	return words.length > 0 && words.length <= 12 && large >= words.length * 0.75;
 }
 
-/** The rest of a sentence that began on the line before. */
+/** It continues a sentence from the line before. */
 function goesOn(text: string, before: Line | undefined, apart: boolean): boolean {
 	if (!before || before.heading || apart) return false;
 	if (OPEN_END.test(before.text) && before.text.length > 40) return true;

@@ -6,7 +6,7 @@ import type { Vocabulary } from "../../terms/vocabulary.ts";
 import type { Line } from "./lines.ts";
 import { stateOf, states } from "./states.ts";
 
-/* Where somebody lives and worked: a city and its state, or states that a territory was. No street, no number. */
+/* Where a candidate lives and has worked: a city with its state, or the states of a territory. Never a street. */
 
 export interface PlaceHit {
 	value: string;
@@ -16,26 +16,26 @@ export interface PlaceHit {
 }
 
 export interface Places {
-	/** In the whole text. */
+	/** With offsets in the whole text. */
 	inLine(line: Line): PlaceHit[];
 }
 
 const LETTERS = Object.keys(states).join("|");
 const NAMES = Object.values(states).join("|");
-/** Where a place may end. What stands before it is looked at afterwards, so that no text makes a pattern try again and again. */
+/** Where a place may end. The city before it is matched separately, so that no text can make the pattern backtrack. */
 const STATE = new RegExp(
 	`(?<![\\p{L}\\p{N}])(?:${LETTERS}|D\\.C\\.|(?:${NAMES}|ohio)(?! \\p{Lu}|, ?(?:${LETTERS})\\b))(?![\\p{L}\\p{N}]|\\.\\p{L})`,
 	"gu",
 );
-const CITY_WORD = String.raw`\p{Lu}[\p{L}.'’]{0,20}`; // a hyphen parts two words, and belongs to none: Winston-Salem
+const CITY_WORD = String.raw`\p{Lu}[\p{L}.'’]{0,20}`; // a hyphen separates two words: Winston-Salem
 const CITY_BEFORE = new RegExp(
 	String.raw`(?<![\p{L}\p{N}])(${CITY_WORD}(?:[ -](?:of |de |du |la |on )?${CITY_WORD}){0,3})(,? ?)$`,
 	"u",
 );
-const CITY_MAX = 90; // characters: four words and what is between them
-const STATES_MAX = 12; // in one line; more is a territory, not where somebody lives or worked
+const CITY_MAX = 90; // characters: four words and their separators
+const STATES_MAX = 12; // per line; more is a territory, not where a candidate lives or worked
 const ZIP = /^ \d{5}\b/;
-/** Of a street, whose name is none of the city's. */
+/** A street address before the city. */
 const STREET =
 	/^\S+ (?:.*? )?(?:street|st|ave|avenue|road|rd|suite|ste|apt|unit|blvd|boulevard|drive|dr|lane|ln|court|ct|way|place|pl|terrace|pkwy|parkway|circle|cir|highway|hwy)\.? /i;
 const CONTACT_LINES = 8;
@@ -57,7 +57,7 @@ const REMOTE =
 	/\b(?:open to|seeking|prefer(?:s|red)?|looking for|want|only|available for|comfortable) (?:a |fully |100% )?(?:fully )?remote\b|\bremote (?:only|preferred|or hybrid|work preferred|roles? (?:only|preferred))\b/i;
 
 export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
-	/** The state that is meant by a city alone. */
+	/** The state meant by a city alone. */
 	const known = new Map<string, string>();
 	const pairs = new Set<string>();
 	for (const { name, state } of cities) {
@@ -81,7 +81,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 			const [, written = "", between = ""] = match;
 			const to = index + state.length;
 			const house = /\d[\p{L}]? $/u.test(line.text.slice(0, start + match.index));
-			// AMY OK is no place: without a comma or a zip code the city has to be known.
+			// AMY OK is not a place: without a comma or a zip code, the city has to be a known one.
 			const isSure = between.startsWith(",") || ZIP.test(line.text.slice(to));
 			const city =
 				knownIn(written, letters) ?? (isSure ? newIn(house ? written.replace(STREET, "") : written) : undefined);
@@ -93,7 +93,7 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 		return hits.length > 0 ? hits : alone(line);
 	}
 
-	/** At the end of what is written. */
+	/** The longest known city that ends the text. */
 	function knownIn(written: string, letters: string): string | undefined {
 		const words = written.split(" ");
 		for (let start = 0; start < words.length; start++) {
@@ -103,12 +103,12 @@ export function placesOf({ cities }: Pick<Vocabulary, "cities">): Places {
 		return undefined;
 	}
 
-	/** A city that no list has: all that is written, of a city's shape. */
+	/** A city on none of our lists: the whole text, if it looks like a city. */
 	function newIn(written: string): string | undefined {
 		return written.split(" ").length <= 3 && written.length > 1 && !NO_CITY.test(written) ? written : undefined;
 	}
 
-	/** A known city by itself, as in `Account Executive | Columbus`. */
+	/** A known city without a state, as in `Account Executive | Columbus`. */
 	function alone(line: Line): PlaceHit[] {
 		if (line.prose) return [];
 		const hits: PlaceHit[] = [];
@@ -138,7 +138,7 @@ function named(city: string, letters: string): { value: string; label: string } 
 	return { value: `${folded(short)}, ${letters.toLowerCase()}`, label: `${short}, ${letters}` };
 }
 
-/** @param jobs the lines that name one */
+/** @param jobs the lines that name a job */
 export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact[] {
 	const facts: Fact[] = [];
 	const add = (label: string, value: string, from: number, to: number) => {
@@ -167,7 +167,7 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: Places): Fact
 
 type StateAt = [letters: string, from: number, to: number];
 
-/** Whole states, where one is said to be a territory or several stand in a list: not those behind a city. */
+/** Whole states, if the line mentions a territory or lists several: not those after a city. */
 function statesIn(line: Line): StateAt[] {
 	const found = wholeStates(line);
 	const isList = found.some(([, from], index) => {

@@ -1,6 +1,6 @@
 import { folded } from "../../../../contract/text/words.ts";
 
-/* The headings of a resume. */
+/* Recognizes the section headings of a resume. */
 
 export type Section =
 	| "work"
@@ -9,12 +9,12 @@ export type Section =
 	| "languages"
 	| "licenses"
 	| "about"
-	| "others" /* of whom a resume speaks beside its owner, and what is no work */
+	| "others" /* other people, and what isn't work: references, hobbies, volunteering */
 	| "more";
 
 const HEADING_MAX = 60; // characters
 
-/** A heading has one of these, and beside it only words of FILLING. */
+/** A heading has one of these words and otherwise only filler. */
 const NAMES: Record<Exclude<Section, "more">, string[]> = {
 	work: [
 		...[
@@ -286,10 +286,10 @@ const kinds = new Map<string, Section>([
 	...OTHER_NAMES.map((name) => [name, "more"] as const),
 	...Object.entries(NAMES).flatMap(([section, names]) => names.map((name) => [name, section as Section] as const)),
 ]);
-/** Of several in one heading, the first of these is what it is about. */
+/** If a heading matches several sections, the first of these wins. */
 const ORDER: Section[] = ["others", "education", "licenses", "languages", "skills", "about", "work", "more"];
 
-/** The section that a line is the heading of. */
+/** The section this line is a heading for. */
 export function sectionOf(line: string): Section | undefined {
 	if (line.length > HEADING_MAX || /\d|@|\t/.test(line)) return undefined;
 	if (/[.,;]$/.test(line)) return undefined;
@@ -307,7 +307,7 @@ export function sectionOf(line: string): Section | undefined {
 	)
 		return "work";
 	if (!words.every((word) => kinds.has(word) || FILLING.has(word))) return undefined;
-	// A sentence has a verb or a small beginning; a heading begins with a capital or has none at all but is alone.
+	// A long line that starts in lowercase is a sentence, not a heading.
 	if (words.length > 2 && /^\p{Ll}/u.test(line)) return undefined;
 	const found = new Set(words.map((word) => kinds.get(word)).filter((kind) => kind !== undefined));
 	if (words.includes("experience") && !found.has("others") && !found.has("education")) return "work";
@@ -315,7 +315,7 @@ export function sectionOf(line: string): Section | undefined {
 	return ORDER.find((section) => found.has(section));
 }
 
-/** What a line says it lists, as in `Tools: Salesforce, Gong`. */
+/** The section that a label at the start of a line announces, as in `Tools: Salesforce, Gong`. */
 export function labelOf(line: string): { section: Section; at: number } | undefined {
 	const colon = line.slice(0, HEADING_MAX).search(/[:\t]/);
 	if (colon < 3) return undefined;

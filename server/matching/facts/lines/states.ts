@@ -1,4 +1,4 @@
-/** Of each state its letters and its name; the capital of the country is one of them. */
+/** State names by postal code, including DC. */
 export const states: Record<string, string> = {
 	...{
 		AL: "Alabama",
@@ -28,7 +28,7 @@ export const states: Record<string, string> = {
 
 const byName = new Map(Object.entries(states).map(([letters, name]) => [name.toLowerCase(), letters]));
 
-/** The letters of a state, by its letters in capitals or by its name. */
+/** A state's postal code, from the code in capitals or from its name. */
 export function stateOf(written: string): string | undefined {
 	const letters = written.replaceAll(".", "");
 	if (states[letters]) return letters;

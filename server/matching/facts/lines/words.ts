@@ -1,15 +1,15 @@
 import { folded } from "../../../../contract/text/words.ts";
 
-/* Finds the words of a vocabulary in a text, in time that grows with its length alone. */
+/* Finds the phrases of a vocabulary in a text with a trie: the time is linear in the text's length. */
 
-const WORD_MAX = 64; // letters; no word of the vocabulary is longer, and folding an endless one would be wasted work
-const HITS_MAX = 2_000; // of one kind; a long resume has some hundreds, and each is read with the words around it
+const WORD_MAX = 64; // letters; no vocabulary word is longer, and folding an endless one would be wasted work
+const HITS_MAX = 2_000; // per kind; a long resume has a few hundred, and each is read with the words around it
 
-const TYPO_MIN = 7; // letters; one of a shorter word makes another word
-const CAPITALS_MAX = 5; // letters; a longer word in capitals is no ordinary word
+const TYPO_MIN = 7; // letters; a typo in a shorter word makes another word
+const CAPITALS_MAX = 5; // letters; a longer word in capitals isn't an ordinary word in lowercase
 
 export interface Word {
-	/** In lower case, without accents. */
+	/** Lowercase, without accents. */
 	word: string;
 	from: number;
 	to: number;
@@ -19,19 +19,19 @@ export interface Hit<T> {
 	means: T;
 	from: number;
 	to: number;
-	/** How many words it is long. */
+	/** In words. */
 	length: number;
 }
 
 export interface Spelling<T> {
 	words: string;
 	means: T;
-	/** It counts only with the capitals it is written with. */
+	/** Matches only with the same capitals. */
 	exact?: boolean;
 }
 
 export interface Finder<T> {
-	/** From left to right, the longest from each word on; none overlaps another. At most 2,000. */
+	/** From left to right, the longest at each word, without overlaps. At most 2,000. */
 	find(text: string, words: Word[]): Hit<T>[];
 }
 
@@ -49,9 +49,9 @@ interface Branch<T> {
 }
 
 /**
- * Of several meanings of the same words the first counts.
+ * If the same words have several meanings, the first counts.
  *
- * @param between what may stand between two words of a spelling, beside a space
+ * @param between characters allowed between two words of a phrase, besides a space
  */
 export function finderOf<T>(spellings: Iterable<Spelling<T>>, between = /^[-–./&'’+() ]$/): Finder<T> {
 	const root: Branch<T> = { next: new Map(), ends: [] };
@@ -121,7 +121,7 @@ export function finderOf<T>(spellings: Iterable<Spelling<T>>, between = /^[-–.
 	return { find };
 }
 
-/** Short words in capitals: `AE` is a title, `ae` is not. */
+/** `AE` is a title, `ae` is not. */
 function isInCapitals(words: string): boolean {
 	return words.length <= CAPITALS_MAX && !/[^\p{Lu}]/u.test(words);
 }
@@ -139,14 +139,14 @@ function typosOf(known: Iterable<string>): Map<string, string[]> {
 	return typos;
 }
 
-/** The word, and each with one letter less. */
+/** The word itself, and the word with each single letter removed. */
 function lessOne(word: string): string[] {
 	return [word, ...Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))];
 }
 
 /**
- * One letter too many, too few, wrong, or two swapped. The first and the last letter are right: `managed` is no manager, and
- * `challenge` no challenger.
+ * One letter too many, too few or wrong, or two swapped. The first and last letters must match: `managed` is not a
+ * manager, and `challenge` not a challenger.
  */
 function isOneOff(word: string, other: string): boolean {
 	if (word[0] !== other[0] || word.at(-1) !== other.at(-1)) return false;
