@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Who a submission counts against: an address, or the network of one visitor's line in IPv6, where addresses are free. */
+/** The key that rate limits count by: the address, or in IPv6 its /64 network, where addresses are plentiful. */
 export function visitorOf(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
 	if (isIPv4(plain)) return plain;
@@ -8,7 +8,7 @@ export function visitorOf(address: string | undefined): string | undefined {
 	return undefined;
 }
 
-/** What a provider may give to one customer in IPv6: 65,536 networks like the one above. IPv4 has nothing of the kind. */
+/** The /48 that a provider may give one IPv6 customer: 65,536 networks like the one above. IPv4 has no equivalent. */
 export function networkOf(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
 	return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(":")}::/48` : undefined;
@@ -18,7 +18,7 @@ function plainAddress(address = ""): string {
 	return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
-/** All eight groups, without leading zeros. */
+/** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
 	const [head = "", tail] = address.split("::");
 	const before = head === "" ? [] : head.split(":");
