@@ -32,7 +32,7 @@ interface Limits {
 	memoryMb: number;
 }
 
-/** @param code a module that calls `serveThread` with its functions */
+/** @param code a module that calls `answer` with its functions */
 export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb }: Limits): Thread<Does> {
 	const oneAfterTheOther = turns(1);
 	let thread: Started | undefined;
