@@ -19,7 +19,7 @@ test.each([1, 2, 7, STREAM.length])("a stream reads the same in pieces of %d cha
 	expect([...new Set(reached)]).toEqual(["1_a", "2_b", "3_"]);
 });
 
-test("what has not ended is not told", () => {
+test("an unfinished event is not reported", () => {
 	const told: Told[] = [];
 	const reached: string[] = [];
 	parser(

@@ -1,4 +1,7 @@
-/* Server-sent events over fetch, for the desk and for a chat. The browser's own EventSource can be told neither a header nor where to go on from, and does not say when it tries again or why it was refused. */
+/*
+ * Server-sent events over fetch, for the desk and for chats. The browser's own EventSource can neither send a header
+ * nor choose where to resume, and does not say when it retries or why it was refused.
+ */
 
 export interface Told {
 	id: string;
@@ -6,7 +9,7 @@ export interface Told {
 	data: string;
 }
 
-/** Reads what a stream says until it ends. Anything that arrives, a heartbeat too, is a sign of life. */
+/** Reads a stream until it ends. Anything that arrives, even a heartbeat, is a sign of life. */
 export async function readStream(
 	body: ReadableStream<Uint8Array>,
 	told: (message: Told) => void,
@@ -25,8 +28,8 @@ export async function readStream(
 }
 
 /**
- * Takes a stream's text in any pieces.
- * @param reached where to go on from after a lost connection: a heartbeat says so too, without telling anything
+ * Parses a stream's text, in chunks of any size.
+ * @param reached gets the id to resume from after a lost connection; a heartbeat has one too, but no event
  */
 export function parser(told: (message: Told) => void, reached: (id: string) => void): (piece: string) => void {
 	let rest = "";

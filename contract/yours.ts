@@ -7,11 +7,11 @@ import { resumeSchema } from "./forms/resume.ts";
 import { email, longText } from "./forms/rules.ts";
 import { talentRequestSchema } from "./forms/talent-request.ts";
 
-/* One's own page: what it shows of one submission, and what can be done there. */
+/* "Your page": what it shows of a submission, and what its sender can do there. */
 
 type Texts = Record<string, string>;
 
-/** Where the firm is with it. */
+/** How far along the firm is with it. */
 export type Standing = "received" | "being read" | "answered" | "closed";
 
 export interface OwnSubmission {
@@ -20,26 +20,26 @@ export interface OwnSubmission {
 	receivedAt: string;
 	keptUntil: string;
 	standing: Standing;
-	/** As they were sent, or corrected since. */
+	/** As sent, or as corrected since. */
 	fields: Texts;
 	/** Step two of a lead. */
 	details: Texts;
 	file?: { name: string; size: number };
-	/** An address that they changed theirs to, until it is confirmed from there. */
+	/** The sender's new email address, until it is confirmed. */
 	newEmail?: string;
-	/** What was said in it, of a message that was a chat. */
+	/** The lines, if the message was a chat. */
 	chat?: ChatLine[];
-	/** A candidate's: of a resume. */
+	/** For a resume. */
 	candidate?: {
 		paused: boolean;
 		/** Employers they are never to be shown to. */
 		notShownTo: string[];
 		/** Until when it would be kept if they agree now. */
 		couldBeKeptUntil: string;
-		/** Whether an employer may have their name: asked by a recruiter. */
+		/** Consent requests: whether an employer may have their name. */
 		asks: Ask[];
 	};
-	/** An employer's: of a lead and a talent request. */
+	/** For a lead or a talent request. */
 	employer?: { over?: "filled" | "called off" };
 }
 
@@ -47,12 +47,12 @@ export interface Ask {
 	/** The request's reference. */
 	id: string;
 	askedAt: string;
-	/** What the mail told of the job: its title and place, never more. */
+	/** What the email said about the job: its title and place, never more. */
 	about: string;
 	answer?: "yes" | "no";
 }
 
-/** What can be done with POST /yours/TOKEN/ACTION. Each is asked of one submission, and only of the kinds it is for. */
+/** The actions of POST /yours/TOKEN/ACTION, with the kinds of submission each is for. */
 export const OWN_ACTIONS = {
 	correct: ["lead", "talent-request", "resume", "message"],
 	"replace-resume": ["resume"],
@@ -73,7 +73,7 @@ export function isOwnAction(name: string | undefined): name is OwnAction {
 	return name !== undefined && Object.hasOwn(OWN_ACTIONS, name);
 }
 
-/** How the history calls what was done there. `said yes` and `said no` are those of proposals; withdrawn is erased. */
+/** History events of these actions. `said yes` and `said no` belong to proposals; a withdrawn submission is erased. */
 export const OWN_EVENTS = [
 	"corrected",
 	"resume replaced",
@@ -90,7 +90,7 @@ export const OWN_EVENTS = [
 
 export type OwnEvent = (typeof OWN_EVENTS)[number];
 
-/** What a page of one's own is made from. */
+/** What "your page" is rendered from. */
 export type Yours =
 	| { view: "ask"; values: Texts; errors: Texts; error?: string }
 	| { view: "sent" }
@@ -108,10 +108,10 @@ export type Yours =
 			view: "one";
 			base: string;
 			submission: OwnSubmission;
-			/** Of what it says; sent along with a correction. */
+			/** Of the page's content; sent along with a correction. */
 			version: number;
 			done?: OwnAction;
-			/** What was wrong about what was sent, and what that was. */
+			/** The action that failed, with its values and errors. */
 			action?: OwnAction;
 			values?: Texts;
 			errors?: Texts;
@@ -124,7 +124,7 @@ export const EMPLOYERS_MAX = 20;
 const EMPLOYER_MAX = 100;
 export const EMPLOYERS_TEXT_MAX = 2500;
 
-/** The employers named, one to a line. */
+/** The employers named, one per line. */
 export function employersIn(text: string): string[] {
 	const names = text.split("\n").map((line) => line.trim());
 	return [...new Set(names.filter((name) => name !== ""))];
@@ -132,7 +132,7 @@ export function employersIn(text: string): string[] {
 
 const TOO_MANY = `Please name at most ${EMPLOYERS_MAX} employers`;
 
-/** One employer to a line. */
+/** One employer per line. */
 export const notShownToSchema = z
 	.object({ employers: longText({ min: 0, short: "", max: EMPLOYERS_TEXT_MAX, long: TOO_MANY }) })
 	.check(
@@ -147,7 +147,7 @@ export const notShownToSchema = z
 	);
 
 export const ADDED_MAX = 1000;
-/** All that was added together. */
+/** For all additions together. */
 export const ADDED_TOTAL_MAX = 4000;
 
 function added(max: number, min: number) {
@@ -163,7 +163,7 @@ export const addSchema = z.object({ text: added(ADDED_MAX, 1) });
 
 export const answerSchema = z.object({ answer: z.enum(["yes", "no"], "Please answer yes or no") });
 
-/** What can be corrected: the fields of the form, without the box that was ticked, and with what was added since. */
+/** What can be corrected: the form's fields, without the terms checkbox, and with what was added since. */
 export const correctionSchemas = {
 	lead: z.extend(z.omit(leadSchema, { agreeToTerms: true }), { additionalInfo: added(ADDED_TOTAL_MAX, 0) }),
 	"talent-request": z.extend(talentRequestSchema, { additionalInfo: added(ADDED_TOTAL_MAX, 0) }),
@@ -174,5 +174,5 @@ export const correctionSchemas = {
 /** Step two of a lead, as far as it is filled in. */
 export const correctableDetails = z.omit(leadDetailsSchema, { place: true });
 
-/** Who asks for a link to all that is held under their address. */
+/** A request for a link to everything stored under an address. */
 export const linkSchema = z.object({ email: email() });

@@ -3,7 +3,7 @@ import type { Build } from "./config/build.ts";
 import { type Config, hostInUrl } from "./config/config.ts";
 import { placeOf } from "./store/database/postgres.ts";
 
-/** What the operator sees after a start: where the site and the desk listen, and where what comes in goes. */
+/** Printed at startup: where the site and the desk listen, and where submissions, resumes and mail go. */
 export function announcement(
 	config: Config,
 	build: Build,

@@ -22,12 +22,12 @@ import type { Database } from "./store/tables.ts";
 import { addDueTimes } from "./submissions/due-times.ts";
 import { type PromiseState, promiseState } from "./submissions/reminders.ts";
 
-/* One installation of the firm, open: its store, what comes in, what goes out, and what is kept in order meanwhile. */
+/* A running installation: its database, intake, outbox, chats and housekeeping. */
 
 export interface Installation {
-	/** As given. For sample data without the ways by which anything would leave. */
+	/** As given, but for sample data without SMTP and webhook, so that nothing leaves the machine. */
 	config: Config;
-	/** It holds sample data. */
+	/** Whether the database holds sample data. */
 	sample: boolean;
 	db: Database;
 	secret: Secret;
@@ -36,15 +36,15 @@ export interface Installation {
 	chats: Chats;
 	outbox: Outbox;
 	housekeeping: Housekeeping;
-	/** Undefined, or the sentence why nothing can be received now. */
+	/** Why submissions can't be accepted right now; undefined if they can. */
 	findObstacle(): Promise<string | undefined>;
-	/** How the firm keeps its promise; undefined while nobody works at the desk. */
+	/** Open and overdue submissions; undefined until somebody has joined the desk. */
 	promiseState(): Promise<PromiseState | undefined>;
 	operation(): Promise<Operation>;
 	/**
-	 * Delivers from now on, looks after chats, and removes what is past its time.
-	 * @param alone no other server works on this database, so what one claimed before it died is free at once
-	 * @param deskUrl the desk's public origin, to which mails to the firm lead; unless told, DESK_URL, if that is set
+	 * Starts deliveries, chats and housekeeping.
+	 * @param alone no other server uses this database, so claims left by a dead process are released right away
+	 * @param deskUrl the desk's public origin, linked from emails to the firm; defaults to DESK_URL
 	 */
 	start(alone?: boolean, deskUrl?: string): Promise<void>;
 	stop(): Promise<void>;
@@ -68,7 +68,7 @@ export async function openInstallation(
 	const lanes = lanesOf({ config, db, files, clock, deskUrl: () => deskUrl, leadToken: secret.leadToken });
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const housekeeping = await keepHouse({ db, files, config, log, time });
-	// The first write has made the database's log; a database elsewhere leaves neither in the folder.
+	// The first write created the write-ahead log. PostgreSQL leaves neither file in the folder.
 	const database = basename(databasePath(config));
 	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 	const consentVersion = readConsentVersion();
@@ -77,7 +77,7 @@ export async function openInstallation(
 	const { nudge } = outbox;
 	const { databaseUrl, receiptsPerHour } = config;
 	const limits = { receiptsPerHour, secret };
-	// Whoever tries the chat does so at any hour.
+	// With sample data, people try the chat at any hour.
 	const chatHours = sample ? { office: { ...promise.office, ...AT_ANY_HOUR } } : promise;
 	const chats = openChats({ db, commit, databaseUrl, promise: chatHours, log, clock, findLost, nudge, ...limits });
 

@@ -25,9 +25,9 @@ import { openFiles } from "../server/store/files/files.ts";
 import type { Database } from "../server/store/tables.ts";
 import { hashOf, newToken } from "../server/store/token.ts";
 
-/* Real parts for tests: an installation in a folder of its own, and the programs it talks to. All end with the test. */
+/* Real components for tests: an installation in its own folder and the servers it talks to. All stop with the test. */
 
-/** Where the installations of a test keep what they receive, if not in their own folder: tests/on-postgres.ts says it. */
+/** Environment variables for where tests store data, if not in their own folder; set by tests/on-postgres.ts. */
 let store: Record<string, string> = {};
 
 export function keepIn(variables: Record<string, string>): void {
@@ -52,7 +52,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 	const time: Time = { clock, steady: () => steady };
 	let opened: Installation | undefined;
 
-	/** To make the tables takes longer than most tests, so they are there, as after the first start. */
+	/** Creating the tables takes longer than most tests, so they start from a copy, as after a first start. */
 	async function withTables() {
 		const path = databasePath(config);
 		if (config.databaseUrl || existsSync(path)) return;
@@ -60,7 +60,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		writeFileSync(path, await emptyDatabase());
 	}
 
-	/** As before the first start: a test's database on PostgreSQL comes with all tables. */
+	/** Drops the tables, as before the first start: a test's PostgreSQL database comes with all of them. */
 	async function withoutTables() {
 		if (!config.databaseUrl) return;
 		const db = new Kysely<unknown>({ dialect: postgres(config.databaseUrl) });
@@ -85,7 +85,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 		jumpClock(ms: number) {
 			now += ms;
 		},
-		/** A start of the server. */
+		/** Starts the server. */
 		async open(usedClock: () => Date = clock) {
 			await withTables();
 			const site = await openInstallation(config, files, pino(lines), { ...time, clock: usedClock });
@@ -103,7 +103,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 			return db;
 		},
 		withoutTables,
-		/** Makes the tables of an earlier version, as a server of that time left them. */
+		/** Creates the tables of an earlier version, as its server left them. */
 		async leftByVersion(migrations: number, fill: (old: Kysely<unknown>) => Promise<void>) {
 			await withoutTables();
 			mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -145,7 +145,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 
 let empty: Promise<Buffer> | undefined;
 
-/** A database of SQLite with all tables and nothing in them. */
+/** An SQLite database with all tables, empty. */
 function emptyDatabase(): Promise<Buffer> {
 	empty ??= (async () => {
 		const folder = mkdtempSync(join(tmpdir(), "empty-"));
@@ -162,12 +162,12 @@ function emptyDatabase(): Promise<Buffer> {
 	return empty;
 }
 
-/** What a database in the data folder has written to the disk. On PostgreSQL there is nothing. */
+/** The database's files in the data folder; none for PostgreSQL. */
 export function databaseFiles(config: Config): string[] {
 	return ["", "-wal"].map((suffix) => databasePath(config) + suffix).filter((path) => existsSync(path));
 }
 
-/** All that the store holds: of SQLite the bytes of every file of its folder, of PostgreSQL every row of every table. */
+/** Everything stored: for SQLite the bytes of every file in its folder, for PostgreSQL every row of every table. */
 export async function bytesAnywhere(db: Database, config: Config, dataDir: string): Promise<string> {
 	if (!config.databaseUrl) {
 		const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -205,7 +205,7 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 	};
 }
 
-/** A message that begins a live chat. @param token what the browser keeps */
+/** A message that starts a live chat. @param token the one the browser keeps */
 export function chat(email: string, text = "Is anybody there?", token = newToken()): Incoming {
 	return {
 		kind: "message",
@@ -232,7 +232,7 @@ interface ReceivedMail {
 	parsed: Email;
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that keeps the emails it accepts. */
 export async function mailServer(behaviour: SMTPServerOptions = {}) {
 	const received: ReceivedMail[] = [];
 	const server = new SMTPServer({
@@ -240,7 +240,7 @@ export async function mailServer(behaviour: SMTPServerOptions = {}) {
 		logger: false,
 		async onData(stream, session, done) {
 			const whole = await buffer(stream).catch(() => undefined);
-			if (!whole) return; // cut off in the middle: a mail that was not taken
+			if (!whole) return; // cut off midway: not accepted
 			const raw = whole.toString();
 			const to = session.envelope.rcptTo.map(({ address }) => address);
 			received.push({ raw, to, parsed: await PostalMime.parse(raw) });
@@ -261,7 +261,7 @@ interface WebhookCall {
 	body: string;
 }
 
-/** A program of the firm that takes webhooks; it answers with the statuses given, then with 204. */
+/** A webhook receiver that answers with the given statuses, then with 204. */
 export async function webhookReceiver(...statuses: number[]) {
 	const calls: WebhookCall[] = [];
 	const server = createServer(async (request, response) => {

@@ -1,9 +1,8 @@
 import type { Kind } from "../forms/kinds.ts";
 import type { Option } from "../forms/rules.ts";
 
-/* What the firm's people choose from at the desk. */
+/* Options and limits at the desk. */
 
-/** What came of a call. */
 export const callOutcomes = [
 	{ value: "reached", label: "Reached them" },
 	{ value: "voicemail", label: "Left a voicemail" },
@@ -13,7 +12,7 @@ export const callOutcomes = [
 
 export type CallOutcome = (typeof callOutcomes)[number]["value"];
 
-/** How a submission ends. */
+/** Reasons for closing a submission. */
 export const outcomes = [
 	{ value: "won", label: "Placed, or a client now" },
 	{ value: "answered-elsewhere", label: "Answered elsewhere" },
@@ -27,7 +26,7 @@ export const outcomes = [
 
 export type Outcome = (typeof outcomes)[number]["value"];
 
-/** Why the desk does not know all that a resume says. */
+/** Why a resume's text could not be read, or not all of it. */
 export const unreadResumes = {
 	scan: "This file is a picture of paper: there is no text to read or to search.",
 	locked: "This file is locked with a password: there is no text to read or to search.",
@@ -36,18 +35,18 @@ export const unreadResumes = {
 	"given up": "This file takes too long to read, so its details aren't filled in. Open it to read it yourself.",
 };
 
-/** What a call that came in may become. */
+/** What an incoming call can be entered as. */
 export const kindsByHand = ["lead", "talent-request", "resume"] as const satisfies readonly Kind[];
 
-/** How long what was done can be taken back, and a mail waits. */
+/** How long an action can be undone, and how long an email waits before it is sent. */
 export const UNDO_MS = 10_000;
 
-/** What in a template is filled from a submission, such as {{firstName}}. One that is left stops the sending. */
+/** A template placeholder, such as {{firstName}}. One that is left unfilled blocks sending. */
 export const UNFILLED = /\{\{[^{}]*\}\}/;
 
 export const NOTE_MAX = 5000;
 export const SUBJECT_MAX = 200;
 export const ANSWER_MAX = 20_000;
-/** Of one person, in a mail to an employer; and how many people in one mail. */
+/** Per candidate in a shortlist email, and how many candidates in one email. */
 export const SUMMARY_MAX = 2000;
 export const PROPOSED_MAX = 10;

@@ -12,7 +12,7 @@ import {
 	UNFILLED,
 } from "./desk-words.ts";
 
-/* What the firm's people send at the desk. Each change says which version of a submission it saw. */
+/* Request bodies of the desk. Each change says which version of a submission it saw. */
 
 const version = z.number("Say which version you saw").check(z.int("Say which version you saw"));
 const seen = { version };
@@ -59,7 +59,7 @@ export const answerSchema = z.object({
 	text: answer.check(z.refine(filled, "Fill in what is marked in the answer")),
 });
 
-/** Why somebody is marked for a request; it may be left empty. */
+/** Why a candidate is on the shortlist; may be empty. */
 export const markSchema = z.object({ text: note(0) });
 
 export const answerOfCandidateSchema = z.object({
@@ -71,7 +71,7 @@ const noPlaceLeft = {
 	text: answer.check(z.refine(filled, "Fill in what is marked in the text")),
 };
 
-/** To an employer: what stands above, and what is told of each. */
+/** Shortlist email to an employer: the message, and a summary of each candidate. */
 export const proposeSchema = z.object({
 	...seen,
 	...noPlaceLeft,
@@ -92,7 +92,7 @@ export const proposeSchema = z.object({
 		.check(z.minLength(1, "Choose somebody first"), z.maxLength(PROPOSED_MAX, "Choose fewer people for one mail")),
 });
 
-/** To somebody on file: whether an employer may have their name and resume. */
+/** Consent request to a candidate: whether an employer may have their name and resume. */
 export const askSchema = z.object({ request: z.string("Say for which request"), ...noPlaceLeft });
 
 export const closeSchema = z.object({ ...seen, outcome: choice(outcomes, "Say how it ended") });
@@ -101,7 +101,7 @@ export const resendSchema = z.object({ ...seen, delivery: z.optional(z.string())
 
 export const undoSchema = z.object({ ...seen, event: z.string("Say what to take back") });
 
-/** As it stands, finished or not. */
+/** A draft, finished or not. */
 export const draftSchema = z.object({
 	subject: z.string().check(z.maxLength(SUBJECT_MAX, `The subject must be less than ${SUBJECT_MAX} characters`)),
 	text: z.string().check(z.maxLength(ANSWER_MAX, `The answer must be less than ${ANSWER_MAX} characters`)),
@@ -110,7 +110,7 @@ export const draftSchema = z.object({
 const SEARCH_NAME_MAX = 60;
 const SEARCH_QUERY_MAX = 600;
 
-/** A search that somebody keeps: its name, and the query of the address that it opens. */
+/** A saved search: its name, and the query string that it opens. */
 export const savedSearchSchema = z.object({
 	name: text({
 		min: 1,
@@ -131,7 +131,7 @@ const line = (max: number) =>
 
 const empty = z.literal("");
 
-/** A call that came in. Who calls leaves a number or an address. */
+/** An incoming call. The caller must leave a phone number or an email address. */
 export const byHandSchema = z
 	.object({
 		kind: z.enum(kindsByHand, "Say what it is: a lead, a talent request or a candidate"),
@@ -139,11 +139,11 @@ export const byHandSchema = z
 		email: z.prefault(z.union([empty, email()], "Invalid email address"), ""),
 		phone: z.prefault(z.union([empty, phone()], "Phone number must be at least 10 digits"), ""),
 		company: line(100),
-		/** The slug of a state, or nothing. */
+		/** A state's slug, or empty. */
 		state: line(40),
 		role: z.prefault(z.union([empty, choice(salesRoles, "Please select role type")]), ""),
 		text: note(0),
-		/** The call was the answer. */
+		/** Whether the call itself was the answer. */
 		answered: z.prefault(z.boolean(), false),
 	})
 	.check(

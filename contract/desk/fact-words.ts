@@ -1,4 +1,4 @@
-/** What is read in a resume, in the order in which the desk shows it. */
+/** The facts read from a resume, in the order the desk shows them. */
 export const factNames = {
 	title: "Titles",
 	years: "Years in sales",

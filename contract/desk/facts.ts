@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { text } from "../forms/rules.ts";
 import { FACT_MAX, FACTS_MAX } from "./fact-words.ts";
 
-/* What a recruiter writes in the place of what was read in a resume. */
+/* A recruiter's corrections to the facts read from a resume. */
 
 const words = (min: number, short: string) =>
 	text({ min, short, max: FACT_MAX, long: `This must be less than ${FACT_MAX} characters` });
@@ -19,7 +19,7 @@ export const correctionSchema = z.object({
 	facts: z
 		.array(fact, "Say what the resume says")
 		.check(z.maxLength(FACTS_MAX, `At most ${FACTS_MAX} of a kind can be kept`)),
-	/** When the correction was made that was seen, or null for none: another one meanwhile is not overwritten. */
+	/** The time of the correction this one is based on, or null for none: a newer one is not overwritten. */
 	seen: z.optional(z.nullable(z.string())),
 });
 

@@ -3,11 +3,11 @@ import type { Kind } from "../forms/kinds.ts";
 import type { Outcome } from "./desk-words.ts";
 
 /*
- * GET /api/numbers: how the firm does. Days are the firm's, as 2026-11-16; a week is named by its Monday; moments are ISO in
- * UTC; times are whole seconds. What is held back or marked as spam is in no figure.
+ * GET /api/numbers: how the firm is doing. Days are in the firm's time zone, as 2026-11-16; a week is named by its
+ * Monday; timestamps are ISO in UTC; durations are whole seconds. Suspected and marked spam is in no figure.
  */
 
-/** The longest that anything is kept, and a little. */
+/** A little longer than anything is kept. */
 const DAYS_MAX = 3700;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +15,7 @@ const day = z.optional(
 	z.iso.date("Give a day, as 2026-11-17").check(z.refine((name) => /^20/.test(name), "Give a day of this century")),
 );
 
-/** Without a last day: until today; without a first: twelve weeks. Both days are in it. */
+/** `to` defaults to today, `from` to twelve weeks. Both days are included. */
 export const numbersQuery = z
 	.object({
 		from: day,
@@ -37,7 +37,7 @@ export const numbersQuery = z
 
 export type NumbersQuery = z.output<typeof numbersQuery>;
 
-/** GET /api/numbers/NAME.csv: each table with the same query and the same figures. Owners: for admins. */
+/** GET /api/numbers/NAME.csv: each table with the same query and the same figures. Owners: for admins only. */
 export const numbersTables = [
 	...(["promise", "answer-times", "owners", "days", "pages", "states", "campaigns", "referrers"] as const),
 	...(["found", "steps", "outcomes", "deliveries"] as const),
@@ -46,125 +46,122 @@ export const numbersTables = [
 export type NumbersTable = (typeof numbersTables)[number];
 
 export interface Numbers {
-	/** What it is about, also where the query left it open. */
+	/** What the figures cover, with the query's defaults filled in. */
 	range: { from: string; to: string; days: number; kind: Kind | null; timeZone: string };
 	/** When it was counted. */
 	at: string;
 	promise: PromiseKept;
 	answerTimes: AnswerTimes;
-	/** In this moment, whatever the days. */
+	/** Right now, regardless of the range. */
 	now: Waiting & { kinds: (Waiting & { kind: Kind })[] };
-	/** Null for who is no admin. */
+	/** Null for anyone who is not an admin. */
 	owners: Owners | null;
 	received: Received;
-	/** Of the days: in no figure. Each is counted once. */
+	/** Within the range, but in no figure. Each is counted once. */
 	leftOut: { heldBack: number; spam: number };
 	health: HealthOfDelivery;
 }
 
-/** Of what was due, how much had its first answer by then. The share is kept / due. */
+/** How many were due, and how many of them had their first answer by then. The share is kept / due. */
 export interface Kept {
 	due: number;
 	kept: number;
 }
 
-/**
- * By the day on which it was due. What is overdue and unanswered is not kept; what is not due yet does not count, answered or
- * not.
- */
+/** By due date. Overdue without an answer is not kept; anything not due yet does not count, answered or not. */
 export interface PromiseKept {
-	/** What is promised, in hours; to a message, hours in which the office is open. */
+	/** The promised response time in hours; for a message, in office hours. */
 	hours: { any: number; message: number };
 	total: Kept;
 	kinds: (Kept & { kind: Kind })[];
-	/** Every week that the days touch, from the first on. */
+	/** Every week that overlaps the range, in order. */
 	weeks: (Kept & Week & { kinds: Record<Kind, Kept> })[];
 	leftOut: {
-		/** Came within the days and has no due time, because there was no desk yet. */
+		/** Received within the range without a due time, because there was no desk yet. */
 		undated: number;
-		/** Due within the days, but later than now. */
+		/** Due within the range, but later than now. */
 		notYetDue: number;
-		/** Closed in time without an answer, because it was sent twice or they called it off. */
+		/** Closed on time without an answer, as a duplicate or because the employer canceled it. */
 		needless: number;
 	};
 }
 
 export interface Week {
-	/** Its Monday, which may be before the first day that was asked for. */
+	/** Its Monday, which may be before the range. */
 	week: string;
-	/** The first and the last of its days that are within those. */
+	/** The first and last of its days within the range. */
 	from: string;
 	to: string;
 }
 
-/** In seconds by the clock on the wall, nights and weekends too; null where nothing was answered. */
+/** In seconds around the clock, including nights and weekends; null where nothing was answered. */
 export interface AnswerTime {
 	answered: number;
-	/** Half of them were answered within this time. Nearest rank: the time of one that there is. */
+	/** Half of them were answered within this time. Nearest rank: the time of an actual answer. */
 	median: number | null;
-	/** Nine tenths of them were answered within this time; the slowest tenth took longer. Nearest rank. */
+	/** 90% of them were answered within this time; the slowest tenth took longer. Nearest rank. */
 	slowestTenth: number | null;
 }
 
-/** From receipt to the first answer, of what came within the days, has a due time and was answered; by when it came. */
+/** From receipt to first answer, for answered submissions with a due time, by when in the range they were received. */
 export interface AnswerTimes {
 	total: AnswerTime;
 	kinds: (AnswerTime & { kind: Kind })[];
-	/** 1 is Monday. All seven. */
+	/** All seven; 1 is Monday. */
 	weekdays: (AnswerTime & { weekday: number })[];
-	/** Of the day, 0 to 23. All of them. */
+	/** All hours of the day, 0 to 23. */
 	hours: (AnswerTime & { hour: number })[];
 	weeks: (AnswerTime & Week)[];
-	/** Came within the days, has a due time and no answer. */
+	/** Received within the range with a due time, and not answered. */
 	unanswered: number;
 }
 
 interface Waiting {
-	/** Waits for its first answer. */
+	/** Waiting for a first answer. */
 	open: number;
 	overdue: number;
 }
 
-/** Work, not a ranking: in the order of names. */
+/** Workload, not a ranking: sorted by name. */
 export interface Owners {
 	people: (OwnersWork & { id: string; name: string; removed: boolean })[];
-	/** What nobody has. */
+	/** Unassigned submissions. */
 	nobody: OwnersWork;
 }
 
 export interface OwnersWork extends Waiting {
-	/** Had its first answer within the days. */
+	/** First answered within the range. */
 	answered: number;
 }
 
-/** What came within the days. */
+/** What was received within the range. */
 export interface Received {
 	total: number;
 	kinds: (Counted & { kind: Kind })[];
-	/** Every day. */
+	/** Every day of the range. */
 	days: (Counted & { day: string; weekday: number; kinds: Record<Kind, number> })[];
-	/** The pages it was sent from; null: by a program, or a browser that does not say. */
+	/** The pages they were sent from; null: by a program, or a browser that doesn't say. */
 	pages: Most<{ page: string | null }>;
-	/** Written down at the desk after a call: from no page. */
+	/** Entered at the desk after a call: from no page. */
 	byHand: number;
-	/** The states that are named, by the field or by the place. */
+	/** The states named, in the state field or in the place. */
 	states: (Counted & { state: string; abbreviation: string; kinds: Record<Kind, number> })[];
-	/** Names none, or none that we know. */
+	/** Names no state, or none that we recognize. */
 	stateUnknown: number;
 	campaigns: Most<{ source: string; medium: string; campaign: string }>;
 	withoutCampaign: number;
-	/** How they found us, by the campaign's medium and the site before ours. Groups of none are left out. */
+	/** How they found us, by the campaign's medium and the referring site. Empty groups are left out. */
 	found: (Counted & { group: FoundBy })[];
-	/** The sites before ours, by their hosts. */
+	/** Referring sites, by host. */
 	referrers: Most<{ host: string; group: FoundBy }>;
 	steps: { leads: number; withStepTwo: number };
-	/** Of what came within the days and is closed. Those of none are left out. */
+	/** Of submissions received within the range and closed. Outcomes without any are left out. */
 	outcomes: (Counted & { outcome: Outcome; kinds: Record<Kind, number> })[];
-	/** Came within the days and is not closed. */
+	/** Received within the range and not closed. */
 	notClosed: number;
 }
 
-/** Unknown: the browser said nothing, as when they typed the address, or looked at another of our pages first. */
+/** Unknown: no referrer, as when they typed the URL or viewed another of our pages first. */
 export type FoundBy =
 	| "search"
 	| "newsletter"
@@ -179,20 +176,20 @@ export interface Counted {
 	count: number;
 }
 
-/** Those that are most, and how many more there are. */
+/** The rows with the highest counts, and how many others there are. */
 export interface Most<Row> {
 	rows: (Counted & Row)[];
 	others: { rows: number; count: number };
 }
 
 export interface HealthOfDelivery {
-	/** When each of the last 24 hours began, the present one last; how the clock on the firm's wall calls it. */
+	/** When each of the last 24 hours began, the current one last, and its hour in the firm's time zone. */
 	hours: { begins: string; hour: number }[];
 	targets: TargetHealth[];
 	version: string;
-	/** Null where files are in a storage of its own; used is null until it was measured. */
+	/** Null when files are in object storage; used is null until it was measured. */
 	disk: { free: number; total: number; used: number | null } | null;
-	/** The last that `staff backup` made. Null: none is known. */
+	/** When `staff backup` last succeeded. Null: not known. */
 	backedUpAt: string | null;
 	/** What needs doing, most urgent first. */
 	todo: Todo[];
@@ -200,25 +197,25 @@ export interface HealthOfDelivery {
 
 export interface TargetHealth {
 	target: "receipts" | "notices" | "replies" | "staff mails" | "webhook";
-	/** Of the last 24 hours, by when it was queued. */
+	/** In the last 24 hours, by when it was queued. */
 	queued: number;
 	sent: number;
-	/** As many as there are hours. */
+	/** One for each of the hours. */
 	hours: { queued: number; sent: number; failed: number }[];
-	/** Now, whenever it was queued. */
+	/** Right now, no matter when it was queued. */
 	waiting: { count: number; oldestAt: string | null; nextAt: string | null };
-	/** Given up, whenever. */
+	/** Given up, no matter when. */
 	failed: { count: number; oldestAt: string | null };
 }
 
 export interface Todo {
 	what: "overdue" | "unassigned" | "held back" | "not delivered" | "no backup" | "disk full";
 	count: number;
-	/** A path of the desk; null where it is done on the server. */
+	/** A path at the desk; null if it is done on the server. */
 	to: string | null;
 }
 
-/** 97%; never all or none where it is not. */
+/** Such as 97%. Never 100% or 0% unless exact. */
 export function percent(part: number, of: number): string {
 	const rounded = Math.round((part / of) * 100);
 	const shown = Math.min(part < of ? 99 : 100, Math.max(part > 0 ? 1 : 0, rounded));

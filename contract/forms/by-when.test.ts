@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { clockTime, promisedBy } from "./by-when.ts";
 
-test("a promise is told by the clock on the firm's wall", () => {
+test("a due time is formatted in the firm's time zone", () => {
 	expect(clockTime(new Date("2026-11-16T15:00:00Z"), "America/New_York")).toBe("Monday, November 16, 10 am Eastern");
 	expect(clockTime(new Date("2026-07-04T00:05:00Z"), "America/Los_Angeles")).toBe("Friday, July 3, 5:05 pm Pacific");
 });
 
-test("what is promised within 24 hours is due at the same time next day", () => {
+test("an answer promised within 24 hours is due at the same time the next day", () => {
 	const due = promisedBy(new Date("2026-11-16T21:14:00Z"), "24 hours");
 	expect(clockTime(due, "America/New_York")).toBe("Tuesday, November 17, 4:14 pm Eastern");
 });

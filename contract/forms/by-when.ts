@@ -1,6 +1,6 @@
-/* By when a person was promised an answer, said the same on screen and in mails. */
+/* Formats due times, the same way on screen and in emails. */
 
-/** 'Monday, November 16, 10 am Eastern': the clock on the firm's wall. */
+/** Such as 'Monday, November 16, 10 am Eastern', in the firm's time zone. */
 export function clockTime(at: Date, timeZone: string): string {
 	const part = partsOf(at, timeZone);
 	const minutes = part.minute === "00" ? "" : `:${part.minute}`;

@@ -1,2 +1,2 @@
-/** What people send. */
+/** The kinds of submission. */
 export type Kind = "lead" | "talent-request" | "resume" | "message";

@@ -6,7 +6,7 @@ import { experiences, type resumeSchema } from "./resume.ts";
 import { type Option, salesRoles } from "./rules.ts";
 import type { talentRequestSchema } from "./talent-request.ts";
 
-/* How a submission reads: to the firm's staff in mails, on the terminal and in exports, and to who sent it on their own page. */
+/* Labels for submissions: for staff in emails, on the terminal and in exports, and for senders on their page. */
 
 export const kindLabels: Record<Kind, string> = {
 	lead: "Lead",
@@ -26,7 +26,7 @@ interface FieldLabel {
 	options?: readonly Option[];
 }
 
-/** Every field of every form, in the order in which it is shown. */
+/** Every field of every form, in display order. */
 const fieldLabels: Record<Field, FieldLabel> = {
 	name: { label: "Name" },
 	firstName: { label: "First name" },
@@ -59,12 +59,12 @@ const labelsByName = new Map<string, FieldLabel>(Object.entries(fieldLabels));
 
 export const knownFields: readonly string[] = [...labelsByName.keys()];
 
-/** The fields that were filled in, as label and value, in order; fields we do not know come last under their own name. */
+/** The fields that were filled in, as label and value, in order. Unknown fields come last, under their own name. */
 export function labelled(fields: Record<string, string>): [label: string, value: string][] {
 	return filledIn(fields).map(({ label, value }) => [label, value]);
 }
 
-/** The same, each with its name. */
+/** The same, each with its field name. */
 export function filledIn(fields: Record<string, string>): { name: string; label: string; value: string }[] {
 	const names = [...knownFields, ...Object.keys(fields).filter((name) => !knownFields.includes(name))];
 	return names.flatMap((name) => {
@@ -77,13 +77,13 @@ export function labelOf(name: string): string {
 	return labelsByName.get(name)?.label ?? name;
 }
 
-/** How a value reads: an option by its label. */
+/** A value as people read it: an option by its label. */
 export function readable(name: string, value: string): string {
 	if (name === "state") return stateName(value);
 	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** new-hampshire: New Hampshire. */
+/** Such as New Hampshire for new-hampshire. */
 export function stateName(slug: string): string {
 	return slug.replace(
 		/(^|-)([a-z])/g,
@@ -91,13 +91,13 @@ export function stateName(slug: string): string {
 	);
 }
 
-/** The person as they call themselves, on one line. */
+/** The person's name as they typed it, on one line. */
 export function personName(fields: Record<string, string>): string {
 	const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(" ");
 	return cleanLine(name);
 }
 
-/** What a link of a campaign carried, on one line. */
+/** A campaign link's UTM parameters, on one line. */
 export function campaignText(utm: Record<string, string> | null): string {
 	return Object.entries(utm ?? {})
 		.map(([name, value]) => `${name}=${value}`)

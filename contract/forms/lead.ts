@@ -121,22 +121,22 @@ const stepOne = {
 	agreeToTerms: true,
 } as const;
 
-/** Step one: what makes a lead. The place comes along with a link, unseen among the fields. */
+/** Step one: what makes a lead. The place comes from a link, in a hidden field. */
 export const leadSchema = z.pick(rules, { ...stepOne, place: true });
 
-/** Step two, which may be skipped: what helps to match faster. The place may be said, or said better, here too. */
+/** Step two, which may be skipped: what helps us match faster. The place can be added or improved here too. */
 export const leadDetailsSchema = z.omit(rules, stepOne);
 
 export const NOTHING_FILLED_IN = "Please fill in at least one answer first";
 
-/** Step two as it is sent: all of it, or with `partial` on only what is filled in. */
+/** Step two as sent: all of it, or only what is filled in if `partial` is on. */
 export const leadDetailsForm = {
 	safeParse(values: Partial<Record<string, unknown>>) {
 		return (values.partial === "on" ? partOf(values) : leadDetailsSchema).safeParse(values);
 	},
 };
 
-/** Asks only for what is filled in, and for that there is something. */
+/** Validates only what is filled in, and requires at least one field. */
 function partOf(values: Partial<Record<string, unknown>>) {
 	const isFilledIn = (value: unknown) => typeof value === "string" && value.trim() !== "";
 	const rulesOfPart = Object.entries(leadDetailsSchema.shape).filter(([name]) => isFilledIn(values[name]));

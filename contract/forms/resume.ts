@@ -12,7 +12,7 @@ export const ADDITIONAL_INFO_MAX = 1000;
 export const RESUME_MAX_BYTES = 10 * 1024 * 1024;
 export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
-/** The fields beside the file, which is named `resume`. */
+/** The fields besides the file, which is named `resume`. */
 export const resumeSchema = z.object({
 	firstName: firstName(),
 	lastName: lastName(),
@@ -29,7 +29,7 @@ export const resumeSchema = z.object({
 	}),
 });
 
-/** What is said about a file, in the browser before it is sent and by the server after it has looked inside. */
+/** Messages about a file, from the browser before it is sent and from the server after inspecting it. */
 export const fileMessages = {
 	missing: "Please attach your resume",
 	empty: "This file is empty. Please choose another one",

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { PLACE_MAX } from "./carried.ts";
 
-/* The kinds of field that the forms share. The messages are the ones a visitor reads. */
+/* Field types that the forms share. The messages are the ones a visitor reads. */
 
 const EMAIL_MAX = 255;
 
-/** Asks for an address where none was typed, beside the message that it is invalid. */
+/** For an email field that was left empty, next to the message for an invalid address. */
 export const EMAIL_ASKED = "Please enter your email address";
 
 interface Length {
 	min: number;
-	/** What is said when the text is shorter. */
+	/** The message when the text is shorter. */
 	short: string;
 	max: number;
-	/** What is said when it is longer. */
+	/** The message when it is longer. */
 	long: string;
 }
 
@@ -24,14 +24,14 @@ export function text({ min, short, max, long }: Length) {
 
 const withLines = new WeakSet<object>();
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function longText(length: Length) {
 	const field = text(length);
 	withLines.add(field);
 	return field;
 }
 
-/** Whether a field of a schema may have several lines. */
+/** Whether a schema's field may have several lines. */
 export function mayHaveLines(field: object | undefined): boolean {
 	return field !== undefined && withLines.has(field);
 }
@@ -66,7 +66,7 @@ export function email() {
 	);
 }
 
-/** City and state. Nobody has to say where. */
+/** City and state, optional. */
 export function place() {
 	return text({ min: 0, short: "", max: PLACE_MAX, long: `Place must be less than ${PLACE_MAX} characters` });
 }
@@ -94,12 +94,12 @@ export function choice<const O extends readonly Option[]>(options: O, missing: s
 	return z.enum(values, missing);
 }
 
-/** A box that must be ticked; a form sends a ticked box as `on`. */
+/** A box that must be checked; a form sends a checked box as `on`. */
 export function ticked(missing: string) {
 	return z.literal("on", missing);
 }
 
-/** The roles by which an employer asks and a candidate applies. */
+/** The roles that employers ask for and candidates apply for. */
 export const salesRoles = [
 	{ value: "account-executive", label: "Account Executive" },
 	{ value: "sales-manager", label: "Sales Manager" },
@@ -116,12 +116,12 @@ export interface Option {
 	label: string;
 }
 
-/** Options that are stored as they read. */
+/** Options whose stored value is their label. */
 export function asRead<const L extends readonly string[]>(labels: L) {
 	return labels.map((label) => ({ value: label, label })) as { [K in keyof L]: { value: L[K]; label: L[K] } };
 }
 
-/** The first message of each field that fails; empty when all is well. */
+/** The first message of each field that fails; empty if all are valid. */
 export function firstMessages(
 	issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string> {

@@ -1,4 +1,4 @@
-/* How a state is written on an envelope, by its slug. */
+/* Postal abbreviations of the states, by slug. */
 
 export const stateAbbreviations: ReadonlyMap<string, string> = new Map(
 	Object.entries({

@@ -1,14 +1,14 @@
 import type { Kind } from "./kinds.ts";
 
-/* What mails to a visitor are called. */
+/* Subject lines of emails to visitors. */
 
-/** Of the mail that says that we have what they sent; an answer takes it up. */
+/** The subject of a receipt; an answer reuses it. */
 export function receiptSubject(kind: Kind, reference: string, firm: string): string {
 	const topic = topicOf(kind, firm);
 	return `${kind === "message" ? "Your" : "We have your"} ${topic} (${reference})`;
 }
 
-/** What they sent, after "your". */
+/** What they sent, to follow "your". */
 export function topicOf(kind: Kind, firm: string): string {
 	const topics: Record<Kind, string> = {
 		lead: "talent request",

@@ -26,7 +26,7 @@ export const talentRequestSchema = z.object({
 		long: "Company name must be less than 100 characters",
 	}),
 	place: place(),
-	/** The slug of the state whose page the form stands on. */
+	/** The slug of the state whose page the form is on. */
 	state: z
 		.string("Please name the state")
 		.check(z.regex(/^[a-z]+(-[a-z]+)*$/, "Please name the state"), z.maxLength(40, "Please name the state")),

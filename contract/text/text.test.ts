@@ -20,7 +20,7 @@ test("a text keeps its lines and tabs, with one kind of line end", () => {
 	expect(cleanText("\r\none\r\ntwo\rthree\u2028\tfour\u0007\n")).toBe("one\ntwo\nthree\n\tfour");
 });
 
-test("what cannot be seen is taken out", () => {
+test("invisible characters are removed", () => {
 	expect(cleanLine("a\u200bb\u200cc\u200dd\u2060e\ufefff\u00adg")).toBe("abcdefg");
 	expect(cleanLine("invoice\u202Efdp.exe\u2066\u2069\u200e\u200f\u061c")).toBe("invoicefdp.exe");
 	expect(cleanLine("\ud800x\udc00")).toBe("x");
@@ -33,7 +33,7 @@ test("cleaning what is clean changes nothing", () => {
 	}
 });
 
-test("of marks piled on one letter thirty stay, also when something invisible stands between them", () => {
+test("thirty of the marks stacked on a letter stay, even with invisible characters in between", () => {
 	expect(cleanLine(`Z${"\u0316".repeat(500)}oe`)).toBe(`Z${"\u0316".repeat(30)}oe`);
 	expect(cleanText(`Z${"\u0316\u200b".repeat(500)}oe`)).toBe(`Z${"\u0316".repeat(30)}oe`);
 });

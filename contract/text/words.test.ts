@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { folded } from "./words.ts";
 
-/** As Unicode folds a whole text at once. */
+/** Folds a whole text in one call. */
 function atOnce(text: string): string {
 	return text
 		.normalize("NFKD")
@@ -14,7 +14,7 @@ test("letters are compared in lower case and without accents", () => {
 	expect(folded("Señor ÅNGSTRÖM, Ｓａｌｅｓ ﬁrst")).toBe("senor angstrom, sales first");
 });
 
-test("no piece of a text is folded otherwise than the whole", () => {
+test("folding in chunks gives the same result as folding the whole text", () => {
 	const letters = fc.constantFrom(
 		..."aZ1 éÅﬁΣς™²",
 		"\u0301",
@@ -41,7 +41,7 @@ test("no piece of a text is folded otherwise than the whole", () => {
 	);
 });
 
-test("Unicode never gets more than a few dozen characters at once", () => {
+test("normalize() never gets more than a few dozen characters at once", () => {
 	const normalize = String.prototype.normalize;
 	let longest = 0;
 	String.prototype.normalize = function (this: string, form) {

@@ -1,6 +1,6 @@
-/* What another program answers, and how much of it is read: one that never ends must not fill the memory. */
+/* Caps on how much of another program's response we read: one that never ends must not fill up the memory. */
 
-/** Passes it on, and fails after so many bytes. */
+/** Passes chunks through, and throws once they exceed the limit. */
 export async function* bounded(
 	body: AsyncIterable<Uint8Array>,
 	most: number,
@@ -14,7 +14,7 @@ export async function* bounded(
 	}
 }
 
-/** All of an answer. Rejects when there is more; the rest is not read. */
+/** The whole response body. Rejects if it exceeds the limit, without reading the rest. */
 export async function boundedBody(
 	{ body }: Pick<Response, "body">,
 	most: number,

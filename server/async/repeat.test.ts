@@ -3,7 +3,7 @@ import { repeat } from "./repeat.ts";
 
 const NEVER_MS = 2 ** 31 - 1;
 
-test("what fails is complained about once and tried again, and once more after it has succeeded", async () => {
+test("a failure is reported once and retried, and reported again after a success", async () => {
 	const outcomes = [false, false, true, false];
 	const work = vi.fn(async () => {
 		if (outcomes.shift() === false) throw new Error("The database is away");
@@ -15,7 +15,7 @@ test("what fails is complained about once and tried again, and once more after i
 	expect(complain).toHaveBeenCalledTimes(2);
 });
 
-test("what is told while it works is not forgotten, and one thing is done at a time", async () => {
+test("a nudge during a run is not lost, and only one run happens at a time", async () => {
 	const held: (() => void)[] = [];
 	const work = vi.fn(() => new Promise<void>((done) => void held.push(done)));
 	const repeated = repeat(work, NEVER_MS, () => undefined);
@@ -30,7 +30,7 @@ test("what is told while it works is not forgotten, and one thing is done at a t
 	expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("it stops at once while it waits, also after a failure", async () => {
+test("it stops right away while it waits, even after a failure", async () => {
 	for (const work of [async () => undefined, () => Promise.reject(new Error("away"))]) {
 		const complain = vi.fn();
 		const repeated = repeat(work, NEVER_MS, complain);

@@ -1,11 +1,14 @@
 export interface Repeated {
-	/** There is something to do: not after the pause, but now. */
+	/** Runs the work now instead of after the pause. */
 	nudge(): void;
-	/** Waits for what is under way. */
+	/** Resolves when the current run has finished. */
 	stop(): Promise<void>;
 }
 
-/** Does it at once, then again and again, one at a time. What fails is complained about once, until it succeeds. */
+/**
+ * Runs the work right away and then again and again, one run at a time. A failure is reported once until a run
+ * succeeds.
+ */
 export function repeat(
 	work: (isStopped: () => boolean) => Promise<void>,
 	everyMs: number,
@@ -25,7 +28,7 @@ export function repeat(
 				if (!failing) complain(error);
 				failing = true;
 			}
-			// What fails is not tried faster because more comes in.
+			// More work coming in does not make a failing run retry sooner.
 			if (!stopped && (failing || !rung)) await pause();
 		}
 	})();

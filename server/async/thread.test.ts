@@ -23,12 +23,12 @@ function newThread(deadlineMs = 60_000) {
 	return openThread<Works>(new URL(`data:text/javascript,${encodeURIComponent(CODE)}`), { deadlineMs, memoryMb: 32 });
 }
 
-test("questions asked at the same time get each its own answer", async () => {
+test("concurrent calls each get their own answer", async () => {
 	const { ask } = newThread();
 	expect(await Promise.all([1, 2, 3].map((number) => ask("double", number)))).toEqual([2, 4, 6]);
 });
 
-test("work that never ends is given up, the server goes on meanwhile, and the next question is answered", async () => {
+test("work that never ends is given up, the server goes on meanwhile, and the next call is answered", async () => {
 	const { ask } = newThread(50);
 	expect(await ask("double", 1)).toBe(2); // the thread is there
 	let others = 0;
@@ -39,18 +39,18 @@ test("work that never ends is given up, the server goes on meanwhile, and the ne
 	expect(await ask("double", 2)).toBe(4);
 });
 
-test("work that takes all memory is given up, and the next question is answered", async () => {
+test("work that takes all memory is given up, and the next call is answered", async () => {
 	const { ask } = newThread();
 	await expect(ask("everything")).rejects.toThrow(TooMuch);
 	expect(await ask("double", 2)).toBe(4);
 });
 
-test("an error is the asker's, and the next question is answered", async () => {
+test("an error goes to the caller, and the next call is answered", async () => {
 	const { ask } = newThread();
 	await expect(ask("fail")).rejects.toThrow("That does not work.");
 	expect(await ask("double", 2)).toBe(4);
 });
 
-test("a thread knows none of the server's variables", async () => {
+test("a thread has none of the server's environment variables", async () => {
 	expect(await newThread().ask("variables")).toEqual([]);
 });

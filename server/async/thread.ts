@@ -2,17 +2,18 @@ import { parentPort, Worker } from "node:worker_threads";
 import { turns } from "./turns.ts";
 
 /*
- * A thread for work whose cost a stranger decides, such as reading the text of a resume. Pages are served meanwhile, and work that
- * takes too long or too much memory ends the thread and nothing else. The thread starts with the first question and stays.
+ * A worker thread for work whose cost a stranger controls, such as reading the text of a resume. Pages are served
+ * meanwhile, and work that takes too long or too much memory ends only the thread. The thread starts with the first
+ * call and stays up.
  */
 
-const START_MS = 30_000; // while the thread loads its code, which on a busy machine takes seconds
+const START_MS = 30_000; // while the thread loads its code, which takes seconds on a busy machine
 
-/** What a thread can do, by name. */
+/** The functions a thread offers, by name. */
 type Works = Record<string, (...asked: never[]) => unknown>;
 
 export interface Thread<Does extends Works> {
-	/** One question after the other. Fails with TooMuch when the answer takes more time or memory than it may. */
+	/** Calls run one after the other. Rejects with ThreadLimitError when a call exceeds its time or memory. */
 	ask<Name extends keyof Does & string>(
 		name: Name,
 		...asked: Parameters<Does[Name]>
@@ -31,7 +32,7 @@ interface Limits {
 	memoryMb: number;
 }
 
-/** @param code a module that calls `answer` with what it can do */
+/** @param code a module that calls `answer` with its functions */
 export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb }: Limits): Thread<Does> {
 	const oneAfterTheOther = turns(1);
 	let thread: Started | undefined;
@@ -40,7 +41,7 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 		const worker = new Worker(code, {
 			resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
 			execArgv: [],
-			env: {}, // what it works on comes from strangers: it knows no passwords
+			env: {}, // its input comes from strangers, so it gets no passwords
 		});
 		const started: Started = { worker, isUp: false };
 		const gone = () => {
@@ -83,7 +84,7 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 	}
 
 	return {
-		ask: (name, ...asked) => oneAfterTheOther(() => ask(name, asked)) as never, // as `answer` in the thread says
+		ask: (name, ...asked) => oneAfterTheOther(() => ask(name, asked)) as never, // TypeScript can't see the thread
 	};
 }
 
@@ -95,7 +96,7 @@ interface Started {
 
 type Message = { isUp: true } | { answer: unknown };
 
-/** In the thread: does what is asked. An error ends the thread; the next question starts another. */
+/** In the thread: runs the calls it receives. An error ends the thread; the next call starts a new one. */
 export function answer(works: Works): void {
 	const tell = (message: Message) => parentPort?.postMessage(message);
 	tell({ isUp: true });

@@ -1,4 +1,4 @@
-/** Lets only so many run at once; the others wait their turn, and what can wait lets all the others go first. */
+/** Limits how many jobs run at once. The rest queue up; jobs that can wait go after all others. */
 export function turns(atOnce: number): <T>(work: () => Promise<T>, canWait?: boolean) => Promise<T> {
 	const waiting: (() => void)[] = [];
 	const waitingLonger: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 export class TooSlow extends Error {}
 
-/** Rejects with TooSlow when it takes longer. The work goes on, and nobody hears of it any more. */
+/** Rejects with TimeoutError if the work takes longer. The work itself goes on, and its result is dropped. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 	const settled = new AbortController();
 	const late = setTimeout(ms, undefined, { ref: false, signal: settled.signal }).then(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What runs, as the build wrote it down. */
+/** The running version, from the build.json that the build wrote. */
 export interface Build {
 	version: string;
 	/** The commit it was built from. */

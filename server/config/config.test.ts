@@ -10,7 +10,7 @@ const S3 = {
 	S3_SECRET_ACCESS_KEY: "key",
 };
 
-test("nothing set is a working configuration", () => {
+test("an empty environment is a working configuration", () => {
 	const config = readConfig({});
 	expect(config).toMatchObject({ host: "127.0.0.1", port: 3000, siteUrl: "https://www.example.com", trustProxy: 0 });
 	expect(config.databaseUrl).toBeUndefined();
@@ -146,7 +146,7 @@ test.each([
 	expect(() => readConfig(env)).toThrow(sentence);
 });
 
-test("the user and the password of a webhook become a header, and are not in its address", () => {
+test("a webhook's user and password become a header, and are not in its URL", () => {
 	const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 	const { webhook } = readConfig({ WEBHOOK_URL: "https://site:p%40ss@h.example/hook?for=us", WEBHOOK_SECRET: secret });
 	const authorization = `Basic ${Buffer.from("site:p@ss").toString("base64")}`;

@@ -2,11 +2,11 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { OperatorError } from "./operator-error.ts";
 
-/* Every environment variable the site knows, read and checked once. A wrong value stops the start with a sentence. */
+/* Every environment variable the site reads, checked once. A bad value stops startup with an explanation. */
 
 export interface Config {
 	host: string;
-	/** Off: this process serves the desk only. */
+	/** "off": this process serves only the desk. */
 	port: number | "off";
 	/** The public origin, without a trailing slash. */
 	siteUrl: string;
@@ -21,36 +21,36 @@ export interface Config {
 	smtpUrl: string | undefined;
 	mailFrom: string | undefined;
 	mailTo: string | undefined;
-	/** The address has no user and password in it; the header that they make is beside it. */
+	/** The URL without its user and password; `authorization` is the header made from them. */
 	webhook: { url: string; authorization: string | undefined; secret: string } | undefined;
-	/** How many proxies in front are ours, or which addresses; X-Forwarded-For of anyone else does not count. */
+	/** How many proxies in front of us are ours, or their addresses. X-Forwarded-For from anyone else is ignored. */
 	trustProxy: number | string[];
 	clamd: { host: string; port: number } | { path: string } | undefined;
-	/** Who may read /metrics besides this machine. */
+	/** Addresses that may read /metrics, besides this machine. */
 	metricsFrom: string[];
-	/** From how many of one kind in ten minutes on browsers must work for a submission; 0: never. */
+	/** Once this many of one kind arrive in ten minutes, browsers must solve a challenge to submit. 0: never. */
 	challengeFrom: number;
-	/** How many receipts may go out within an hour, over all; 0: any number. */
+	/** How many receipts may go out per hour in total. 0: no limit. */
 	receiptsPerHour: number;
-	/** How long a server that is told to stop still serves, so that a balancer sees that it is not ready. */
+	/** How long a stopping server keeps serving, so that a load balancer notices that it is not ready. */
 	stopDelayMs: number;
-	/** How long leads, talent requests and messages are kept, and how long resumes. */
+	/** Retention of leads, talent requests and messages, then of resumes. */
 	retainLeadsMonths: number;
 	retainResumesMonths: number;
-	/** Whether admins are told on Mondays how the week before went. */
+	/** Whether admins get an email on Mondays about the previous week. */
 	weeklyMail: boolean;
 	logLevel: string;
 }
 
 export interface DeskConfig {
 	host: string;
-	/** Off: the desk is not in this process, but it may be in another, under the same address. */
+	/** "off": this process does not run the desk, but another one may, at the same URL. */
 	port: number | "off";
-	/** Nobody chose the port, so that when it is in use the next free one will do. */
+	/** The port is the default, so if it is taken the next free one will do. */
 	anyPort: boolean;
-	/** Its public origin, without a trailing slash; undefined until it is known which port it gets. */
+	/** DESK_URL, its public origin without a trailing slash; undefined if not set. */
 	givenUrl: string | undefined;
-	/** The same, or what it is as long as the port is the one above. */
+	/** The same, or the default at the port above, which may still change. */
 	url: string;
 }
 
@@ -62,7 +62,7 @@ const S3_VARIABLES = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID
 
 const OIDC_VARIABLES = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-const RECEIPTS_PER_HOUR = 60; // several times the firm's best hours, and used up before a form asks for work
+const RECEIPTS_PER_HOUR = 60; // several times the firm's busiest hours, and reached before forms require a challenge
 
 type Environment = Record<string, string | undefined>;
 
@@ -137,7 +137,7 @@ export function hostInUrl(host: string): string {
 	return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Where the desk is while nobody says otherwise. By name: a passkey belongs to a name, never to an address. */
+/** The desk's default URL. A host name, because a passkey is bound to a name, never to an IP address. */
 export function localUrl(port: number): string {
 	return `http://localhost:${port}`;
 }
@@ -161,12 +161,12 @@ function deskUrl(env: Environment): string | undefined {
 	return parsed.origin;
 }
 
-/** Whether an address is this machine's own. */
+/** Whether a URL points to this machine. */
 export function isLoopback(url: string): boolean {
 	return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** The address, if it is nothing but an origin. */
+/** The parsed URL, if it is a bare origin. */
 function originOf(value: string): URL | undefined {
 	const parsed = URL.parse(value);
 	if (!parsed || !["http:", "https:"].includes(parsed.protocol)) return undefined;
@@ -225,7 +225,7 @@ function webhook(env: Environment): Config["webhook"] {
 	const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? "")?.[1];
 	const bytes = key ? Buffer.from(key, "base64").length : 0;
 	if (!secret || bytes < 24 || bytes > 64) throw wrong("WEBHOOK_SECRET", secret && "(hidden)", expected);
-	// fetch takes no address with a password, and its refusal repeats it.
+	// fetch rejects a URL that contains a password, and its error message repeats it.
 	const address = new URL(value);
 	const { username, password } = address;
 	address.username = "";
@@ -303,7 +303,7 @@ function mailAddress(env: Environment, name: string): string | undefined {
 	return value || undefined;
 }
 
-/** What is wrong is said without the value: even a mistyped one may hold a password, which must not reach a log. */
+/** Errors leave out the value: even a mistyped one may contain a password, which must not reach a log. */
 function url(env: Environment, name: string, protocols: string[], expected: string): string | undefined {
 	const value = env[name];
 	if (!value) return undefined;

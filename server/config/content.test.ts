@@ -7,7 +7,7 @@ import { readSnippets, readSynonyms, readTemplates, readVocabulary } from "./con
 
 const longest = "Maximiliane-Theodora Freifrau von und zu Wolkenstein-Trostburg";
 
-test("every kind has templates, which can be sent once their places are filled, and not before", () => {
+test("every kind has templates, which can be sent once their placeholders are filled, and not before", () => {
 	const templates = readTemplates();
 	for (const kind of ["lead", "talent-request", "resume", "message"] as const) {
 		expect(templates.filter(({ kinds }) => kinds.includes(kind)).length).toBeGreaterThan(1);
@@ -32,14 +32,14 @@ test.each([
 	expect(error?.issues.map(({ message }) => message).join()).toContain(says);
 });
 
-test("two templates of one id are refused", () => {
+test("two templates with the same id are refused", () => {
 	const one = { id: "first", name: "First", kinds: ["lead"], subject: "Hello", text: "Hello" };
 	expect(templatesSchema.safeParse({ templates: [one, one] }).error?.issues).toMatchObject([
 		{ message: "two of them have the same id" },
 	]);
 });
 
-test("snippets say the figures of the pages, and can be sent once their places are filled", () => {
+test("snippets contain the pages' figures, and can be sent once their placeholders are filled", () => {
 	const snippets = readSnippets();
 	const { text } = snippets.find(({ name }) => name === "fee") ?? {};
 	expect(text).toContain("20-25% of the new hire's first-year base salary");
@@ -81,7 +81,7 @@ test("the vocabulary holds the words and the cities, and says what is wrong with
 	expect(saidOf([twice, { ...twice, id: "bell" }])).toEqual(["tools.1: has Gong, but so has gong"]);
 });
 
-test("the names that the search takes for the same are read, and a mistake among them is told in a sentence", () => {
+test("the search's synonyms are read, and a mistake among them is explained in a sentence", () => {
 	expect(readSynonyms()).toContainEqual(["AE", "account executive"]);
 	const told = (groups: unknown) => synonymsSchema.safeParse({ groups }).error?.issues.map(({ message }) => message);
 	expect(told([["AE", "account executive"]])).toBeUndefined();

@@ -19,7 +19,7 @@ import {
 } from "../../site/content/schema.ts";
 import { parse } from "../../site/content/yaml.ts";
 
-/* What submissions and the desk need of the site's content. */
+/* The parts of the site's content that submissions and the desk need. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
@@ -31,25 +31,25 @@ export function readFirm(): Firm {
 	return read(resolve("site/content/firm.yaml"), firmSchema);
 }
 
-/** What the firm's people begin an answer with. */
+/** Templates that recruiters start an answer from. */
 export function readTemplates(): Template[] {
 	return read(resolve("site/content/desk/templates.yaml"), templatesSchema).templates;
 }
 
-/** What they say often in a chat, with the figures of the pages. */
+/** Canned chat replies, with the figures from the pages filled in. */
 export function readSnippets(): Snippet[] {
 	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("site/content/desk/snippets.yaml"), "utf8")));
 	const fill = (text: string) => text.replace(/\(\((\w+)\)\)/g, (_, name: string) => readFigure(name));
 	return snippets.map(({ name, gist, text }) => ({ name, gist: fill(gist), text: fill(text) }));
 }
 
-/** The words by which resumes and requests are read, and the cities that the site knows. */
+/** The vocabulary for reading resumes and requests, plus the cities on the site. */
 export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
 	const written = read(resolve("site/content/desk/vocabulary.yaml"), vocabularySchema);
 	return { ...written, cities: readCities() };
 }
 
-/** With the name of their state. */
+/** Each with its state's name. */
 function readCities(): { name: string; state: string }[] {
 	return readStateFiles().flatMap((file) => {
 		const { name: state, cities } = read(file, stateCitiesSchema);
@@ -57,21 +57,21 @@ function readCities(): { name: string; state: string }[] {
 	});
 }
 
-/** Words of the field that mean the same, in groups. */
+/** Groups of industry terms that mean the same. */
 export function readSynonyms(): string[][] {
 	return read(resolve("site/content/desk/synonyms.yaml"), synonymsSchema).groups;
 }
 
-/** How soon a person hears from the firm, in the words of the pages. */
+/** How soon the firm responds, as the pages word it. */
 export function readResponseTime(): string {
 	return readFigure("responseTime");
 }
 
-/** How soon the firm answers, as the pages promise it. */
+/** The response times that the pages promise. */
 export interface AnswerPromise {
-	/** A lead, a talent request, a resume: any hours. */
+	/** For a lead, talent request or resume: hours around the clock. */
 	hours: number;
-	/** A message: hours in which the office is open. */
+	/** For a message: office hours only. */
 	messageHours: number;
 	office: Firm["hours"];
 }
@@ -95,7 +95,7 @@ function readFigure(name: string): string {
 	return figure.value;
 }
 
-/** The slugs of all states: a file of content is named after its state. */
+/** The slugs of all states, taken from the names of their content files. */
 export function readStates(): Set<string> {
 	return new Set(readStateFiles().map((file) => parsePath(file).name));
 }
@@ -108,14 +108,14 @@ function readStateFiles(): string[] {
 
 const known = new Map<string, unknown>();
 
-/** Once: a server that is to know of a change is started again. */
+/** Reads each file once: restart the server to pick up a change. */
 function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
 	const content = known.get(file) ?? parse(readFileSync(file, "utf8"));
 	known.set(file, content);
 	return schema.parse(content);
 }
 
-/** Names the exact text a person agreed to, so that it can be found in the repository's history years later. */
+/** Identifies the exact text a person agreed to, so that it can be found in the repository's history years later. */
 export function readConsentVersion(): string {
 	return LEGAL_PAGES.map((page) => {
 		const text = readFileSync(resolve(`site/content/legal/${page}.md`), "utf8");

@@ -1,2 +1,2 @@
-/** What an operator can mend: the message is the sentence that says what is wrong and what to do. */
+/** An error the operator can fix: its message says what is wrong and what to do. */
 export class OperatorError extends Error {}

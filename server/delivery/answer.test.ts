@@ -8,7 +8,7 @@ import { queueDeskMail } from "../queue/desk-mail.ts";
 import { resend } from "../queue/resend.ts";
 import { type Act, act } from "../submissions/actions/act.ts";
 
-/* What the firm's people write to visitors, from the outbox to the mail server. */
+/* Recruiters' answers to visitors, from the outbox to the mail server. */
 
 const patient = { timeout: 120_000, interval: 5 };
 const DAY = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ const answer = {
 
 type Behaviour = Parameters<typeof mailServer>[0];
 
-/** A lead whose receipt went out, and somebody who answers it. */
+/** A lead whose receipt went out, and a recruiter who answers it. */
 async function running(env: Record<string, string> = {}, behaviour?: Behaviour) {
 	const mail = await mailServer(behaviour);
 	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
@@ -98,7 +98,7 @@ test("an answer comes from the firm's address in the recruiter's name, below the
 	expect(parsed.html).not.toMatch(/<a |<img|<table/);
 });
 
-test("MAIL_FROM and MAIL_TO are used, without their names where the recruiter's stands", async () => {
+test("MAIL_FROM and MAIL_TO are used, with the recruiter's name in place of theirs", async () => {
 	const env = { MAIL_FROM: "Site <site@mail.example>", MAIL_TO: "Desk <dana@firm.example>" };
 	const { parsed } = await sent({}, env);
 	expect(parsed.from).toEqual({ name: "Dana Reyes", address: "site@mail.example" });
@@ -106,7 +106,7 @@ test("MAIL_FROM and MAIL_TO are used, without their names where the recruiter's 
 	expect(parsed.replyTo).toEqual([{ name: "Desk", address: "dana@firm.example" }]);
 });
 
-test("without a receipt it is a mail of its own", async () => {
+test("without a receipt, it starts its own thread", async () => {
 	const { db, mail, wait, write } = await running();
 	await db.deleteFrom("deliveries").where("target", "=", "receipt").execute();
 	await write();
@@ -116,7 +116,7 @@ test("without a receipt it is a mail of its own", async () => {
 	expect(mail.received[2]?.parsed.references).toBeUndefined();
 });
 
-test("names and subjects of any writing arrive as they were typed", async () => {
+test("names and subjects in any script arrive as typed", async () => {
 	const { parsed } = await sent({ name: "O'Brien-Nguyễn", subject: "Ihre Suche 🎉: größer, 王小明" });
 	expect(parsed.to).toEqual([{ name: "O'Brien-Nguyễn", address: "jane@example.com" }]);
 	expect(parsed.subject).toBe("Ihre Suche 🎉: größer, 王小明");
@@ -159,7 +159,7 @@ test.each([
 	expect(parsed.text?.trimEnd()).toBe(arrives.replace("Closewell,", `${firm.name},`));
 });
 
-test("what somebody wrote before they were removed goes out, and is answered to the firm", async () => {
+test("an answer by someone since removed goes out, and replies go to the firm", async () => {
 	const { db, clock, mail, wait, write, writer } = await running();
 	const admin = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, clock());
 	await db.transaction().execute((transaction) => join(transaction, admin.id, "Ada Quinn", clock()));
@@ -171,7 +171,7 @@ test("what somebody wrote before they were removed goes out, and is answered to 
 	expect(mail.received[2]?.parsed.replyTo).toEqual([{ name: "", address: firm.email }]);
 });
 
-test("within the ten seconds nothing claims it, also not a server that starts; then it leaves", async () => {
+test("nothing claims it within the ten seconds, not even a starting server; then it is sent", async () => {
 	const { clock, db, mail, one, open, pass, site, write } = await running();
 	await write();
 	pass(UNDO_MS - 1);
@@ -203,7 +203,7 @@ test("a server whose clock is a minute behind leaves the ten seconds as they are
 	expect((await one()).next_at).toBe(next_at);
 });
 
-test("when the clock goes back by hours it still waits for its ten seconds only", async () => {
+test("when the clock goes back by hours, it still waits only ten seconds", async () => {
 	const { clock, jumpClock, mail, one, open, pass, site, write } = await running();
 	await site.stop();
 	await write();
@@ -218,7 +218,7 @@ test("when the clock goes back by hours it still waits for its ten seconds only"
 	await vi.waitFor(() => expect(mail.received).toHaveLength(3), patient);
 });
 
-test("what is refused for good is no answer: the lead waits again, and sent again it is one", async () => {
+test("an answer refused for good doesn't count: the lead is open again until it is resent", async () => {
 	let refuses = false;
 	const { clock, db, one, site, submission, reference, wait, write, writer } = await running(
 		{},
@@ -279,7 +279,7 @@ test.each([
 	},
 );
 
-test("what could not be sent for three days is no answer, but another that went out since is", async () => {
+test("an answer that failed for three days doesn't count, but another one sent since does", async () => {
 	let down = false;
 	const { clock, db, one, pass, site, submission, wait, write } = await running(
 		{},
@@ -341,7 +341,7 @@ test.each([
 	},
 );
 
-test("an answer to somebody without an address is refused with a sentence", async () => {
+test("an answer to someone without an address is rejected with a sentence", async () => {
 	const { one, wait, write } = await running();
 	await write({ to: "" });
 	wait();

@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { answering, END_OF_MAIL, type Mood, resetting, saying, startPeer } from "../../tests/drills/peer.ts";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 
-/* A mail server that means harm, on one connection; the next ones are let through. What only takes long is in the drills. */
+/* A hostile mail server, on its first connection; later ones behave. Slow cases are in the drills. */
 
 const MB = 1024 * 1024;
 const patient = { timeout: 120_000, interval: 10 };
 
-/** Says the first part, then the other without an end, to whoever connects or gives this command. */
+/** Sends the first part, then repeats the other forever, on connect or at this command. */
 function pouring(first: string, endless: string, command?: RegExp): Mood {
 	return (near, through) => {
 		const piece = endless.repeat(Math.ceil((64 * 1024) / endless.length));
@@ -37,7 +37,7 @@ function pouring(first: string, endless: string, command?: RegExp): Mood {
 	};
 }
 
-/** Hangs up when the mail is half there. */
+/** Hangs up halfway through the email. */
 const closingInTheMiddle: Mood = (near, through) => {
 	const far = through();
 	let isMail = false;
@@ -79,7 +79,7 @@ test.each(FAILING)(
 			const waiting = await db.selectFrom("deliveries").select("last_error").where("sent_at", "is", null).execute();
 			expect(waiting).toEqual([{ last_error: expect.any(String) }]);
 		}, patient);
-		expect(poured).toBeLessThan(32 * MB); // of which most is in the system's buffers
+		expect(poured).toBeLessThan(32 * MB); // most of it in the system's buffers
 		expect(process.memoryUsage().rss - before).toBeLessThan(256 * MB);
 		pass(60_000);
 		site.outbox.nudge();
@@ -89,7 +89,7 @@ test.each(FAILING)(
 	},
 );
 
-test("a mail server that takes a mail and resets the connection then has it once", async () => {
+test("a mail server that accepts an email and then resets the connection gets it once", async () => {
 	const { mail, peer, site } = await behindPeer();
 	peer.moods.push((near, through) => {
 		const far = through();

@@ -25,7 +25,7 @@ async function mailsFor(incoming: Incoming, env: Record<string, string> = {}) {
 	return { reference, toFirm, receipt, site, mail };
 }
 
-test("the firm gets all that was sent, with labels, and answers to the person", async () => {
+test("the firm gets everything that was sent, with labels, and its replies go to the sender", async () => {
 	const { reference, toFirm } = await mailsFor(lead("jane@example.com"));
 	const { parsed } = toFirm;
 	expect(toFirm.to).toEqual([firm.email]);
@@ -51,7 +51,7 @@ test("the firm gets all that was sent, with labels, and answers to the person", 
 	expect(parsed.html).toContain("prefers-color-scheme: dark");
 });
 
-test("what looks like an encoded word is shown as it was typed, and nothing turns the line around", async () => {
+test("text that looks like an encoded word is shown as typed, and nothing reverses the line", async () => {
 	const typed = {
 		firstName: "=?utf-8?q?Claire_=E2=80=AE?=",
 		lastName: "\u202eDoe\u2066\u2069",
@@ -64,7 +64,7 @@ test("what looks like an encoded word is shown as it was typed, and nothing turn
 	expect(replyTo).toEqual([{ name, address: "jane@example.com" }]);
 });
 
-test("the person gets a receipt that repeats nothing they typed but their name", async () => {
+test("the sender gets a receipt that repeats nothing they typed except their name", async () => {
 	const { reference, receipt } = await mailsFor(
 		lead("jane@example.com", { requirements: "Buy cheap pills at pills.example" }),
 	);
@@ -78,7 +78,7 @@ test("the person gets a receipt that repeats nothing they typed but their name",
 	}
 });
 
-test("a receipt says by when, on the firm's clock, and repeats what was chosen; the firm is told the same", async () => {
+test("a receipt gives the due time in the firm's time zone and repeats what was chosen; the firm gets the same", async () => {
 	const { toFirm, receipt } = await mailsFor(lead("jane@example.com", { place: "Columbus, OH" }));
 	const by = "within 24 hours, by Tuesday, March 3, 10 am Eastern";
 	expect(receipt.parsed.text).toContain(`contact you ${by}`);
@@ -88,7 +88,7 @@ test("a receipt says by when, on the firm's clock, and repeats what was chosen; 
 	expect(toFirm.parsed.text).toContain("Place: Columbus, OH");
 });
 
-test("a message is answered within two hours in which the office is open, and its receipt says when that is", async () => {
+test("a message is due within two office hours, and its receipt says when that is", async () => {
 	const message = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
 	const { toFirm, receipt } = await mailsFor({ kind: "message", fields: message, context: {} });
 	expect(receipt.parsed.text).toContain("we will answer it by Monday, March 2, 12 pm Eastern.");
@@ -96,7 +96,7 @@ test("a message is answered within two hours in which the office is open, and it
 	expect(receipt.parsed.text).not.toContain("A few more answers"); // only a lead has a second step
 });
 
-test("a lead's receipt leads to step two by a link whose secret stands after the # only", async () => {
+test("a lead's receipt links to step two, with the secret only after the #", async () => {
 	const { reference, receipt, toFirm, site } = await mailsFor(lead("jane@example.com"), {
 		SITE_URL: "https://www.firm.example",
 	});
@@ -120,7 +120,7 @@ test("a receipt greets a person by name", async () => {
 	expect(receipt.parsed.text).toContain("Thank you, O'Brien-Nguyễn.");
 });
 
-test("no form's receipt holds a word that was typed, in its headers or its text", async () => {
+test("no form's receipt contains a typed word, in its headers or its text", async () => {
 	const typed = "Zyzzyva pills"; // no such word is in any letter of ours
 	const address = "jane@example.com";
 	const kinds: Incoming[] = [
@@ -202,7 +202,7 @@ test("a receipt for a job that is not on the list does not call it Other", async
 	expect(receipt.parsed.text).toContain("about the role you want to fill in Ohio");
 });
 
-test("details that were added come as one more mail to the firm, below the first", async () => {
+test("added details reach the firm as another email, threaded under the first", async () => {
 	const { reference, site, mail } = await mailsFor(lead("jane@example.com"));
 	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100", timeline: "30-days" });
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
@@ -214,7 +214,7 @@ test("details that were added come as one more mail to the firm, below the first
 	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
 });
 
-test("where there is a desk, the firm's mail leads there, also to the resume, and names no command", async () => {
+test("with a desk, the firm's email links to it, for the resume too, and names no command", async () => {
 	const resume = await newInstallation().resume("ada@example.com");
 	const { reference, toFirm, receipt } = await mailsFor(resume, { DESK_URL: "https://desk.firm.example" });
 	const link = `https://desk.firm.example/s/${reference}`;
@@ -227,7 +227,7 @@ test("where there is a desk, the firm's mail leads there, also to the resume, an
 	expect(receipt.raw).not.toContain("desk.firm.example");
 });
 
-test("a mail that was given up is cut off, so that it cannot arrive beside its next attempt", async () => {
+test("an email that timed out is cut off, so that it can't arrive along with its next attempt", async () => {
 	const held: (() => void)[] = [];
 	const closed = Promise.withResolvers<void>();
 	const mail = await mailServer({
@@ -261,7 +261,7 @@ test("a mail that was given up is cut off, so that it cannot arrive beside its n
 	expect(mail.received).toEqual([]);
 });
 
-test("without a mail server each mail is one private file, in order of time", async () => {
+test("without a mail server, each email is a private file, sorted by time", async () => {
 	const { dataDir, open, pass } = newInstallation();
 	const site = await open();
 	await site.start();

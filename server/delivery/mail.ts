@@ -50,25 +50,25 @@ import { weeklyLetter } from "./letters/weekly.ts";
 import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 30_000; // a server that says nothing for so long has gone
+const SILENCE_TIMEOUT_MS = 30_000; // a server silent for this long is gone
 
 interface MailParts {
 	config: Config;
 	letterhead: Letterhead;
-	/** How soon a person hears from the firm, in the words of the pages. */
+	/** How soon the firm responds, as the pages word it. */
 	responseTime: string;
-	/** By what it is counted whether that was kept. */
+	/** For counting which answers were on time. */
 	promise: AnswerPromise;
 	db: Database;
 	files: Pick<FileStore, "read">;
 	clock: () => Date;
 	/** The desk's public origin; undefined while there is none. */
 	deskUrl(): string | undefined;
-	/** Whoever shows it may complete the lead. */
+	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
 }
 
-/** Sends mails to the firm, receipts and mails of the desk; without an SMTP server they become files. */
+/** Sends emails to the firm, receipts and desk emails; without an SMTP server, writes them to files. */
 export function createMail(parts: MailParts): Send {
 	const { config, clock } = parts;
 	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
@@ -80,7 +80,7 @@ export function createMail(parts: MailParts): Send {
 
 type Named = SendMailOptions["replyTo"];
 
-/** What was typed reads as it was typed: mail programs would decode "=?utf-8?q?...?=" in a subject or a name. */
+/** Keeps typed text as typed: mail clients would decode "=?utf-8?q?...?=" in a subject or a name. */
 function withPlainHeaders(message: SendMailOptions): SendMailOptions {
 	const { subject, from, to, replyTo, attachments } = message;
 	const named = <Address extends Named>(address: Address): Address => {
@@ -110,7 +110,7 @@ type Transport = (message: SendMailOptions, parcel: Parcel, signal: AbortSignal)
 
 function smtp(url: string): Transport {
 	return async (message, { delivery }, signal) => {
-		// Of nodemailer's transports only a pool can be told to drop a mail halfway; so each mail has a pool of one.
+		// Only nodemailer's pooled transport can drop a message halfway through, so each email gets a pool of one.
 		const transport = createTransport({
 			url,
 			pool: true,
@@ -134,9 +134,9 @@ function smtp(url: string): Transport {
 	};
 }
 
-const MUST_SIGN_IN = [530, 534, 535, 538]; // said about us, and mended by a setting
+const MUST_SIGN_IN = [530, 534, 535, 538]; // about our own login, and fixed by a setting
 
-/** Whether the server will never take this mail for this address. What it has against the sender gets mended. */
+/** Whether the server will never accept this email for this address. What it objects to in the sender can be fixed. */
 function isForGood(error: unknown): error is Error {
 	if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error)) return false;
 	const code = Number(error.responseCode);
@@ -161,7 +161,7 @@ type Circumstances = MailParts & { now: Date };
 async function compose(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { delivery } = parcel;
 	if (delivery.target === "firm-mail") return composeToFirm(parcel, circumstances);
-	// Up to 1.6.4 transcripts were queued as mails of the desk.
+	// Up to 1.6.4, transcripts were queued as desk emails.
 	if (delivery.target === "receipt" || delivery.event === "transcript") return composeToSender(parcel, circumstances);
 	const answer = readAnswer(delivery);
 	if (answer) return composeAnswer(answer, parcel, circumstances);
@@ -196,27 +196,27 @@ function composeToFirm(parcel: Parcel, circumstances: Circumstances): SendMailOp
 	};
 }
 
-/** A mail program shows what came later below the submission it belongs to. */
+/** Makes mail clients show later emails under the submission they belong to. */
 function below(reference: string, circumstances: Circumstances): Pick<SendMailOptions, "inReplyTo" | "references"> {
 	const first = messageId(`${reference}-1`, circumstances);
 	return { inReplyTo: first, references: first };
 }
 
-/** To who sent something, or to the address that they named since. */
+/** To the sender, or to the new address they gave. */
 async function composeToSender(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { config, letterhead } = circumstances;
 	const { to, letter } = await letterToSender(parcel, circumstances);
 	return {
 		...written(letter, parcel, circumstances),
-		// As an object, or nodemailer would look for a name and for further addresses in what was typed.
+		// As an object; otherwise nodemailer would look for a name and more addresses in what was typed.
 		to: { name: "", address: to },
 		replyTo: config.mailTo ?? letterhead.firm.email,
-		// It must not be answered by an absence notice, which would be answered in turn.
+		// Keeps out-of-office replies from answering it, which would be answered in turn.
 		headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
 }
 
-/** Links are made here, while the mail is written: whoever reads the store finds none. */
+/** Links are created here, while the email is composed, so that the database never contains one. */
 async function letterToSender(parcel: Parcel, circumstances: Circumstances): Promise<{ to: string; letter: Letter }> {
 	const { delivery } = parcel;
 	const { letterhead, responseTime, db, config, now } = circumstances;
@@ -266,13 +266,13 @@ async function letterToSender(parcel: Parcel, circumstances: Circumstances): Pro
 	}
 }
 
-/** After the #, which no browser sends: so the token stands in no log, and is in the letter only, which nobody keeps. */
+/** The token goes after the #, which browsers don't send: it is in no log, only in the email, which nobody stores. */
 function secondStep(reference: string, { config, leadToken }: Circumstances): string {
 	const [, proof] = leadToken(reference).split(".");
 	return `${config.siteUrl}/received/lead/${reference}#${proof}`;
 }
 
-/** What one of the firm's people wrote: in their name, from the firm's address, which alone our mail server may send from. */
+/** A recruiter's answer: in their name, but from the firm's address, the only one our mail server may send from. */
 async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { config, letterhead, db } = circumstances;
 	const { firm } = letterhead;
@@ -286,7 +286,7 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 	const text = signed(answer.proposes ? proposalText(answer.text, told) : answer.text, name, firm);
 	const office = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
-	// Who has left does not read their mail any more.
+	// People who have left no longer read their mail.
 	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== addressOf(office).toLowerCase();
 	return {
 		...same(parcel, circumstances),
@@ -302,7 +302,7 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 	};
 }
 
-/** Resumes of those who said yes. */
+/** Resumes of candidates who consented. */
 function attachmentsOf(told: Told[], { files }: Circumstances): Promise<{ filename: string; content: Readable }[]> {
 	const resumes = told.flatMap(({ resume }) => resume ?? []);
 	return Promise.all(
@@ -310,7 +310,7 @@ function attachmentsOf(told: Told[], { files }: Circumstances): Promise<{ filena
 	);
 }
 
-/** What is still open of what the reminder was made for. */
+/** Lists only those of the reminder's submissions that are still open. */
 async function composeReminder(
 	reminder: Reminder,
 	parcel: Parcel,
@@ -327,7 +327,7 @@ async function composeReminder(
 	};
 }
 
-/** To one of the admins, unless they have said since that they want none. */
+/** To one admin, unless they have since opted out. */
 async function composeWeekly(weekly: Weekly, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
 	const { db, promise, now } = circumstances;
 	const found = await readWeek(db, weekly, promise, now);
@@ -355,7 +355,7 @@ function composeWayIn(parcel: Parcel, circumstances: Circumstances): SendMailOpt
 
 const GENERATED = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
-/** What is the same for every mail on the firm's paper. */
+/** The fields shared by all emails on our letterhead. */
 function written(letter: Letter, parcel: Parcel, circumstances: Circumstances): SendMailOptions {
 	const { config, letterhead } = circumstances;
 	const { firm } = letterhead;
@@ -368,7 +368,7 @@ function written(letter: Letter, parcel: Parcel, circumstances: Circumstances): 
 	};
 }
 
-/** What is the same for every mail. */
+/** The fields shared by all emails. */
 function same({ delivery }: Parcel, circumstances: Circumstances): SendMailOptions {
 	return {
 		messageId: messageId(delivery.id, circumstances),
@@ -384,7 +384,7 @@ function messageId(id: string, { config, letterhead }: Pick<MailParts, "config" 
 	return `<${id}@${domain}>`;
 }
 
-/** Without the name: of MAIL_FROM and MAIL_TO, which may have one. */
+/** The bare address: MAIL_FROM and MAIL_TO may include a name. */
 function addressOf(text: string): string {
 	return /<([^<>]+)>$/.exec(text)?.[1] ?? text;
 }

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const patient = { timeout: 120_000, interval: 5 };
 
-test("a mail server that refuses, then is slow, then well gets every mail once", { tags: "thorough" }, async () => {
+test("a mail server that refuses, then is slow, then recovers gets every email once", { tags: "thorough" }, async () => {
 	let mood: "refusing" | "slow" | "well" = "refusing";
 	const taken: string[] = [];
 	const mail = await mailServer({
@@ -103,7 +103,7 @@ test("three days without a mail server end as failed, reported once without pers
 	expect(await site.outbox.state()).toMatchObject({ failed: 0, waiting: 2 });
 });
 
-test("workers in processes of their own never send the same delivery, also when one is killed", async () => {
+test("workers in separate processes never send the same delivery, even when one is killed", async () => {
 	const hook = await webhookReceiver();
 	const { config, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open(() => new Date());
@@ -133,12 +133,12 @@ test("workers in processes of their own never send the same delivery, also when 
 	await vi.waitFor(() => expect(hook.calls.length).toBeGreaterThan(30), patient);
 	workers[0]?.kill("SIGKILL");
 	const ids = () => hook.calls.map(({ headers }) => headers["webhook-id"]);
-	// What the killed one had under way may be claimed for minutes more; all else arrives.
+	// The killed worker's deliveries may stay claimed for minutes; everything else arrives.
 	await vi.waitFor(() => expect(new Set(ids()).size).toBeGreaterThanOrEqual(received.length - 4), patient);
 	expect(new Set(ids()).size).toBe(ids().length);
 });
 
-test("what a killed worker had claimed is sent when the claim has run out, not before", async () => {
+test("a killed worker's deliveries are sent when their claims expire, not before", async () => {
 	const mail = await mailServer();
 	const { clock, database, open, pass } = newInstallation({ SMTP_URL: mail.url });
 	const site = await open();
@@ -158,7 +158,7 @@ test("what a killed worker had claimed is sent when the claim has run out, not b
 	expect(late.every((id) => id?.includes(killed.reference))).toBe(true);
 });
 
-test("a server that has the database to itself sends at once what a killed one had claimed", async () => {
+test("a server that has the database to itself sends a killed one's deliveries right away", async () => {
 	const mail = await mailServer();
 	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
 	const site = await open();
@@ -170,7 +170,7 @@ test("a server that has the database to itself sends at once what a killed one h
 	await vi.waitFor(() => expect(mail.received).toHaveLength(2), patient);
 });
 
-test("a claim whose answer was lost is given back and made again", async () => {
+test("a claim whose response was lost is released and made again", async () => {
 	const { clock, database, open } = newInstallation();
 	const { reference } = await (await open()).intake.receive(lead("jane@example.com"));
 	const db = await database();
@@ -198,7 +198,7 @@ test("a claim whose answer was lost is given back and made again", async () => {
 	expect([lost, sent]).toEqual([1, [`${reference}-1`]]);
 });
 
-/** An outbox that tells the firm, and does so as it is told here. */
+/** An outbox for mail to the firm, with the given send function. */
 async function telling(send: Lane["send"]) {
 	const installation = newInstallation();
 	const { clock, database, logged, open } = installation;
@@ -210,7 +210,7 @@ async function telling(send: Lane["send"]) {
 	return { ...installation, db, outbox, site: await open() };
 }
 
-test("four deliveries to a target are under way at once, each claimed for two minutes", async () => {
+test("four deliveries per target are sent at once, each claimed for two minutes", async () => {
 	const sending: (() => void)[] = [];
 	const send = () => new Promise<void>((done) => void sending.push(done));
 	const { clock, db, outbox, site } = await telling(send);
@@ -227,7 +227,7 @@ test("four deliveries to a target are under way at once, each claimed for two mi
 	await vi.waitFor(() => expect(sending).toHaveLength(5), patient);
 });
 
-test("what is still being sent when its claim runs out is not sent again beside it", async () => {
+test("a delivery still being sent when its claim expires is not sent a second time", async () => {
 	const begun: string[] = [];
 	const send: Lane["send"] = ({ delivery }) => {
 		begun.push(delivery.id);
@@ -244,7 +244,7 @@ test("what is still being sent when its claim runs out is not sent again beside 
 	expect(begun).toEqual([`${first.reference}-1`, `${second.reference}-1`]);
 });
 
-test("of what the other side says 500 characters are kept, and the log says when it is tried again", async () => {
+test("500 characters of the receiver's error are kept, and the log says when the next attempt is", async () => {
 	const { clock, db, logged, outbox, site } = await telling(() => Promise.reject(new Error("x".repeat(501))));
 	await site.intake.receive(lead("jane@example.com"));
 	await outbox.start();
@@ -256,12 +256,12 @@ test("of what the other side says 500 characters are kept, and the log says when
 	expect(logged.at(-1)).toMatchObject({ level: 40, next: next_at, reason: "Error" });
 });
 
-test("a delivery that is about no submission and should be is refused for good", () => {
+test("a delivery without the submission it needs is rejected for good", () => {
 	const delivery = { id: "D-1" } as DeliveryRow;
 	expect(() => toldOf({ delivery, submission: undefined })).toThrow(Refused);
 });
 
-test("what was sent is marked as sent, whoever has its claim by now", async () => {
+test("a sent delivery is marked as sent, no matter who holds its claim", async () => {
 	const { clock, db, logged, answer } = await sendingToASlowServer();
 	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
 	answer(null);
@@ -270,7 +270,7 @@ test("what was sent is marked as sent, whoever has its claim by now", async () =
 	expect(rows).toEqual(Array(2).fill({ claimed_by: null, sent_at: clock().toISOString() }));
 });
 
-test("what two servers have sent is marked as sent once, and the log says that it went out twice", async () => {
+test("a delivery sent by two servers is marked as sent once, and the log says it went out twice", async () => {
 	const { db, logged, answer } = await sendingToASlowServer();
 	const sent_at = "2026-03-02T14:59:00.000Z";
 	await db.updateTable("deliveries").set({ sent_at, claimed_by: null, claimed_until: null }).execute();
@@ -280,7 +280,7 @@ test("what two servers have sent is marked as sent once, and the log says that i
 	expect(await db.selectFrom("deliveries").select("sent_at").execute()).toEqual([{ sent_at }, { sent_at }]);
 });
 
-test("who has lost a claim meanwhile and failed writes nothing down about it", async () => {
+test("a worker that lost its claim and failed records nothing", async () => {
 	const { db, logged, answer } = await sendingToASlowServer();
 	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
 	const before = await db.selectFrom("deliveries").selectAll().orderBy("id").execute();
@@ -290,7 +290,7 @@ test("who has lost a claim meanwhile and failed writes nothing down about it", a
 	expect(await db.selectFrom("deliveries").selectAll().orderBy("id").execute()).toEqual(before);
 });
 
-/** A lead whose two mails have reached a mail server that answers when it is told to. */
+/** A lead whose two emails have reached a mail server that answers on command. */
 async function sendingToASlowServer() {
 	const finish: ((error: Error | null) => void)[] = [];
 	const mail = await mailServer({
@@ -313,7 +313,7 @@ function said(logged: Record<string, unknown>[]): unknown[] {
 	return logged.filter(({ delivery }) => delivery).map(({ msg }) => msg);
 }
 
-test("staff who resend while mails are under way get no copies of them", async () => {
+test("resending while emails are being sent makes no copies", async () => {
 	const { clock, db, reference, answer } = await sendingToASlowServer();
 	await db
 		.updateTable("deliveries")
@@ -392,7 +392,7 @@ test.each([
 	expect((await receipt.executeTakeFirstOrThrow()).failed_at).toBeNull();
 });
 
-test("the firm's own mail is tried again also when it is refused for good, because a wrong setting gets mended", async () => {
+test("the firm's own mail is retried even when refused for good, because a wrong setting gets fixed", async () => {
 	const firm = readFirm().email;
 	let refusing = true;
 	const mail = await mailServer({
@@ -410,7 +410,7 @@ test("the firm's own mail is tried again also when it is refused for good, becau
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
 });
 
-/** A mail server that answers a command with a code when it is about this address. */
+/** A mail server that answers a command about this address with a code. */
 function refusalOf(
 	{ onMailFrom, onRcptTo, onData }: { onMailFrom?: number; onRcptTo?: number; onData?: number },
 	about: string,
@@ -455,7 +455,7 @@ test("a mail server that says nothing does not hold up the webhook", async () =>
 	expect(held.length).toBeGreaterThan(0);
 });
 
-test("what was sent can be sent again under new ids, and stopping lets a send finish", async () => {
+test("sent deliveries can be resent under new ids, and stopping lets a send finish", async () => {
 	const mail = await mailServer();
 	const { clock, database, open } = newInstallation({ SMTP_URL: mail.url });
 	const site = await open();
@@ -484,7 +484,7 @@ test("pauses double from 30 seconds to a day, vary, and end after three days", (
 	expect(nextAttempt(delivery(15), new Date(start + 3 * DAY))).toBeUndefined();
 });
 
-test("what was put off while the clock was an hour ahead comes when it is right, and a claim lasts no longer than one", async () => {
+test("deliveries postponed while the clock was an hour ahead go out once it is right, and a claim lasts one lease at most", async () => {
 	const hook = await webhookReceiver(500);
 	const { database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open();
@@ -514,7 +514,7 @@ test("what was put off while the clock was an hour ahead comes when it is right,
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
 });
 
-test("the outbox sleeps until the next delivery is due, not counting those it gave up", async () => {
+test("the outbox sleeps until the next delivery is due, ignoring those it gave up", async () => {
 	const sleeps = vi.spyOn(globalThis, "setTimeout");
 	onTestFinished(() => sleeps.mockRestore());
 	const { clock, database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });

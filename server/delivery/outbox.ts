@@ -11,62 +11,62 @@ import { overwriteDeleted } from "../store/database/overwrite.ts";
 import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
 import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
 
-/* Sends what is waiting. A delivery is a row; its state follows from its times. Several workers may share one database. */
+/* Sends queued deliveries. A delivery is a row; its state follows from its timestamps. Workers may share a database. */
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
-const PAUSES = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // until the longest is reached
-const JITTER = 0.25; // so that what failed together does not come back together
+const PAUSES = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // doublings until the longest retry
+const JITTER = 0.25; // so that deliveries that failed together are not retried together
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const SENDS_AT_ONCE = 4; // per target
-const PACE_MS = 100; // between claims: a burst of submissions goes out at 40 a second per target, and visitors come first
+const PACE_MS = 100; // between claims, so that visitors come first: a burst goes out at 40 a second per target
 const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
-const LONGEST_SLEEP_MS = 30_000; // what the staff command line or another server queued is noticed within this time
-const AFTER_TROUBLE_MS = 2_000; // the database is away; it may be back soon
-const STOP_GRACE_MS = 8_000; // less than the server's own grace when it stops
+const LONGEST_SLEEP_MS = 30_000; // how late deliveries queued by staff commands or another server are noticed
+const AFTER_TROUBLE_MS = 2_000; // the database is unavailable; it may be back soon
+const STOP_GRACE_MS = 8_000; // shorter than the server's own grace period
 const ERROR_MAX = 500;
 
 export interface Parcel {
 	delivery: DeliveryRow;
-	/** Undefined for a mail of the desk that is about none. */
+	/** Undefined for a desk email that isn't about a submission. */
 	submission: SubmissionRow | undefined;
 }
 
-/** What a delivery tells of. */
+/** The submission that a delivery is about. */
 export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
 	if (!submission) throw new Refused(`${delivery.id} is about no submission.`);
 	return submission;
 }
 
 /**
- * Resolves when the other side has taken it; rejects with the reason otherwise, with Refused when it is pointless to try
- * again, and with Needless when there is nothing to send any more.
+ * Resolves when the receiver has accepted it; otherwise rejects with the reason: RejectedDelivery when retrying is
+ * pointless, ObsoleteDelivery when there is nothing left to send.
  */
 export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
-/** The other side will never take it. */
+/** The receiver will never accept it. */
 export class Refused extends Error {}
 
-/** What it would say is over. */
+/** There is nothing left to send. */
 export class Needless extends Error {}
 
-/** Each target has a queue of its own: a slow one does not hold up another. */
+/** Each target has its own queue, so that a slow one does not hold up another. */
 export interface Lane {
 	target: Target;
 	send: Send;
 }
 
 export interface Outbox {
-	/** @param alone no other worker shares the database, so what one claimed before it died is free at once */
+	/** @param alone no other worker shares the database, so claims left by a dead process are released right away */
 	start(alone?: boolean): Promise<void>;
-	/** Lets sends under way finish for a few seconds. What is cut off then is sent again when its claim runs out. */
+	/** Gives running sends a few seconds to finish. Those that are cut off are sent again when their claims expire. */
 	stop(graceMs?: number): Promise<void>;
-	/** There is something new to send. */
+	/** Tells the outbox that there is something new to send. */
 	nudge(): void;
-	/** What came of the attempts of this process. */
+	/** This process's attempts, by target. */
 	attempts(): Attempts[];
-	/** What is still to be delivered, and what was given up, by any process. */
+	/** Deliveries that are waiting and that were given up, by any process. */
 	state(): Promise<DeliveryState>;
 }
 
@@ -80,7 +80,7 @@ interface TargetState {
 	target: Target;
 	waiting: number;
 	failed: number;
-	/** How long ago the one that waits longest was queued, or made due again by staff. */
+	/** Age of the oldest waiting delivery, since it was queued or made due again by staff. */
 	oldestSeconds: number;
 }
 
@@ -130,7 +130,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			),
 	};
 
-	/** A disk that is full when the server starts must not end it: pages are served, and claims run out by themselves. */
+	/** A full disk must not stop the server from starting: pages are served, and claims expire by themselves. */
 	async function releaseClaims(): Promise<void> {
 		try {
 			await db
@@ -159,7 +159,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
 				await bell.wait(Math.max(0, Math.min(idleMs, lookedAtTimes + LONGEST_SLEEP_MS - performance.now())));
 			} catch (error) {
-				unsure = true; // a claim whose answer was lost may have gone through
+				unsure = true; // a claim whose response was lost may have gone through
 				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
 				await bell.wait(AFTER_TROUBLE_MS);
 			}
@@ -167,14 +167,14 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		await Promise.all(sending.values());
 	}
 
-	/** Starts what is due, as far as there are places, and says how long there is nothing more to do. */
+	/** Starts as many due deliveries as there are free slots, and returns how long there is nothing more to do. */
 	async function work(lane: Lane, bell: Bell, sending: Map<string, Promise<void>>): Promise<number> {
 		const free = SENDS_AT_ONCE - sending.size;
 		if (free === 0) return LONGEST_SLEEP_MS;
 		const parcels = await claim(db, lane.target, free, worker, clock());
 		for (const parcel of parcels) {
 			const { id } = parcel.delivery;
-			if (sending.has(id)) continue; // the clock jumped, so that its claim seemed to have run out
+			if (sending.has(id)) continue; // the clock jumped, so its claim looked expired
 			const sent = attempt(lane, parcel).finally(() => {
 				sending.delete(id);
 				bell.ring();
@@ -205,7 +205,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
 				return;
 			}
-			// What a mail server says may repeat what it was told, and a secret must not stand anywhere else.
+			// A mail server's error may quote the message, and a secret must not end up anywhere else.
 			const last_error = isPrivate(delivery) ? reasonOf(outcome) : withoutKeys(outcome.message).slice(0, ERROR_MAX);
 			const failed = { ...about, reason: reasonOf(outcome) };
 			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
@@ -226,9 +226,9 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		}
 	}
 
-	/** Whether a row was changed. Goes on for as long as the claim may last, because what is not written down is sent again. */
+	/** Whether a row was changed. Retries for as long as the claim may last, because an unrecorded delivery is resent. */
 	async function written(mark: Mark): Promise<boolean> {
-		// Whatever is wrong with the database: its disk may be full, or another program may hold its lock.
+		// On any database error: its disk may be full, or another program may hold its lock.
 		const writing = despiteLostConnections(
 			() => commit(mark),
 			LEASE_MS - SEND_TIMEOUT_MS,
@@ -241,8 +241,8 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 type Retried = Pick<DeliveryRow, "attempts" | "event" | "queued_at">;
 
 /**
- * When to try again, or undefined when three days have passed, or the link in it no longer works. The last attempt falls
- * on their end.
+ * When to try again; undefined once three days have passed, or the link in it has expired. The last attempt falls right
+ * on that end.
  */
 export function nextAttempt(delivery: Retried, now: Date, random = Math.random()): Date | undefined {
 	const { attempts, queued_at } = delivery;
@@ -256,8 +256,8 @@ function pauseAfter(attempts: number, random: number): number {
 }
 
 /**
- * When the clock was ahead and is put right, what it put off would wait for as long as it was wrong. So what seems to be
- * due later than any pause would make it is due now, and a claim that seems to outlast a lease gets a lease.
+ * When a clock that was ahead is corrected, deliveries it postponed would wait for as long as it was off. So a delivery
+ * due later than any retry delay allows is due now, and a claim longer than a lease is cut to one lease.
  */
 async function mendTimes(db: Database, target: Target, now: Date): Promise<void> {
 	const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -266,7 +266,7 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 		.where("target", "=", target)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null);
-	// An answer waits for as long as it can be taken back, by the clock of the server that took it.
+	// An answer waits for as long as it can be undone, by the clock of the server that queued it.
 	await waiting
 		.set({ next_at: after(UNDO_MS) })
 		.where("event", "=", "written")
@@ -282,7 +282,7 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 					row("attempts", "=", 0),
 					row("event", "!=", "written"),
 					row("next_at", ">", after(0)),
-					// What is told of a chat waits for who may answer at once.
+					// Notices about a chat wait while someone may still answer it live.
 					row("id", "not in", (query) =>
 						query
 							.selectFrom("chats")
@@ -305,7 +305,7 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 		.execute();
 }
 
-/** Takes due deliveries for this worker. The attempt counts from here: one that kills its worker must not be free. */
+/** Claims due deliveries for this worker. The attempt counts from here, even if it kills its worker. */
 async function claim(db: Database, target: Target, most: number, worker: string, now: Date): Promise<Parcel[]> {
 	const at = now.toISOString();
 	const deliveries = await db
@@ -320,7 +320,7 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 				.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
 				.orderBy("next_at")
 				.limit(most)
-				// Another server's claim under way is passed over, not waited for. SQLite has one writer at a time anyway.
+				// Skips rows that another server is claiming instead of waiting. SQLite has one writer anyway.
 				.$if(isPostgres(db), (due) => due.forUpdate().skipLocked()),
 		)
 		.updateTable("deliveries")
@@ -341,11 +341,11 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 	return deliveries.flatMap((delivery): Parcel[] => {
 		if (delivery.reference === null) return [{ delivery, submission: undefined }];
 		const submission = byReference.get(delivery.reference);
-		return submission ? [{ delivery, submission }] : []; // erased in this moment
+		return submission ? [{ delivery, submission }] : []; // erased just now
 	});
 }
 
-/** Frees what this worker has claimed without knowing it. */
+/** Releases claims that this worker doesn't know it made. */
 async function giveBack(db: Database, target: Target, worker: string, underWay: string[]): Promise<void> {
 	let query = db
 		.updateTable("deliveries")
@@ -363,7 +363,7 @@ async function untilNextDue(db: Database, target: Target, now: Date): Promise<nu
 		.where("target", "=", target)
 		.where("sent_at", "is", null)
 		.where("failed_at", "is", null)
-		.where("claimed_until", "is", null) // what a killed worker had claimed is noticed within the longest sleep
+		.where("claimed_until", "is", null) // a killed worker's claims are noticed within the longest sleep
 		.orderBy("next_at")
 		.limit(1)
 		.executeTakeFirst();
@@ -381,7 +381,7 @@ async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promi
 	}
 }
 
-/** Waits for the work no longer than until the signal. */
+/** Waits for the work until the signal aborts. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	const { promise: aborted, reject } = Promise.withResolvers<never>();
 	const abort = () => reject(signal.reason);
@@ -394,10 +394,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 	}
 }
 
-/** Writes down what came of an attempt. False when there was nothing to write it to. */
+/** Records the outcome of an attempt. False when no row was changed. */
 type Mark = (transaction: Transacted) => Promise<boolean>;
 
-/** What was sent is sent, whoever has its claim by now. It is marked once. */
+/** A sent delivery is sent, no matter who holds its claim by now. It is marked once. */
 function markSent(delivery: DeliveryRow, now: Date): Mark {
 	const { id } = delivery;
 	const sent_at = now.toISOString();
@@ -409,7 +409,7 @@ function markSent(delivery: DeliveryRow, now: Date): Mark {
 				...emptied(delivery),
 			})
 			.where("id", "=", id)
-			// The same time is our own: the answer to the commit was lost, and it is made again.
+			// The same time is our own: the response to the commit was lost, and it is retried.
 			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return false;
@@ -418,7 +418,7 @@ function markSent(delivery: DeliveryRow, now: Date): Mark {
 	};
 }
 
-/** Whoever reads the store later finds no way in, and nothing of who has gone. */
+/** Removes sign-in links, and any trace of an erased sender, from the database. */
 function emptied(delivery: DeliveryRow): Partial<DeliveryRow> {
 	return isPrivate(delivery) ? { mail: null } : {};
 }
@@ -427,12 +427,12 @@ function isPrivate(delivery: DeliveryRow): boolean {
 	return secretUntil(delivery) !== undefined || isForgotten(delivery);
 }
 
-/** Mails to who sent something hold a link to their own page. */
+/** Emails to senders contain the link to their page. */
 function withoutKeys(message: string): string {
 	return message.replace(/(\/yours\/)[\w-]+/g, "$1…");
 }
 
-/** Gives the claim back, unless it ran out and somebody else has it now. */
+/** Releases the claim, unless it expired and another worker holds it now. */
 function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>, now: Date): Mark {
 	return async (transaction) => {
 		const { numUpdatedRows } = await transaction
@@ -448,7 +448,7 @@ function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<Deli
 	};
 }
 
-/** It goes without a trace, unless somebody else has it now. */
+/** Deletes the delivery, unless another worker holds it now. */
 function drop(delivery: DeliveryRow, worker: string): Mark {
 	return async (transaction) => {
 		const { numDeletedRows } = await transaction
@@ -463,7 +463,7 @@ function drop(delivery: DeliveryRow, worker: string): Mark {
 	};
 }
 
-/** For the log: the kind of failure only, because what a mail server says may name the person. */
+/** For the log: only the kind of failure, because a mail server's message may name the person. */
 function reasonOf(error: Error): string {
 	const cause = error.cause instanceof Error ? error.cause : error;
 	const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
@@ -485,7 +485,7 @@ async function stateOf(db: Database, targets: Target[], now: Date): Promise<Deli
 		.where("failed_at", "is not", null)
 		.groupBy("target")
 		.execute();
-	// A webhook that is no longer set up has no lane, but what waits for it is not forgotten.
+	// A webhook that is no longer configured has no lane, but its waiting deliveries still count.
 	const all = new Set([...targets, ...waiting.map(({ target }) => target), ...failed.map(({ target }) => target)]);
 	const byTarget = [...all].map((target): TargetState => {
 		const found = waiting.find((row) => row.target === target);
@@ -502,7 +502,7 @@ async function stateOf(db: Database, targets: Target[], now: Date): Promise<Deli
 
 interface Bell {
 	ring(): void;
-	/** Until it rings, or so many milliseconds. A ring while nobody waits counts for the next wait. */
+	/** Resolves when it rings or after this many milliseconds. A ring while nobody waits counts for the next wait. */
 	wait(ms: number): Promise<void>;
 }
 

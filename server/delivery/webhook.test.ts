@@ -7,7 +7,7 @@ import { release } from "../queue/release.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
-test("a webhook tells of a lead and of its completion, signed", async () => {
+test("a webhook reports a lead and its completion, signed", async () => {
 	const hook = await webhookReceiver();
 	const { open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open(() => new Date());
@@ -41,7 +41,7 @@ test("a webhook tells of a lead and of its completion, signed", async () => {
 	).toThrow();
 });
 
-test("a webhook hears of the details of a lead that was held back when they came", async () => {
+test("a webhook gets the details of a lead that was suspected spam when they arrived", async () => {
 	const hook = await webhookReceiver();
 	const { clock, config, database, open } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open();
@@ -56,10 +56,10 @@ test("a webhook hears of the details of a lead that was held back when they came
 		{ type: "lead.completed", data: { reference, details: { phone: "3025550100" } } },
 		{ type: "lead.received", data: { reference, fields: { email: "jane@example.com" } } },
 	]);
-	expect(told[1].data).not.toHaveProperty("details"); // they are told by themselves
+	expect(told[1].data).not.toHaveProperty("details"); // they have an event of their own
 });
 
-test("anything but a 2xx answer is tried again under the same id, and a redirect is not followed", async () => {
+test("anything but a 2xx response is retried under the same id, and a redirect is not followed", async () => {
 	const hook = await webhookReceiver(302, 410, 500);
 	const { clock, database, open, pass } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open(clock);
@@ -85,7 +85,7 @@ test("anything but a 2xx answer is tried again under the same id, and a redirect
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(1);
 });
 
-test("a webhook with a user and a password gets them in a header, and no failure names them", async () => {
+test("a webhook's user and password go in a header, and no failure names them", async () => {
 	const hook = await webhookReceiver(500);
 	const url = hook.url.replace("//", "//site:hunter2@");
 	const { database, logged, open, pass } = newInstallation({ WEBHOOK_URL: url, WEBHOOK_SECRET });
@@ -103,7 +103,7 @@ test("a webhook with a user and a password gets them in a header, and no failure
 	expect(JSON.stringify(logged)).not.toContain("hunter2");
 });
 
-test("the password that an earlier version wrote down with a failure is gone when the database is opened", async () => {
+test("a password that an earlier version stored with a failure is gone when the database is opened", async () => {
 	const { clock, database, leftByVersion } = newInstallation();
 	const at = clock().toISOString();
 	await leftByVersion(4, async (old) => {

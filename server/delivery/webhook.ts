@@ -6,7 +6,7 @@ import { type Parcel, type Send, toldOf } from "./outbox.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
-/** Tells another program of the firm, signed after the Standard Webhooks specification. */
+/** Notifies another of the firm's systems, signed per the Standard Webhooks specification. */
 export function createWebhook({ url, authorization, secret }: NonNullable<Config["webhook"]>, clock: () => Date): Send {
 	const signer = new Webhook(secret);
 	return async (parcel, signal) => {
@@ -15,7 +15,7 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 		const now = clock();
 		const response = await fetch(url, {
 			method: "POST",
-			redirect: "manual", // a redirect would carry personal data to where nobody decided to send it
+			redirect: "manual", // a redirect would carry personal data to a place nobody chose
 			signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
 			headers: {
 				"content-type": "application/json",
@@ -34,7 +34,7 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 	};
 }
 
-/** The same bytes for each attempt, unless its sender corrects it meanwhile. */
+/** The same bytes on every attempt, unless the sender corrects the submission in between. */
 function payload(parcel: Parcel) {
 	const { delivery } = parcel;
 	const gone = readWithdrawal(delivery);

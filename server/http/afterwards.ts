@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/* What is done after an answer must not tell by its time whether there was anything to do. */
+/* Work done after a response, with a random delay, so that timing doesn't reveal whether there was anything to do. */
 
 const AFTERWARDS_MS = 100;
 const SPREAD_MS = 900;
 
 export interface Afterwards {
-	/** Does something after the answer. */
+	/** Runs the work after the response. */
 	do(work: () => Promise<void>): void;
 	/** Waits for all of it, before the server stops. */
 	done(): Promise<void>;

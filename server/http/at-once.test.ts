@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitAtOnce } from "./at-once.ts";
 
-test("one visitor has so many places, all together so many, and a place that is given back is free", () => {
+test("slots are limited per visitor and in total, and a returned slot is free again", () => {
 	const take = limitAtOnce({ each: 2, all: 3 });
 	const [first, second] = [take("a"), take("a")];
 	expect([first, second, take("a")]).toEqual([expect.any(Function), expect.any(Function), undefined]);

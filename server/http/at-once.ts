@@ -1,14 +1,14 @@
 interface Most {
-	/** Of one visitor. */
+	/** Per visitor. */
 	each: number;
-	/** Of all together. */
+	/** In total. */
 	all?: number;
 }
 
-/** A place for one visitor, and the way to give it back; undefined when none is free. */
+/** Takes a slot for a visitor and returns the function that frees it; undefined when none is free. */
 export type AtOnce = (visitor: string) => (() => void) | undefined;
 
-/** How many of a kind may be under way at the same time, in this process. */
+/** Limits how many of a kind run at the same time in this process. */
 export function limitAtOnce({ each, all = Number.POSITIVE_INFINITY }: Most): AtOnce {
 	const underWay = new Map<string, number>();
 	let total = 0;

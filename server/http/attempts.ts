@@ -1,14 +1,14 @@
 const WITHIN_MS = 10 * 60_000;
 const VISITORS_REMEMBERED = 10_000;
 
-/** Counts what visitors try, in this process: a few servers let somebody try a few times as often, which opens nothing. */
+/** Counts visitors' attempts in this process. Several servers allow a few times as many, which opens nothing. */
 export interface Attempts {
-	/** How many seconds a visitor has to wait; undefined when they need not. */
+	/** How many seconds a visitor must wait; undefined if they don't have to. */
 	wait(visitor: string): number | undefined;
 	count(visitor: string): void;
 }
 
-/** @param most within ten minutes */
+/** @param most attempts within ten minutes */
 export function countAttempts(most: number, clock: () => Date): Attempts {
 	const times = new Map<string, number[]>();
 
@@ -23,14 +23,14 @@ export function countAttempts(most: number, clock: () => Date): Attempts {
 			const recent = recentOf(visitor);
 			recent.push(clock().getTime());
 			if (recent.length > most) recent.shift();
-			times.delete(visitor); // and in again, so that the one who was longest away is forgotten first
+			times.delete(visitor); // inserted again at the end, so that the least recent visitor is forgotten first
 			times.set(visitor, recent);
 			const [longestAway] = times.keys();
 			if (times.size > VISITORS_REMEMBERED && longestAway !== undefined) times.delete(longestAway);
 		},
 	};
 
-	/** The oldest first. */
+	/** Oldest first. */
 	function recentOf(visitor: string): number[] {
 		const recent = times.get(visitor) ?? [];
 		const since = clock().getTime() - WITHIN_MS;

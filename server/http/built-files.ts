@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import type { InlineHashes } from "./policy.ts";
 
-/* Built files, held in memory in every encoding, with their headers made once. */
+/* Built files, kept in memory in every encoding, with headers prepared once. */
 
 export interface BuiltFile {
 	identity: Variant;
@@ -36,7 +36,7 @@ const TYPES: Record<string, string> = {
 export const FOREVER = "public, max-age=31536000, immutable"; // the name changes with the content
 export const ASK_AGAIN = "public, max-age=0, must-revalidate";
 
-/** @param policy the headers that keep it to itself */
+/** @param policy the security headers */
 export function fileHeaders(
 	{ path, compressed }: ServableFile,
 	policy: Record<string, string>,
@@ -50,7 +50,7 @@ export function fileHeaders(
 	};
 }
 
-/** @param headers those of every encoding */
+/** @param headers shared by all encodings */
 export function loadFile(folder: string, file: ServableFile, headers: Record<string, string>): BuiltFile {
 	const { "content-type": type, ...shared } = headers;
 	const variant = (suffix: string, encoding?: string): Variant => {
@@ -97,7 +97,7 @@ function choose(file: BuiltFile, accepted: string | undefined): Variant {
 const HEADERS_KEPT = 100; // browsers send a handful of different ones
 const encodings = new Map<string, keyof BuiltFile>();
 
-/** The best that is accepted; a compressible file has both, any other neither. */
+/** The best accepted encoding. A compressible file has both br and gzip, any other neither. */
 function encodingFor(accepted: string): keyof BuiltFile {
 	const known = encodings.get(accepted);
 	if (known) return known;

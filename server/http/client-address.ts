@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 const PROXY_UNKNOWN =
 	"A request came with X-Forwarded-For or Forwarded, but TRUST_PROXY does not cover its sender, or the header names no address: visitors behind a proxy then count as one and share its limits. If there is a proxy, let it set X-Forwarded-For, and set TRUST_PROXY to the number of proxies or to their addresses. This is said once.";
 
-/** Whose address a request came from. X-Forwarded-For counts only as far as our own proxies wrote it. */
+/** The address a request came from. X-Forwarded-For counts only as far as our own proxies wrote it. */
 export function clientAddress(
 	trust: Config["trustProxy"],
 	log: Pick<Logger, "warn">,
@@ -14,7 +14,7 @@ export function clientAddress(
 	const isOurs = proxiesOf(trust);
 	let warned = false;
 	return ({ headers, socket }) => {
-		// From the nearest hop outwards; the first that is not ours is the visitor.
+		// From the nearest hop outward; the first that is not ours is the visitor.
 		const hops = addressesOf([socket.remoteAddress ?? "", ...forwardedFor(headers["x-forwarded-for"])]);
 		const visitor = hops.findIndex((address, index) => !isOurs(address, index));
 		const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
@@ -22,22 +22,22 @@ export function clientAddress(
 			warned = true;
 			log.warn(PROXY_UNKNOWN);
 		}
-		return hops.at(visitor); // of our own machines only, the farthest
+		return hops.at(visitor); // if all of them are ours (-1), the farthest
 	};
 }
 
-/** Who a request counts against, for what is counted of every request: it warns of nothing. */
+/** The visitor that a request counts against, for limits on every request. Logs no warnings. */
 export function visitors(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
 	const addressOf = clientAddress(trust, { warn: () => undefined });
 	return (request) => visitorOf(addressOf(request)) ?? "nowhere";
 }
 
-/** Tells whether an address is a proxy of ours, so many hops away; none away is who connects to us. */
+/** Checks whether an address is one of our proxies, at this many hops; 0 is the peer that connects to us. */
 export function proxiesOf(trust: Config["trustProxy"]): (address: string, hopsAway: number) => boolean {
 	return typeof trust === "number" ? (_, hopsAway) => hopsAway < trust : addressesIn(trust);
 }
 
-/** Tells whether an address is one of these, or in one of these ranges. */
+/** Checks whether an address is in one of these ranges. */
 export function addressesIn(ranges: string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const range of ranges) {
@@ -49,7 +49,7 @@ export function addressesIn(ranges: string[]): (address: string) => boolean {
 	return (address) => list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** The nearest first. Some proxies write the port too. */
+/** Nearest first. Some proxies include the port. */
 function forwardedFor(header: string | string[] | undefined): string[] {
 	return String(header ?? "")
 		.split(",")
@@ -57,13 +57,13 @@ function forwardedFor(header: string | string[] | undefined): string[] {
 		.reverse();
 }
 
-/** Up to the first that is none: what stands beyond a hop that nobody can read may be anybody's word. */
+/** Up to the first hop that isn't an address: beyond an unreadable hop, anyone could have written the rest. */
 function addressesOf(hops: string[]): string[] {
 	const end = hops.findIndex((hop) => isIP(hop) === 0);
 	return end === -1 ? hops : hops.slice(0, end);
 }
 
-/** Who a submission counts against: an address, or the network of one visitor's line in IPv6, where addresses are free. */
+/** The key that rate limits count by: the address, or in IPv6 its /64 network, where addresses are plentiful. */
 export function visitorOf(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
 	if (isIPv4(plain)) return plain;
@@ -71,7 +71,7 @@ export function visitorOf(address: string | undefined): string | undefined {
 	return undefined;
 }
 
-/** What a provider may give to one customer in IPv6: 65,536 networks like the one above. IPv4 has nothing of the kind. */
+/** The /48 that a provider may give one IPv6 customer: 65,536 networks like the one above. IPv4 has no equivalent. */
 export function networkOf(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
 	return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(":")}::/48` : undefined;
@@ -81,7 +81,7 @@ function plainAddress(address = ""): string {
 	return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }
 
-/** All eight groups, without leading zeros. */
+/** All eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
 	const [head = "", tail] = address.split("::");
 	const before = head === "" ? [] : head.split(":");

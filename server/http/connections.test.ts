@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { limitConnections, limitRequests } from "./connections.ts";
 
-test("a request whose sender hung up before the server looked, and so has no address, is not answered", async () => {
+test("a request whose sender already hung up, and so has no address, is not answered", async () => {
 	const asked: (string | undefined)[] = [];
 	const server = createServer((request, response) => {
 		asked.push(request.url);
@@ -40,7 +40,7 @@ async function listen(handle: RequestListener, options: ServerOptions = {}, sile
 
 const GET = "GET / HTTP/1.1\r\nHost: site\r\n\r\n";
 
-test("a connection that asks 3,000 times before the first answer is closed, and nothing more of it is read", async () => {
+test("a connection that sends 3,000 requests before the first response is closed, and read no further", async () => {
 	let handled = 0;
 	let read = 0;
 	class Counted extends IncomingMessage {
@@ -66,7 +66,7 @@ test("a connection that asks 3,000 times before the first answer is closed, and 
 	expect(handled).toBe(9);
 });
 
-test("whoever was hung up on for asking too much may not ask ahead on other connections, but may ask", async () => {
+test("a client that was cut off for flooding may not pipeline on other connections, but may send requests", async () => {
 	let handled = 0;
 	const port = await listen((request, response) => {
 		handled += 1;
@@ -82,7 +82,7 @@ test("whoever was hung up on for asking too much may not ask ahead on other conn
 	expect((await fetch(`http://127.0.0.1:${port}/here`)).status).toBe(200);
 });
 
-test("what waits for its answer is counted, not what was asked before", async () => {
+test("only unanswered requests count, not earlier ones", async () => {
 	const port = await listen((request, response) => void response.end(request.url));
 	const socket = connect(port, "127.0.0.1");
 	let received = "";
@@ -104,7 +104,7 @@ test("what waits for its answer is counted, not what was asked before", async ()
 	socket.destroy();
 });
 
-test("a connection whose answers nobody takes is closed after a while", async () => {
+test("a connection whose responses nobody reads is closed after a while", async () => {
 	const closed = vi.fn();
 	const answer: RequestListener = (request, response) => {
 		request.socket.once("close", closed);

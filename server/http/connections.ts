@@ -4,19 +4,19 @@ import type { Config } from "../config/config.ts";
 import { limitAtOnce } from "./at-once.ts";
 import { proxiesOf, visitorOf } from "./client-address.ts";
 
-/** Each costs some 20 KB and a file handle; more than so many at once is a flood, not visitors. */
+/** Each costs about 20 KB and a file handle. More than this many at once is a flood, not visitors. */
 const CONNECTIONS_MAX = 2000;
-/** Of one address, so that no single one holds all places: a browser opens six, and a whole office may share it. */
+/** Per address, so that none takes all the slots: a browser opens six, and a whole office may share an address. */
 const CONNECTIONS_PER_VISITOR = 200;
-/** On one connection. Browsers and proxies ask for one thing after the other; an answer that nobody reads costs some 2 KB. */
+/** Per connection. Browsers and proxies send one request at a time; an unread response costs about 2 KB. */
 const UNANSWERED_MAX = 8;
-/** Whoever asked for more than that may not ask ahead at all for so long: a flood comes on hundreds of connections at once. */
+/** How long a client that exceeded it may not pipeline at all: a flood comes on hundreds of connections at once. */
 const FLOOD_REMEMBERED_MS = 60_000;
 const FLOODS_REMEMBERED = 1000;
-/** On a connection on which nothing moves either way. A resume may be silent for 30 s on its way, and 60 s at the scanner. */
+/** When nothing moves either way. An upload may stall for 30 s, and the virus scanner may take 60 s. */
 const SILENCE_MS = 3 * 60_000;
 
-/** A proxy's connections are those of many visitors; it has limits of its own. */
+/** Our proxies are exempt: their connections carry many visitors, and they have limits of their own. */
 export function limitConnections(server: Server, trust: Config["trustProxy"], silenceMs = SILENCE_MS): void {
 	server.maxConnections = CONNECTIONS_MAX;
 	server.timeout = silenceMs;
@@ -25,7 +25,7 @@ export function limitConnections(server: Server, trust: Config["trustProxy"], si
 	server.on("connection", (socket) => {
 		const { remoteAddress } = socket;
 		const visitor = visitorOf(remoteAddress);
-		// Whoever hung up before we looked has no address any more, but what they sent would be read, and count for nobody.
+		// A client that has already hung up has no address, but its data would still be read and count against nobody.
 		if (!remoteAddress || !visitor) return void socket.destroy();
 		if (isProxy(remoteAddress, 0)) return;
 		const leave = take(visitor);
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, trust: Config["trustProxy"], si
 	});
 }
 
-/** Closes a connection that asks for more and more without taking the answers; nothing more of it is handled. */
+/** Closes a connection that keeps sending requests without reading the responses, and handles none of the rest. */
 export function limitRequests(handle: RequestListener): RequestListener {
 	const unanswered = new WeakMap<Socket, number>();
 	const floods = new Map<string, number>();
@@ -57,12 +57,12 @@ export function limitRequests(handle: RequestListener): RequestListener {
 	}
 }
 
-const NOT_HTTP_ANY_MORE = 2; // what a parser is told of what stands behind a change of protocol
+const NOT_HTTP_ANY_MORE = 2; // what the parser is told about data after a protocol upgrade
 
 /**
- * Node reads on through all that arrived at once, also when the connection is closed: 2,400 requests in 64 KB, at a
- * kilobyte of memory each, on every connection at the same moment. So its parser, which is no official part of a socket,
- * is told to stop. Where there is none, this only takes more memory.
+ * Node keeps parsing everything that arrived in one chunk, even after the connection is closed: 2,400 requests in 64
+ * KB, at 1 KB of memory each, on every connection at the same moment. So we tell its parser to stop. The parser is not
+ * an official part of a socket; where there is none, this only takes more memory.
  */
 function hangUp(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
 	socket.destroy();

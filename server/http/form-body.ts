@@ -8,22 +8,22 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { Logger } from "pino";
 
-/* The body of a form, read as it arrives: fields into memory within narrow limits, the file onto the disk. */
+/* Reads a form's body as it arrives: fields into memory within tight limits, the file to disk. */
 
 export interface BodyLimits {
 	/** Bytes of everything but the file. */
 	fieldBytes: number;
 	/** Bytes of the file; 0 when the form has none. */
 	fileBytes: number;
-	/** How long the body may take, and how long nothing may arrive. */
+	/** How long the body may take in total, and how long it may stall. */
 	totalMs: number;
 	idleMs: number;
-	/** Of a body that declares itself too large, read the fields before the file all the same, to give them back. */
+	/** When the declared length is too large, still read the fields before the file, to return them to the visitor. */
 	keepTyped: boolean;
 }
 
 export interface UploadedFile {
-	/** Where it lies until it is kept or refused. */
+	/** Where the file is until it is stored or refused. */
 	path: string;
 	/** The name its sender gave it; empty when no file was chosen. */
 	name: string;
@@ -34,7 +34,7 @@ export interface UploadedFile {
 export interface FormBody {
 	fields: Map<string, string>;
 	file?: UploadedFile;
-	/** Why the rest was not read; `fields` are those that came before, and no file is left on the disk. */
+	/** Why the rest was not read. `fields` has those that came before, and no file is left on disk. */
 	refused?: BodyRefusal;
 }
 
@@ -43,10 +43,10 @@ export type BodyRefusal = "not a form" | "malformed" | "too large" | "file too l
 const FIELDS_MAX = 50;
 const FILES_MAX = 2;
 const NAME_MAX = 100; // characters of a field's name
-const PART_HEADER_BYTES = 4 * 1024; // no system allows a file name this long, and reading 32 KB of one takes milliseconds
+const PART_HEADER_BYTES = 4 * 1024; // no system allows a file name this long, and parsing 32 KB takes milliseconds
 const LEFTOVER_MS = 60 * 60_000;
 
-/** The folder of uploads under way. What a crash left there is removed, at once or when it is an hour old. */
+/** The folder for uploads in progress. What a crash left there is deleted once it is an hour old. */
 export async function openUploads(dataDir: string, log: Pick<Logger, "warn">): Promise<string> {
 	const folder = join(dataDir, "incoming");
 	await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export async function openUploads(dataDir: string, log: Pick<Logger, "warn">): P
 async function removeLeftovers(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const path = join(folder, name);
-		const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() })); // another server may have just used it up
+		const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() })); // another server just removed it
 		if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
 	}
 }
@@ -80,7 +80,7 @@ export async function readFormBody(
 	if (request.destroyed) return { fields, refused: "cut" };
 
 	const stop = new AbortController();
-	const refuse = (reason: BodyRefusal | Error) => stop.abort(reason); // the first reason stays
+	const refuse = (reason: BodyRefusal | Error) => stop.abort(reason); // the first reason wins
 	const total = setTimeout(refuse, limits.totalMs, "too slow");
 	const idle = setTimeout(refuse, limits.idleMs, "too slow");
 	let received = 0;
@@ -140,7 +140,7 @@ function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance
 		return new Busboy({
 			headers: request.headers as BusboyHeaders,
 			limits: {
-				fields: FIELDS_MAX + 1, // one more is seen, and refused
+				fields: FIELDS_MAX + 1, // one extra, so that it is seen and refused
 				files: FILES_MAX,
 				fieldNameSize: NAME_MAX,
 				fieldSize: limits.fieldBytes,
@@ -153,7 +153,7 @@ function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance
 	}
 }
 
-/** Writes the file while counting and hashing it; leaves nothing when it fails. */
+/** Writes the file while counting and hashing it; leaves nothing behind if it fails. */
 async function save(stream: Readable, name: string, uploads: string, signal: AbortSignal): Promise<UploadedFile> {
 	const path = join(uploads, randomUUID());
 	const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/* A small body in JSON, read as it arrives: no more of it than it may have, and no longer than it may take. */
+/* Reads a small JSON body as it arrives, within limits on size and time. */
 
 export type BodyRefusal = "too large" | "too slow" | "cut";
 export type JsonRefusal = BodyRefusal | "not json";
@@ -11,7 +11,7 @@ interface JsonLimits {
 	ms: number;
 }
 
-/** An object; anything else is none. */
+/** Only a JSON object is accepted. */
 export async function readJsonBody(
 	request: IncomingMessage,
 	{ bytes, ms }: JsonLimits,
@@ -28,11 +28,11 @@ export async function readJsonBody(
 	}
 }
 
-/** Whatever it is. */
+/** The raw body, of any type. */
 export async function readBody(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | BodyRefusal> {
 	const length = request.headers["content-length"];
 	if (Number(length) > bytes) return "too large";
-	// Of a request that announces none, the server has ended the body before it began: nothing would be heard of it.
+	// If the request announces no body, Node has already ended it, and no event would follow.
 	if (length === undefined && request.headers["transfer-encoding"] === undefined) return Buffer.alloc(0);
 	if (request.destroyed) return "cut";
 	return new Promise((resolve) => {

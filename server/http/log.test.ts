@@ -5,7 +5,7 @@ import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog, logRequest } from "./log.ts";
 
-test("a line about a request tells neither a key nor a visitor's address", async () => {
+test("a request's log line contains neither a token nor a visitor's address", async () => {
 	const logged: string[] = [];
 	const log = pino({}, { write: (line) => logged.push(JSON.parse(line).path) });
 	const server = createServer((request, response) => {
@@ -44,14 +44,14 @@ test("a line about a request tells neither a key nor a visitor's address", async
 	await expect.poll(() => logged).toEqual(Object.values(paths));
 });
 
-/** As it is written: fetch would put it into another form first. */
+/** As written: fetch would normalize it first. */
 async function askFor(target: string, port: number): Promise<void> {
 	const socket = connect(port, "127.0.0.1");
 	socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
 	await once(socket.resume(), "close");
 }
 
-test("the same failure is a line a second that says how many there were, and its stack comes once a minute", () => {
+test("the same failure is logged once a second with how many there were, and its stack once a minute", () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const lines: Record<string, unknown>[] = [];

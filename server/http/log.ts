@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from "pino";
 
 const LOG_BUFFER = 4096; // characters: a write for every line was the largest single cost of serving a page
-const LOG_DELAY_MS = 250; // what the buffer may hold back; an exit flushes it
+const LOG_DELAY_MS = 250; // how long lines may wait in the buffer; an exit flushes it
 const PATH_MAX = 200; // an attacker's path must not fill the disk
 
 export function createLog(
@@ -17,26 +17,26 @@ export function createLog(
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks }, destination);
 }
 
-/** What follows these words in an address opens something, or names a visitor. */
+/** What follows these words in a path opens something or identifies a visitor. */
 const SECRET_AFTER =
 	/^(.*?[/\\](?:(?:join|people|yours)\b|sign-in(?!\/(?:sso(?:\/back)?|link|passkey(?:\/options)?)$)\b)[/\\]*).+/is;
 const ENCODED = /%([0-9a-f]{2})/gi;
 const ENCODED_TIMES_MAX = 3; // a proxy may have encoded it once more
 
-/** How often the same failure is told: a database that is away fails every request. */
+/** How often the same failure is logged: while the database is down, every request fails. */
 const FAILURE_EVERY_MS = 1_000;
-/** And how often with the place in the code. */
+/** How often it is logged with its stack. */
 const STACK_EVERY_MS = 60_000;
 const FAILURES_REMEMBERED = 100;
 
 interface Told {
 	at: number;
 	stackAt: number;
-	/** Since then, and not told. */
+	/** Since then, and not logged. */
 	more: number;
 }
 
-/** Of one failure, a line a second, which says how many there were; with its stack once a minute. */
+/** Logs each failure once a second, with how many there were, and with its stack once a minute. */
 function tellSparingly(now = () => performance.now()): LoggerOptions["hooks"] {
 	const told = new Map<string, Told>();
 	return {
@@ -65,12 +65,12 @@ function isAboutFailure(about: unknown): about is { err: unknown } {
 	return typeof about === "object" && about !== null && "err" in about;
 }
 
-/** A connection refused at several addresses of one name has no message of its own. */
+/** A connection refused at every address of a host has no message of its own. */
 function reasonOf(error: Error): string {
 	return error.message || (error instanceof AggregateError ? error.errors.map(String).join(", ") : error.name);
 }
 
-/** One line a request. No address, no query string, no user agent, no token: nothing that tells who it was, or lets in. */
+/** One line per request. No IP address, query, user agent or token: nothing that identifies or lets in anyone. */
 export function logRequest(
 	log: Logger,
 	level: "info" | "debug",
@@ -87,7 +87,7 @@ export function logRequest(
 	});
 }
 
-/** Also where the address is spelled so that it opens nothing here: the key in it may still open something. */
+/** Even in paths misspelled so that they open nothing here: the token in them may still open something. */
 function withoutSecrets(url: string): string {
 	const path = url.slice(0, PATH_MAX).replace(/[?#].*/s, "");
 	let plain = path;

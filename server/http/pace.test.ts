@@ -26,7 +26,7 @@ async function turns(times: number) {
 	for (let turn = 0; turn < times; turn += 1) await setImmediate();
 }
 
-test("of one visitor's flood two requests are begun in eight turns of the event loop, and another visitor's at once", async () => {
+test("a flood gets two requests started per eight turns of the event loop, and another visitor's start right away", async () => {
 	const { begun, ask } = paced();
 	for (let times = 0; times < 5; times += 1) ask("flood");
 	ask("other");
@@ -38,7 +38,7 @@ test("of one visitor's flood two requests are begun in eight turns of the event 
 	expect(begun.filter((visitor) => visitor === "flood")).toHaveLength(5);
 });
 
-test("who hung up while they waited costs nothing more", async () => {
+test("a client that hung up while waiting costs nothing more", async () => {
 	const { begun, ask } = paced();
 	const responses = Array.from({ length: 4 }, () => ask("flood"));
 	for (const response of responses) response.destroy();

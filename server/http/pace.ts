@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 
 /**
- * Requests of one visitor begun in so many turns of the event loop. Node accepts one connection in each turn, so between two
- * requests of a flood several newcomers get in.
+ * How many requests of one visitor are started in this many turns of the event loop. Node accepts one connection per
+ * turn, so several newcomers get in between two requests of a flood.
  */
 const BEGUN_MAX = 2;
 const TURNS = 8;
 
 interface Own {
-	/** In these turns. */
+	/** In the current turns. */
 	begun: number;
 	waiting: (() => void)[];
 }
 
 /**
- * Begins only so many requests of one visitor before it is everybody else's turn: who asks for thousands at once waits for
- * themselves. Nothing is refused.
+ * Starts only a few requests of one visitor before it is everyone else's turn: a client that sends thousands at once
+ * only waits for itself. Nothing is refused.
  */
 export function limitPace(visitorIn: (request: IncomingMessage) => string, handle: RequestListener): RequestListener {
 	const visitors = new Map<string, Own>();

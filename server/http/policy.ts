@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/* The headers that keep a page to itself. Scripts and styles run only from our own files or by the hash of their text. */
+/* Security headers. Scripts and styles run only from our own files or by the hash of their text. */
 
 export interface InlineHashes {
 	scripts: string[];
 	styles: string[];
 }
 
-/** The hashes of what stands inline in a page. Data blocks (structured data) never run and need none. */
+/** Hashes of a page's inline scripts and styles. Data blocks (structured data) never run and need none. */
 export function inlineHashes(html: string): InlineHashes {
 	const scripts = new Set<string>();
 	const styles = new Set<string>();
@@ -48,9 +48,9 @@ export function policyHeaders(
 }
 
 /**
- * The desk's: nothing inline at all, no address of it leaves with a link, and it may be framed by nobody.
+ * For the desk: nothing inline, no URL of it in a referrer, and no framing.
  *
- * @param styles hashes, for the page that a proxy shows while no desk can send its style sheet
+ * @param styles hashes for the page that a proxy shows while the desk is down and can't send its style sheet
  */
 export function deskPolicyHeaders(deskUrl: string, styles: string[] = []): Record<string, string> {
 	return {
@@ -78,13 +78,14 @@ export function deskPolicyHeaders(deskUrl: string, styles: string[] = []): Recor
 	};
 }
 
-/** Where the frame's page and its files are, under the desk's origin. */
+/** Path of the resume frame's page and files, under the desk's origin. */
 export const RESUME_FRAME = "resume/";
 
 /**
- * The page within the desk that shows what strangers sent. It stands in a sandbox, whoever opens it: its origin is its own,
- * so that nothing in it reaches the desk, and what it loads is foreign to it. That is why its files may be read from
- * anywhere, and why their places are spelled out. It can fetch nothing at all; its one thread begins with a blob.
+ * For the page within the desk that shows files from strangers. It is sandboxed no matter who opens it: it has an
+ * origin of its own, so nothing in it can reach the desk, and everything it loads is cross-origin. That is why its
+ * files may be read from anywhere, and why their URLs are spelled out. It can't fetch anything; its one worker starts
+ * from a blob.
  */
 export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
 	const files = `${deskUrl}/${RESUME_FRAME}assets/`;
@@ -93,7 +94,7 @@ export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
 		"content-security-policy": [
 			"sandbox allow-scripts",
 			"default-src 'none'",
-			`script-src ${files} 'wasm-unsafe-eval'`, // what unpacks the pictures of scanners
+			`script-src ${files} 'wasm-unsafe-eval'`, // for decoding scanned images
 			`style-src ${files}`,
 			"worker-src blob:",
 			"form-action 'none'",

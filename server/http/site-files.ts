@@ -2,14 +2,14 @@ import type { ServableFile } from "./built-files.ts";
 import { ASK_AGAIN, FOREVER, fileHeaders } from "./built-files.ts";
 import { deskPolicyHeaders, policyHeaders } from "./policy.ts";
 
-/* Where the site's built files stand and with which headers: for our server, and for a proxy that sends them itself. */
+/* URLs and headers of the site's built files, for our server and for a proxy that serves them itself. */
 
 export const NOT_FOUND = "404.html";
 
-/** Files without an address: what a proxy sends in place of an answer, to a person and to a form in a browser. */
+/** Files without a URL: a proxy sends them in place of a response, to a person or to a form's script. */
 const STATUSES: Partial<Record<string, FileStatus>> = {
 	[NOT_FOUND]: 404,
-	"413.html": 413, // more than the proxy passes on
+	"413.html": 413, // more than the proxy accepts
 	"413.json": 413,
 	"503.html": 503, // no server answers
 	"503.json": 503,
@@ -18,18 +18,17 @@ export type FileStatus = 200 | 404 | 413 | 503;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** The first parts of addresses that no built file has, but the server answers. A proxy must know them: deploy/nginx.conf. */
+/** First path segments that the server answers without a built file. A proxy must know them: deploy/nginx.conf. */
 export const ON_DEMAND = ["health", "metrics", "forms", "received", "chat", "yours"];
 
-/** Where the name changes with the content. */
+/** Folder of files whose names change with their content. */
 export const HASHED = "_astro/";
 
-/** With which status a file is sent. */
 export function statusOf({ path }: ServableFile): FileStatus {
 	return STATUSES[path] ?? 200;
 }
 
-/** Undefined for what is only sent in place of something else. */
+/** Undefined for files that are only sent in place of something else. */
 export function addressOf(file: ServableFile): string | undefined {
 	if (statusOf(file) !== 200) return undefined;
 	return `/${file.path.replace(/\.html$/, "").replace(/^index$/, "")}`;
@@ -39,7 +38,7 @@ export function siteHeaders(file: ServableFile, siteUrl: string): Record<string,
 	return withCaching(file, policyHeaders(siteUrl, file.inline));
 }
 
-/** Of what a proxy sends in place of the desk. The build does not know the desk's address, but a proxy's is https. */
+/** For files a proxy sends in place of the desk, whose URL the build doesn't know; behind a proxy it is https. */
 export function deskProxyHeaders(file: ServableFile): Record<string, string> {
 	return withCaching(file, deskPolicyHeaders("https:", file.inline?.styles));
 }

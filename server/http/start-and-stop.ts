@@ -4,28 +4,28 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { OperatorError } from "../config/operator-error.ts";
 
-/** How long a client may take over a request. The forms have tighter limits of their own. */
+/** Limits on how a client sends a request. The forms have tighter ones of their own. */
 export const PATIENCE = {
-	headersTimeout: 10_000, // a phone on a bad line sends its headers within a second or two
-	requestTimeout: 6 * 60_000, // above what a resume on a bad line may take
+	headersTimeout: 10_000, // a phone on a bad connection sends its headers within a second or two
+	requestTimeout: 6 * 60_000, // longer than a resume on a bad connection may take
 	connectionsCheckingInterval: 2_000,
 	maxHeaderSize: 16 * 1024, // bytes
 };
 
-const GRACE_MS = 10_000; // what is under way may finish; longer than that is a lost cause
+const GRACE_MS = 10_000; // running requests may finish; anything longer is a lost cause
 
 interface Stages {
-	/** At once, while everything is still served. */
+	/** Runs right away, while everything is still served. */
 	first(): void;
-	/** How long it is served still: a balancer looks only now and then whether we are ready. */
+	/** How long to keep serving: a load balancer checks only now and then whether we are ready. */
 	delayMs: number;
-	/** When nothing new is accepted any more: ends what would go on for ever. */
+	/** Runs once nothing new is accepted: ends responses that would go on forever. */
 	closing(): void;
-	/** After the last request. */
+	/** Runs after the last request. */
 	last(): Promise<void>;
 }
 
-/** On SIGTERM or SIGINT: say that we are not ready, after the delay accept nothing new, let requests under way finish, exit 0. */
+/** On SIGTERM or SIGINT: report not ready, accept nothing new after the delay, let running requests finish, exit 0. */
 export function stopGracefully(servers: Server[], log: Logger, { first, delayMs, closing, last }: Stages): void {
 	let stopping = false;
 	const stop = async (signal: string) => {
@@ -35,7 +35,7 @@ export function stopGracefully(servers: Server[], log: Logger, { first, delayMs,
 		log.info({ signal }, "stopping");
 		for (const server of servers) {
 			server.prependListener("request", (_, response) => {
-				response.shouldKeepAlive = false; // or the connection would hold up the stop until it has been idle for a while
+				response.shouldKeepAlive = false; // otherwise an idle connection would hold up the stop until it times out
 			});
 		}
 		await setTimeout(delayMs);
@@ -53,7 +53,7 @@ export function stopGracefully(servers: Server[], log: Logger, { first, delayMs,
 	process.on("SIGINT", stop);
 }
 
-/** A start that fails for a reason the operator can mend ends with a sentence, not with a stack. */
+/** A startup failure that the operator can fix ends with a sentence, not a stack trace. */
 export function exitWithSentence(error: NodeJS.ErrnoException & { port?: number; address?: string }): void {
 	console.error(sentence(error));
 	process.exit(1);
@@ -70,7 +70,7 @@ function sentence(error: Parameters<typeof exitWithSentence>[0]): string {
 	return `The server could not start. ${error.stack ?? error.message}`;
 }
 
-/** What is not HTTP gets a short answer and no more of our time. */
+/** Anything that isn't HTTP gets a short answer and no more of our time. */
 export function refuseBadRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
 	if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
 	const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;

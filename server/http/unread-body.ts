@@ -7,8 +7,8 @@ const SILENCE_MS = 5_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * Most browsers read an answer only after they have sent everything, and lose it when the connection is closed before.
- * So when something was refused half-way: answer at once, take and forget the rest for a while, then close.
+ * Most browsers read a response only after sending the whole body, and lose it if the connection closes before that. So
+ * when a body is refused halfway: respond right away, read and discard the rest for a while, then close.
  */
 export async function answerBeforeTheEnd(context: Context<{ Bindings: HttpBindings }>, next: Next): Promise<void> {
 	await next();

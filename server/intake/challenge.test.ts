@@ -4,7 +4,7 @@ import { createChallenges } from "./challenge.ts";
 
 const start = new Date("2026-03-02T15:00:00.000Z");
 
-test("what the browser solves, the server knows again for a quarter of an hour", async () => {
+test("the server accepts a solved challenge for 15 minutes", async () => {
 	let now = start;
 	const challenges = createChallenges("key", () => now);
 	const { maxnumber = 0, ...challenge } = await challenges.create();
@@ -18,7 +18,7 @@ test("what the browser solves, the server knows again for a quarter of an hour",
 	expect(await challenges.read(proof)).toBeUndefined();
 });
 
-test("a proof that was changed or made up counts for nothing", async () => {
+test("a tampered or made-up proof is rejected", async () => {
 	const challenges = createChallenges("key", () => start);
 	const { maxnumber = 0, ...challenge } = await challenges.create();
 	const good = JSON.parse(atob(await solve({ ...challenge, maxnumber })));

@@ -3,7 +3,7 @@ import type { Challenge, Payload } from "altcha-lib/types";
 
 export type { Challenge };
 
-/* Work for the visitor's computer while a form is under pressure: a second for one visitor, days for a flood. */
+/* Proof of work for a visitor's computer while a form is under pressure: a second for one visitor, days for a flood. */
 
 const HASHES_MAX = 50_000; // a phone does about 50,000 a second
 const VALID_MS = 15 * 60 * 1000; // longer than a resume takes to arrive
@@ -11,7 +11,7 @@ const PROOF_MAX = 2000; // characters; a real one has about 350
 
 export interface Challenges {
 	create(): Promise<Challenge>;
-	/** The challenge that this proof solves, to be used up once; undefined when it solves none of ours. */
+	/** The challenge that this proof solves, good for one use; undefined if it solves none of ours. */
 	read(proof: string): Promise<{ id: string; expires: Date } | undefined>;
 }
 

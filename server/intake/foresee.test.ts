@@ -5,7 +5,7 @@ import type { Installation } from "../installation.ts";
 import type { Incoming } from "./incoming.ts";
 import { Limited } from "./limits.ts";
 
-/* Asking before: what receive would say, at no cost. */
+/* The precheck: what receive would return, at no cost. */
 
 function from(address: string, incoming: Incoming): Incoming {
 	return { ...incoming, context: { ...incoming.context, address } };
@@ -18,7 +18,7 @@ function refusal(site: Installation, ...[outlook]: Parameters<Installation["inta
 	);
 }
 
-test("what would be taken may go on, and asking stores nothing", async () => {
+test("an acceptable submission may go on, and the precheck stores nothing", async () => {
 	const { open, database } = newInstallation();
 	const site = await open();
 	expect(await site.intake.ask(from("203.0.113.9", lead("jane@example.com")))).toBeUndefined();
@@ -28,7 +28,7 @@ test("what would be taken may go on, and asking stores nothing", async () => {
 	}
 });
 
-test("who has sent enough is told how long to wait, but for what arrived before they get its reference", async () => {
+test("a visitor at the limit is told how long to wait, but a repeat gets its reference", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	const references: string[] = [];
@@ -65,7 +65,7 @@ test("a resume is known by its fields and the bytes of its file", async () => {
 	expect(await site.intake.ask({ kind, fields, context, file: { sha256: "another" } })).toBeUndefined();
 });
 
-test("what was held back and comes again without suspicion goes on, so that it can be freed", async () => {
+test("suspected spam that comes again without suspicion goes on, so that it can be released", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	const suspicion = "the form was filled in within a second";
@@ -74,7 +74,7 @@ test("what was held back and comes again without suspicion goes on, so that it c
 	expect(await site.intake.ask(lead("jane@example.com"))).toBeUndefined();
 });
 
-test("under pressure the work is asked for beforehand; a solution lets pass until it is spent", async () => {
+test("under pressure the challenge comes with the precheck; a solution passes until it is spent", async () => {
 	const { open } = newInstallation({ CHALLENGE_FROM: "2" });
 	const site = await open();
 	for (const number of [1, 2])

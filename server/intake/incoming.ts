@@ -3,17 +3,17 @@ import type { Beginning } from "../chat/open.ts";
 
 export interface Incoming {
 	kind: Kind;
-	/** Already validated and normalised. */
+	/** Already validated and normalized. */
 	fields: Record<string, string>;
-	/** The address is kept only as a keyed hash. */
+	/** The address is stored only as a keyed hash. */
 	context: { page?: string; utm?: Record<string, string>; referrer?: string; address?: string };
-	/** Why it looks like a robot's: it is kept, but told to nobody until staff release it. */
+	/** Why it is suspected spam: it is stored, but nobody is notified until staff release it. */
 	suspicion?: string | undefined;
-	/** Sentences that staff should read with it. */
+	/** Notes for staff to read with it. */
 	remarks?: string[];
-	/** The solution of a challenge. */
+	/** The solution to a challenge. */
 	proof?: string | undefined;
-	/** Of a message that begins a live chat. Never of one that is suspected: nobody would see it wait. */
+	/** Set on a message that starts a live chat. Never on suspected spam: nobody would see the chat waiting. */
 	chat?: Beginning;
 	file?: {
 		key: string;
@@ -25,6 +25,6 @@ export interface Incoming {
 	};
 }
 
-/** What is known of a submission before it costs anything. Without fields it is about its kind and its sender. */
+/** What we know of a submission before spending work on it. Without fields, only its kind and sender are checked. */
 export type Outlook = Pick<Incoming, "kind" | "context" | "suspicion" | "proof"> &
 	Partial<Pick<Incoming, "fields">> & { file?: Pick<NonNullable<Incoming["file"]>, "sha256"> };

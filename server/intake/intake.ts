@@ -14,29 +14,29 @@ import type { Incoming, Outlook } from "./incoming.ts";
 import { Limited, type Wait } from "./limits.ts";
 import { completeLead, countingLocks, foresee, type Received, type Receiving, receive } from "./receive.ts";
 
-/* What comes in: asked about beforehand, stored durably, acknowledged only then. */
+/* Takes in submissions: prechecks them, stores them durably, and only then acknowledges them. */
 
 export interface Intake {
 	/**
-	 * Says beforehand what `receive` would, without writing anything: the reference of the same content, or undefined to
-	 * go on. Throws Limited.
+	 * Returns what `receive` would, without writing anything: the reference if the same content is already stored, or
+	 * undefined to go on. Throws RateLimitError.
 	 */
 	ask(outlook: Outlook): Promise<{ reference: string } | undefined>;
 	/**
-	 * Durable when it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
-	 * Limited when this visitor, or all together, have sent too much.
+	 * Durable once it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
+	 * RateLimitError when this visitor, or everyone together, has sent too much.
 	 */
 	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut" | "own">>;
-	/** Whoever shows it may complete the lead. */
+	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
-	/** Undefined: there is no such lead. Throws Limited when it was changed too often. */
+	/** Undefined if there is no such lead. Throws RateLimitError when it was changed too often. */
 	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
-	/** Stores a file that a submission will take. It is written down first: what is stored and not taken goes after a day. */
+	/** Stores a file for a submission. Its key is recorded first: an unused file is deleted after a day. */
 	keepFile(key: string, content: FileContent): Promise<void>;
 }
 
 interface OpenIntake extends Intake {
-	/** Writes a message as its form does, and takes it back. Rejects when a form would fail, or a statement takes longer. */
+	/** Writes a message as its form would and rolls it back. Rejects if a form would fail or a statement takes longer. */
 	rehearse(statementMs: number): Promise<void>;
 }
 
@@ -46,15 +46,15 @@ interface IntakeParts {
 	files: FileStore;
 	secret: Secret;
 	config: Pick<Config, "webhook" | "challengeFrom" | "receiptsPerHour">;
-	/** Which text a lead agrees to. */
+	/** The version of the terms that a lead agrees to. */
 	consentVersion: string;
-	/** By when a person is answered. */
+	/** For computing due times. */
 	promise: AnswerPromise;
 	log: Logger;
 	clock: () => Date;
-	/** The sentence why what is written may be lost: the database's file is no longer at its path. */
+	/** Why written data may be lost, because the database file is no longer at its path; undefined if it is safe. */
 	findLost(): string | undefined;
-	/** There is something new to deliver. */
+	/** Tells the outbox that there is something new to deliver. */
 	nudge(): void;
 }
 
@@ -126,7 +126,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 		},
 	};
 
-	/** After the commit: what was written to a file that is no longer at its path must not be acknowledged. */
+	/** After the commit: data written to a database file that is no longer at its path must not be acknowledged. */
 	function refuseIfLost(): void {
 		const lost = findLost();
 		if (lost) throw new Error(lost);
@@ -136,7 +136,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 		return new Limited(wait, wait.why === "pressure" ? await challenges.create() : undefined);
 	}
 
-	/** The submission stands either way, and the sweep takes what is left. */
+	/** A failure is harmless: the submission is stored either way, and the sweep deletes leftovers. */
 	async function removeSecondCopy(key: string): Promise<void> {
 		try {
 			await files.remove(key);
@@ -146,7 +146,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 		}
 	}
 
-	/** Once when it begins, not for each that is left out. */
+	/** Logs once when it starts, not for every receipt left out. */
 	function tellOfReceipts(leftOut: boolean): void {
 		if (leftOut && !leavingOutReceipts)
 			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
@@ -154,7 +154,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 	}
 }
 
-/** Of nobody, and each time of somebody else: two servers that rehearse at once must not wait for each other. */
+/** From a made-up sender, a new one each time: servers that rehearse at once must not wait for each other's locks. */
 function rehearsedMessage(): Incoming {
 	const email = `${randomUUID()}@health.invalid`;
 	return { kind: "message", fields: { name: "Health check", email, message: "Can a form be received?" }, context: {} };

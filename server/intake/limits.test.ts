@@ -52,7 +52,7 @@ test.each<[Kind, number]>([
 	expect((await refusal(send(300))).wait.seconds).toBe(20 * 60);
 });
 
-test("what was sent before counts against nobody, even at the limit, and what was refused leaves no trace", async () => {
+test("a repeat doesn't count, even at the limit, and a refused submission leaves no trace", async () => {
 	const { database, files, open, resume, pass } = newInstallation();
 	const site = await open();
 	const from = (incoming: Incoming) => ({ ...incoming, context: { address: "203.0.113.9" } });
@@ -71,7 +71,7 @@ test("what was sent before counts against nobody, even at the limit, and what wa
 	expect((await site.intake.receive(later)).repeated).toBe(false);
 });
 
-test("what was sent while the clock was an hour ahead holds nobody up when it is right", async () => {
+test("submissions from while the clock was an hour ahead hold nobody up once it is right", async () => {
 	const { open, pass } = newInstallation();
 	const site = await open();
 	pass(HOUR);
@@ -93,7 +93,7 @@ test("two servers on one database count together", async () => {
 	await refusal(other.intake.receive(leadFrom("203.0.113.9", 7)));
 });
 
-/** Sends as many, each in a turn of its own and so in a transaction of its own, to the servers in turn. */
+/** Sends this many, each in its own turn and so in its own transaction, alternating between the servers. */
 async function atOnce(servers: Installation[], count: number, incoming: (number: number) => Incoming): Promise<number> {
 	const sent: Promise<boolean>[] = [];
 	for (let number = 0; number < count; number += 1) {
@@ -113,7 +113,7 @@ async function atOnce(servers: Installation[], count: number, incoming: (number:
 	return (await Promise.all(sent)).filter(Boolean).length;
 }
 
-test("of forty at once on two servers five get in from one visitor, and three of an inbox get a receipt", async () => {
+test("of forty at once on two servers, five from one visitor get in, and three for an inbox get a receipt", async () => {
 	const { database, open } = newInstallation();
 	const servers = [await open(), await open()];
 	expect(await atOnce(servers, 40, (number) => leadFrom("203.0.113.9", number))).toBe(5);
@@ -130,7 +130,7 @@ test("of forty at once on two servers five get in from one visitor, and three of
 	expect(receipts).toHaveLength(3);
 });
 
-test("one work, shown to two servers at once, lets one in", async () => {
+test("one solved challenge, sent to two servers at once, lets one in", async () => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
 	await flood(one);
@@ -141,7 +141,7 @@ test("one work, shown to two servers at once, lets one in", async () => {
 	expect(await atOnce([one, other], 10, replayed)).toBe(1);
 });
 
-test("of twenty at once from one visitor five get in", async () => {
+test("of twenty at once from one visitor, five get in", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	const sent = await Promise.allSettled(
@@ -174,7 +174,7 @@ test("the machine itself is a visitor like any other", async () => {
 	await site.intake.receive(leadFrom("127.0.0.2", 5));
 });
 
-test("a flood from everywhere puts a form under pressure: then only who has worked gets in, once for each work", async () => {
+test("a flood from everywhere puts a form under pressure: then only solved challenges get in, once each", async () => {
 	const { open, pass } = newInstallation();
 	const site = await open();
 	await flood(site);
@@ -197,7 +197,7 @@ async function flood(site: Installation): Promise<void> {
 	}
 }
 
-test("an inbox gets three receipts a day, whatever is written behind the plus", async () => {
+test("an inbox gets three receipts a day, no matter what follows the plus", async () => {
 	const { database, open, pass } = newInstallation();
 	const site = await open();
 	const emails = [
@@ -241,7 +241,7 @@ test.each([
 	expect(inboxOf(address)).toBe(inbox);
 });
 
-test("an inbox at Gmail gets three receipts a day, wherever dots are put and whatever it is called", async () => {
+test("a Gmail inbox gets three receipts a day, with any dots and at either domain", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	const emails = ["dana.lee@gmail.com", "d.analee@gmail.com", "danalee@googlemail.com", "d.a.n.a.lee+x@gmail.com"];
@@ -251,7 +251,7 @@ test("an inbox at Gmail gets three receipts a day, wherever dots are put and wha
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 4, receipt: 3 });
 });
 
-test("over all, so many receipts go out within an hour; then the firm alone is told, and the log says so once", async () => {
+test("receipts have a total hourly limit; beyond it only the firm is notified, and the log says so once", async () => {
 	const { database, logged, open, pass } = newInstallation({ RECEIPTS_PER_HOUR: "5" });
 	const site = await open();
 	const db = await database();
@@ -276,7 +276,7 @@ test("over all, so many receipts go out within an hour; then the firm alone is t
 	expect(told()).toBe(2);
 });
 
-test("an honest retry of what was held back gets no receipt either when all have been used up", async () => {
+test("a genuine retry of suspected spam gets no receipt either once the limit is used up", async () => {
 	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
 	const site = await open();
 	const held = leadFrom("192.0.2.1", 1);
@@ -286,7 +286,7 @@ test("an honest retry of what was held back gets no receipt either when all have
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 2, receipt: 1 });
 });
 
-test("who works for a form under pressure is taken, but no stranger gets mail from it any more", async () => {
+test("a solved challenge is accepted under pressure, but no more receipts go to strangers", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	await flood(site);
@@ -297,7 +297,7 @@ test("who works for a form under pressure is taken, but no stranger gets mail fr
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
 });
 
-test("RECEIPTS_PER_HOUR=0 lets any number go out", async () => {
+test("RECEIPTS_PER_HOUR=0 means no limit", async () => {
 	const { database, open } = newInstallation({ RECEIPTS_PER_HOUR: "0", CHALLENGE_FROM: "0" });
 	const site = await open();
 	await Promise.all(
@@ -311,7 +311,7 @@ async function targetCounts(db: Database): Promise<Record<string, number>> {
 	return Object.fromEntries([...Map.groupBy(rows, ({ target }) => target)].map(([target, of]) => [target, of.length]));
 }
 
-test("what robots send in somebody's name does not use up the receipts of that inbox", async () => {
+test("spam sent in someone's name does not use up that inbox's receipts", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	for (let number = 0; number < 4; number += 1) {
@@ -359,7 +359,7 @@ test.each([
 	for (const change of changes) if (change.status === "rejected") expect(change.reason).toBeInstanceOf(Limited);
 });
 
-test("what looks like a robot's is kept, told to nobody, and delivered when staff release it", async () => {
+test("suspected spam is stored, nobody is notified, and it is delivered when staff release it", async () => {
 	const { clock, database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive({
@@ -395,7 +395,7 @@ test("submissions added by hand do not put a form under pressure", async () => {
 	expect(wait.why).toBe("pressure");
 });
 
-test("a change of step two that is dated a minute ahead or more is from a wrong clock, and holds nobody up", () => {
+test("a change to step two dated a minute or more ahead is from a wrong clock, and holds nobody up", () => {
 	const now = new Date("2026-03-02T15:00:00.000Z");
 	const changed = (ms: number) => ({ details_at: new Date(now.getTime() + ms).toISOString(), details_count: 10 });
 	expect(recentDetails(changed(MINUTE - 1), now)).toMatchObject({ why: "visitor" });

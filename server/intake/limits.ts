@@ -3,15 +3,17 @@ import { type Span, span } from "../dates/span.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Challenge } from "./challenge.ts";
 
-/* How much one visitor may send, and how much all together before a form asks for work. Counted from the submissions
-   themselves, so several servers on one database share the count and nothing more is written. */
+/*
+ * How much one visitor may send, and how much everyone together before a form requires a challenge. Counted from the
+ * submissions themselves, so servers that share a database share the count and nothing extra is written.
+ */
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Within an hour, all at once if they like. */
+/** Per hour, even all at once. */
 const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resume: 5, message: 10 };
-const VISITORS_PER_NETWORK = 4; // a /48 is one customer's in IPv6; or an office's, whose people are not all one visitor
-const DETAILS_PER_LEAD = 10; // versions of step two, until nothing was changed for an hour; each is a mail to the firm
+const VISITORS_PER_NETWORK = 4; // in IPv6 a /48 belongs to one customer, or to an office with several visitors
+const DETAILS_PER_LEAD = 10; // changes to step two, until none for an hour; each one emails the firm
 
 const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
 
@@ -21,10 +23,10 @@ export interface Wait {
 	seconds: number;
 }
 
-/** A submission that was not taken, and when to try again. */
+/** A submission that was not accepted, and when to try again. */
 export class Limited extends Error {
 	readonly wait: Wait;
-	/** Whoever solves it need not wait. */
+	/** Solving it lets the visitor skip the wait. */
 	readonly challenge: Challenge | undefined;
 
 	constructor(wait: Wait, challenge?: Challenge) {
@@ -34,14 +36,14 @@ export class Limited extends Error {
 	}
 }
 
-/** Who sends, as keyed hashes. */
+/** The sender, as keyed hashes. */
 export interface Sender {
 	addressHash: string;
-	/** Of the network around it, in IPv6. */
+	/** Of the surrounding network, in IPv6. */
 	networkHash: string | null;
 }
 
-/** How long this sender must wait with one more of this kind. Under pressure, whoever has solved a challenge need not. */
+/** How long this sender must wait to send another of this kind. Under pressure, a solved challenge skips the wait. */
 export async function waitOf(
 	db: Database,
 	kind: Kind,
@@ -73,8 +75,8 @@ function nthLatest(sent: { at: string }[], n: number): string | undefined {
 		.at(-n);
 }
 
-// Also what was withdrawn since. Not sorted, or PostgreSQL would rather walk through everybody's in the right order than
-// find this visitor's few.
+// Includes submissions withdrawn since. Not sorted, or PostgreSQL would walk through everyone's rows in order instead
+// of finding this visitor's few.
 function sent(db: Database, by: "address_hash" | "network_hash", hash: string, kind: Kind, { after, before }: Span) {
 	const withdrawn = db
 		.selectFrom("withdrawn")
@@ -95,8 +97,8 @@ function sent(db: Database, by: "address_hash" | "network_hash", hash: string, k
 }
 
 /**
- * Whether so much comes in that even someone new must show that they are no flood. On a good day the firm gets a few of
- * a kind in an hour.
+ * Whether so much is coming in that even new visitors must prove they are not part of a flood. On a good day the firm
+ * gets a few of a kind per hour.
  */
 async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
 	if (from === 0) return undefined;
@@ -115,7 +117,7 @@ async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Da
 	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
 }
 
-/** How often step two of a lead was changed without a pause of an hour, or how long to wait for one more change. */
+/** How many times a lead's step two changed without an hour's pause, or how long to wait for another change. */
 export function recentDetails(
 	{ details_at, details_count }: Pick<SubmissionRow, "details_at" | "details_count">,
 	now: Date,
@@ -126,7 +128,7 @@ export function recentDetails(
 	return { why: "visitor", seconds: secondsUntil(details_at, HOUR_MS, now) };
 }
 
-/** Takes a solved challenge; false when somebody has used it before. */
+/** Uses up a solved challenge; false if it was used before. */
 export async function spend(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
 	await db.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
 	const used = await db

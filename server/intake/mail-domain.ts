@@ -1,14 +1,14 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 
-/* Addresses that nobody may be reachable at. Staff are told; the submission is taken all the same. */
+/* Email addresses that may reach nobody. Staff see a note; the submission is accepted anyway. */
 
-/** Those that hand out a mailbox for ten minutes. */
+/** Providers of throwaway mailboxes. */
 const DISPOSABLE = disposableEmailBlocklistSet();
 
 /** Names that no mail server can ever have (RFC 2606, RFC 6761 and the like). */
 const NOWHERE = /\.(example|test|invalid|localhost|local|internal|lan|home|onion)$/;
 
-/** A sentence about the address, or undefined. */
+/** A note about the address, or undefined. */
 export function remarkOnMail(email: string): string | undefined {
 	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 	const parents = domain.split(".").map((_, index, labels) => labels.slice(index).join("."));

@@ -51,7 +51,7 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	]);
 });
 
-test("what a browser tells of the way here is kept within limits", async () => {
+test("page, referrer and UTM values are stored within limits", async () => {
 	const { database, open } = newInstallation();
 	const long = "x".repeat(501);
 	const many = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`utm_${index}`, long]));
@@ -65,7 +65,7 @@ test("what a browser tells of the way here is kept within limits", async () => {
 	);
 });
 
-test("the outbox is told when there is something to deliver, and not for a repeat", async () => {
+test("the outbox is nudged when there is something to deliver, and not for a repeat", async () => {
 	const { clock, config, database, files, open } = newInstallation();
 	await open();
 	const db = await database();
@@ -94,7 +94,7 @@ test("the outbox is told when there is something to deliver, and not for a repea
 	expect(nudge).toHaveBeenCalledTimes(2);
 });
 
-test("of twenty at once with the same content one is stored, and all get its reference", async () => {
+test("of twenty at once with the same content, one is stored and all get its reference", async () => {
 	const { database, open } = newInstallation();
 	const [one, other] = [await open(), await open()];
 	const answers = await Promise.all(
@@ -138,7 +138,7 @@ test("a repeated resume keeps the first file only", async () => {
 	expect(other.repeated).toBe(false);
 });
 
-test("a second copy that cannot be removed is logged, and the submission stands", async () => {
+test("a second copy that cannot be removed is logged, and the submission is kept", async () => {
 	const { files, logged, open, resume } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(await resume("ada@example.com"));
@@ -155,7 +155,7 @@ test("a second copy that cannot be removed is logged, and the submission stands"
 
 const TOO_FAST = "the form was filled in within a second";
 
-test("what was held back is delivered when the same is sent again without suspicion, once", async () => {
+test("suspected spam is delivered once when it is sent again without suspicion", async () => {
 	const mail = await mailServer();
 	const { database, open } = newInstallation({ SMTP_URL: mail.url });
 	const site = await open();
@@ -182,7 +182,7 @@ test("what was held back is delivered when the same is sent again without suspic
 	]);
 });
 
-test("of twenty honest retries at once on two servers one has it delivered, with the details that came meanwhile", async () => {
+test("of twenty genuine retries at once on two servers, one releases it, with the details added meanwhile", async () => {
 	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
 	const [one, other] = [await open(), await open()];
 	const { reference } = await one.intake.receive({ ...lead("jane@example.com"), suspicion: TOO_FAST });
@@ -204,7 +204,7 @@ test("of twenty honest retries at once on two servers one has it delivered, with
 	]);
 });
 
-test("details that come in while an honest retry has their lead delivered are told once", async () => {
+test("details that arrive while a genuine retry releases their lead are delivered once", async () => {
 	const { database, open } = newInstallation({ WEBHOOK_URL: "http://127.0.0.1:9/", WEBHOOK_SECRET });
 	const [one, other] = [await open(), await open()];
 	const db = await database();
@@ -226,7 +226,7 @@ test("details that come in while an honest retry has their lead delivered are to
 	}
 });
 
-test("an honest retry of a resume keeps the first file and gets no receipt where the inbox has had enough", async () => {
+test("a genuine retry of a resume keeps the first file, and gets no receipt if the inbox is at its limit", async () => {
 	const { database, files, open, resume } = newInstallation();
 	const site = await open();
 	const held = { ...(await resume("ada@example.com")), suspicion: "a field was filled in that people cannot see" };
@@ -244,7 +244,7 @@ test("an honest retry of a resume keeps the first file and gets no receipt where
 	expect(targets).toEqual([{ target: "firm-mail" }]);
 });
 
-test("one that cannot be stored does not take the others of its moment with it", async () => {
+test("a submission that can't be stored doesn't take the rest of its batch with it", async () => {
 	const { database, open, resume } = newInstallation();
 	const site = await open();
 	const first = await resume("ada@example.com");
@@ -260,7 +260,7 @@ test("one that cannot be stored does not take the others of its moment with it",
 	expect(stored.map(({ email }) => email)).toEqual(["ada@example.com", "one@example.com", "two@example.com"]);
 });
 
-test("many at once get references of their own", async () => {
+test("concurrent submissions get their own references", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	const answers = await Promise.all(
@@ -277,7 +277,7 @@ test("many at once get references of their own", async () => {
 test("references have no characters that look alike, and hardly ever collide", () => {
 	const references = Array.from({ length: 20_000 }, newReference);
 	expect(references.join("").replaceAll("CW-", "")).not.toMatch(/[01OILUVSZB]/);
-	// Of 26^8 the same twice among these: one run in a thousand. Three times: never.
+	// A repeat among these, out of 26^8: one run in a thousand. Three times: never.
 	expect(new Set(references).size).toBeGreaterThan(references.length - 3);
 });
 
@@ -302,7 +302,7 @@ test("step two completes the lead once, and tells the firm but not the person ag
 	expect(JSON.parse(row.details ?? "")).toEqual({ ...details, phone: "3025550199" });
 });
 
-test("a part of step two adds to the parts before it, and replaces what it says again", async () => {
+test("a part of step two adds to earlier parts, and replaces fields it repeats", async () => {
 	const { database, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("jane@example.com", { place: "Columbus, OH" }));
@@ -342,7 +342,7 @@ test("a reference alone, a forged token or the token of something else completes
 	}
 });
 
-test("it can receive while the database takes writes, and says so when it does not", async () => {
+test("rehearse succeeds while the database accepts writes, and fails when it doesn't", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	expect(await site.findObstacle()).toBeUndefined();

@@ -15,19 +15,19 @@ import { makeOwnLink } from "../yours/links.ts";
 import type { Incoming, Outlook } from "./incoming.ts";
 import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
 
-const CONTEXT_MAX = 500; // page, referrer and UTM values come from the outside and are only ever read by people
+const CONTEXT_MAX = 500; // page, referrer and UTM values come from outside and are only ever read by people
 const UTM_VALUES_MAX = 10;
 
 export interface Receiving {
 	secret: Secret;
-	/** Which text a lead agreed to. */
+	/** The version of the terms that a lead agreed to. */
 	consentVersion: string;
 	promise: AnswerPromise;
 	targets: Target[];
 	challengeFrom: number;
 	receiptsPerHour: number;
 	clock: () => Date;
-	/** Draws references; of sample data the same at every fill. */
+	/** Generates references; for sample data, the same ones on every run. */
 	newReference?: () => string;
 }
 
@@ -36,25 +36,25 @@ export interface Received {
 	repeated: boolean;
 	/** Whether there is something new to deliver. */
 	queued: boolean;
-	/** Whether it goes without a receipt because of how many went out within the hour. */
+	/** Whether the receipt was left out because the hourly limit was reached. */
 	receiptLeftOut?: boolean | undefined;
-	/** The key of the file that is kept: the first one's, when the content is repeated. */
+	/** The key of the stored file: the first one's, when the content is a repeat. */
 	fileKey: string | undefined;
-	/** The token of its sender's own page. Who repeats a content may have guessed it, and gets none. */
+	/** The token of the sender's page. None for a repeat, whose content someone may have guessed. */
 	own?: string;
 }
 
-/** A submission and, when its sender brings one, the challenge they solved. */
+/** A submission with the challenge its sender solved, if any. */
 export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
 
-/** What is counted before a submission is stored. Several at once would each count before the others, and all get in. */
+/** Locks for the counts made before storing: without them, concurrent submissions would all count first and get in. */
 export function countingLocks({ fields, context, chat }: Incoming): string[] {
 	const network = networkOf(context.address);
 	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
 	return [`inbox ${inboxOf(fields.email)}`, ...visitor, ...(chat ? [beginningLock(chat)] : [])];
 }
 
-/** Writes the submission and its deliveries, or finds the first one of the same content, or says how long to wait. */
+/** Stores the submission and its deliveries, or returns the earlier one with the same content, or how long to wait. */
 export async function receive(
 	transaction: Transacted,
 	incoming: Arrival,
@@ -132,7 +132,7 @@ export async function receive(
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
 }
 
-/** What an address counts against; undefined when it is none. */
+/** The sender's hashes for rate limits; undefined if the address is not a valid one. */
 function senderOf(address: string | undefined, { addressHash }: Secret): Sender | undefined {
 	const visitor = visitorOf(address);
 	const network = networkOf(address);
@@ -143,13 +143,13 @@ function senderOf(address: string | undefined, { addressHash }: Secret): Sender 
 
 const NOBODY = { allowed: [], receiptLeftOut: undefined };
 
-/** Everyone, but no receipt while all that may go out within an hour are used up. */
+/** All targets, but no receipt while the hourly limit is used up. */
 async function allowedTargets(transaction: Transacted, { targets, receiptsPerHour }: Receiving, now: Date) {
 	const receiptLeftOut = await areReceiptsUsedUp(transaction, receiptsPerHour, now);
 	return { receiptLeftOut, allowed: receiptLeftOut ? targets.filter((target) => target !== "receipt") : targets };
 }
 
-/** What was held back and comes again without suspicion was a person's. Its first arrival has counted against the limits. */
+/** Suspected spam that comes again without suspicion is a person's. Its first arrival counted against the limits. */
 async function believe(transaction: Transacted, reference: string, receiving: Receiving, now: Date) {
 	const { allowed, receiptLeftOut } = await allowedTargets(transaction, receiving, now);
 	const queued = await letGo(transaction, reference, "It was sent again without that.", allowed, now);
@@ -157,9 +157,9 @@ async function believe(transaction: Transacted, reference: string, receiving: Re
 }
 
 /**
- * Adds step two to a lead, or a part of it: what is sent later adds to what was sent before and replaces it. The same
- * again changes nothing; otherwise the firm is told again, unless the lead is held back: then it is told all at once
- * when it is let go.
+ * Adds step two to a lead, or part of it: later answers add to earlier ones and replace them. The same again changes
+ * nothing; otherwise the firm is notified again, unless the lead is suspected spam: then it gets everything at once
+ * when the lead is released.
  */
 export async function completeLead(
 	transaction: Transacted,
@@ -179,7 +179,7 @@ export async function completeLead(
 	if (lead.details === text) return { reference };
 	const before = recentDetails(lead, now);
 	if ("seconds" in before) return before;
-	// Whether it is held back is known only now: an honest retry may have let it go while this waited for the row.
+	// Only now do we know whether it is suspected: a genuine retry may have released it while this waited for the row.
 	const changed = await transaction
 		.updateTable("submissions")
 		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1, indexed_at: null })
@@ -193,11 +193,11 @@ export async function completeLead(
 	return { reference };
 }
 
-/** Finds who has the content, or takes it for this reference. */
+/** Finds the submission that already has this content, or claims the content for this reference. */
 async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
 	const hash = contentHash(incoming);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
-	// One statement decides, so that of many at once one wins.
+	// A single statement decides, so that only one of many concurrent requests wins.
 	const claimed = await transaction
 		.insertInto("contents")
 		.values({ hash, reference, received_at: now.toISOString() })
@@ -221,7 +221,7 @@ async function claimContent(transaction: Transacted, incoming: Incoming, referen
 		.executeTakeFirstOrThrow();
 }
 
-/** Two chats that begin with the same words are two. */
+/** Two chats that start with the same text are different, so a chat's token counts too. */
 function contentHash({
 	kind,
 	fields,
@@ -244,8 +244,8 @@ function bounded(utm: Record<string, string>): Record<string, string> {
 }
 
 /**
- * What `receive` would say, without writing anything: the reference of the same content, how long to wait, or undefined
- * when it would be taken, or would free what was held back.
+ * What `receive` would return, without writing anything: the reference of the same content, how long to wait, or
+ * undefined if it would store the submission or release a suspected one.
  */
 export async function foresee(
 	db: Database,

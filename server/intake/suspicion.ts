@@ -1,12 +1,12 @@
-/* What makes a submission look like a robot's. A guess: it is kept and answered as usual, but waits for staff. */
+/* Signs of spam. Only a guess: the submission is stored and acknowledged as usual, but staff must release it. */
 
-/** A field that no person sees and every robot fills in. */
+/** Honeypot: a field that people can't see and bots fill in. */
 const TRAP = "subject";
-/** Milliseconds from the page to the button, told by our script; a program that sends none is not suspected for it. */
+/** Milliseconds from page load to submit, sent by our script. A client that sends none is not suspected for it. */
 const TOOK = "took";
 const TOOK_MIN_MS = 1000;
 
-/** The reason, as a clause; undefined when there is none. */
+/** The reason, as a clause; undefined if there is none. */
 export function suspicionOf(fields: Map<string, string>): string | undefined {
 	if ((fields.get(TRAP) ?? "").trim() !== "") return "a field was filled in that people cannot see";
 	const took = fields.get(TOOK) ?? "";

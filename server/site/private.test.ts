@@ -57,7 +57,7 @@ test.each([
 	expect(read).not.toThrow(/hunter2/);
 });
 
-test("what a start prints holds no password", () => {
+test("the startup banner contains no password", () => {
 	const config = readConfig({
 		DATABASE_URL: "postgres://site:hunter2@db.example/site?password=hunter2",
 		SMTP_URL: "smtp://site:hunter2@mail.example:587/?pass=hunter2",

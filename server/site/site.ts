@@ -34,22 +34,22 @@ import { loadPages } from "./pages/pages.ts";
 import { answerFailure } from "./pages/renders.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
-/* The public site's listener: pages from memory, the forms, what people sent for themselves, and what tells how the server is. */
+/* The public site's server: pages from memory, the forms, chat, senders' pages, health and metrics. */
 
 export interface Site {
 	server: Server;
 	/** Resolves to the port it got, which differs from a wanted port of 0. */
 	listen(port: number): Promise<number>;
-	/** Says so to a balancer, and serves on. */
+	/** Tells the load balancer that it is not ready, and keeps serving. */
 	announceStop(): void;
-	/** After the last request: finishes what was to be done after an answer. */
+	/** After the last request: finishes deferred work. */
 	close(): Promise<void>;
 }
 
 interface Parts {
 	config: Config;
 	log: Logger;
-	/** The folder of what was built. */
+	/** The build's output folder. */
 	dist: string;
 	files: FileStore;
 	metrics: Metrics;
@@ -67,10 +67,10 @@ interface Parts {
 	};
 }
 
-// Everything else is a built file or not there: no need to make a Request of what may not even be an address.
+// Everything else is a built file or a 404: no need to make a Request of what may not even be a valid URL.
 const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND.join("|")})(?![^/?])`);
 const PAGE = "page";
-/** Visited all the time, by people and by what watches the server: a line for each would hide the others. */
+/** Requested all the time, by people and by monitoring: a log line for each would bury the others. */
 const QUIET = [PAGE, "health", "metrics"];
 
 function kindOf(url: string): RequestKind {
@@ -101,7 +101,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		return context.json({ status, reason, database, deliveries, retention }, reason ? 503 : 200);
 	});
 
-	// To restart and to route by: pages and their files need no database.
+	// For restarts and routing: pages and their files need no database.
 	app.get("/health/live", (context) => {
 		context.header("cache-control", "no-store");
 		return context.json({ status: stopping ? "stopping" : "live" }, stopping ? 503 : 200);
@@ -116,7 +116,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 
 	app.get("/received/*", async (context) => {
 		const page = await onDemand.respond(context.req.url, visitorIn(context.env.incoming));
-		// The address holds the way to one's own page, which the next page's log must not have as its referrer.
+		// The URL contains the token of the sender's page, which must not reach the next page's log as its referrer.
 		page?.headers.set("referrer-policy", "no-referrer");
 		return page ?? context.notFound();
 	});
@@ -148,7 +148,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 			targets: targetsOf(config),
 			afterwards,
 			nudge: outbox.nudge,
-			// Always by this path: an error of the renderer would name the token.
+			// Always this path: a renderer error would name the token.
 			page: (request, locals, sameForAll) => onDemand.respond("/yours", visitorIn(request), { locals, sameForAll }),
 		}),
 	);

@@ -7,7 +7,7 @@ import { filesToScan } from "./unscanned.ts";
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
-test("resumes that came while the scanner was down are scanned once it is up, past one that is lost and one that it cannot read", async () => {
+test("resumes from while the scanner was down are scanned once it is up, skipping a lost and an unreadable one", async () => {
 	const { open, resume, files } = newInstallation();
 	const { db, intake } = await open();
 	const receive = async (content: string) => {

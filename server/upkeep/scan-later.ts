@@ -14,7 +14,7 @@ interface Unscanned {
 	everyMs?: number;
 }
 
-/** Goes through the resumes that came while the scanner was down, at once and then every few minutes. */
+/** Scans the resumes that arrived while the scanner was down, right away and then every few minutes. */
 export function scanLater({ clamd, db, files, log, everyMs = EVERY_MS }: Unscanned): { stop(): Promise<void> } {
 	let stopped = false;
 	const pass = async () => {

@@ -2,19 +2,19 @@ import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Colors, Firm } from "../../../site/content/schema.ts";
 
-/* What every mail looks like. Mail programs know tables and inline styles; the rest is a bonus where it works. */
+/* The layout of every email. Mail clients support tables and inline styles; anything else is a bonus where it works. */
 
 export interface Letter {
 	subject: string;
-	/** What a mail program shows beside the subject. */
+	/** The preview text that mail clients show next to the subject. */
 	preview: string;
 	heading: string;
-	/** The one thing to remember, set apart. */
+	/** The submission's reference, set apart from the text. */
 	reference?: string;
 	paragraphs: string[];
-	/** Where to go, as a button and as an address to copy. */
+	/** A button, with its URL below it to copy. */
 	link?: { label: string; address: string };
-	/** What it is about, each with a way to it. */
+	/** Linked items, each with a line of text. */
 	list?: { name: string; text: string; address: string }[];
 	/** Label and value. */
 	rows: [string, string][];
@@ -23,7 +23,6 @@ export interface Letter {
 	footnote?: string;
 }
 
-/** Whose letters they are. */
 export interface Letterhead {
 	firm: Firm;
 	colors: Colors;
@@ -45,7 +44,7 @@ function tonesOf(colors: Colors, theme: 0 | 1): Tones {
 	return Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[theme]])) as Tones;
 }
 
-/** The same letter for those who read plain text. */
+/** The same letter as plain text. */
 export function letterText(letter: Letter, firm: Firm): string {
 	const { heading, reference, paragraphs, link, list = [], rows, command, footnote } = letter;
 	const parts = [
@@ -61,7 +60,7 @@ export function letterText(letter: Letter, firm: Firm): string {
 	return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** A text of several lines cannot pose as further rows. */
+/** Indents multi-line values so that they can't pass for extra rows. */
 function indented(value: string): string {
 	return value.includes("\n") ? `\n${value}`.replaceAll("\n", "\n    ") : value;
 }
@@ -105,7 +104,7 @@ function LetterPage({ letter, firm, tones, dark }: PageProps) {
 	);
 }
 
-/** Where a mail program honours it, the dark palette of the site; elsewhere the mail stays light. */
+/** The site's dark palette, where the mail client supports it; elsewhere the email stays light. */
 function stylesFor({ paper, raised, hair, ink, soft, band }: Tones): string {
 	return `
 @media (prefers-color-scheme: dark) {
@@ -197,7 +196,7 @@ interface WayProps {
 	text: CSSProperties;
 }
 
-/** A link that looks like a button, and the address itself for who would rather see where it leads. */
+/** A link styled as a button, plus the URL itself for people who want to see where it leads. */
 function Way({ link, tones, text }: WayProps) {
 	const button: CSSProperties = {
 		display: "inline-block",

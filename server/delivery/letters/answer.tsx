@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Firm } from "../../../site/content/schema.ts";
 
-/* What one of the firm's people writes to a visitor. It looks like a mail that a person wrote: their words, no letterhead. */
+/* A recruiter's email to a visitor. It looks like one typed by hand: just the text, no letterhead. */
 
-const SIGNATURE_LINES = 6; // at the end of a text, within which people put their name
+const SIGNATURE_LINES = 6; // at the end of a text, where people put their name
 
-const SIGNATURE_MAX = 200; // characters of such a line; to look at the end of a very long one takes seconds
+const SIGNATURE_MAX = 200; // characters per line; checking the end of a very long one takes seconds
 
-/** The text as it was typed; with a signature below it when it ends without one. */
+/** The text as typed, with a signature added if it ends without one. */
 export function signed(text: string, writer: string, firm: Firm): string {
 	if (!writer || isSigned(text, writer)) return text;
 	return `${text.trimEnd()}\n\n${writer}\n${firm.name}, ${firm.phone}`;
@@ -23,7 +23,7 @@ function isSigned(text: string, writer: string): boolean {
 	});
 }
 
-/** The same text for those who read HTML. */
+/** The same text as HTML. */
 export function answerHtml(subject: string, text: string): string {
 	const page = (
 		<html lang="en">

@@ -2,7 +2,7 @@ import type { Firm } from "../../../site/content/schema.ts";
 import type { DeskMail } from "../../queue/desk-mail.ts";
 import type { Letter } from "./Letter.tsx";
 
-/** What lets one of the firm's people in. */
+/** The email that lets a team member in: an invitation or a sign-in link. */
 export function deskLetter({ event, name, link, by }: DeskMail, firm: Firm): Letter {
 	return event === "invitation" ? invitation(link, by, firm) : signIn(name, link, by, firm);
 }

@@ -8,11 +8,11 @@ import { promised } from "./promised.ts";
 interface Circumstances {
 	timeZone: string;
 	responseTime: string;
-	/** The desk's public origin, where there is one. */
+	/** The desk's public origin, if there is one. */
 	desk: string | undefined;
 }
 
-/** What the firm reads: everything that was sent, and from where. */
+/** The email to the firm: everything in the submission, and where it came from. */
 export function firmMail(
 	submission: SubmissionRow,
 	event: DeliveryEvent,

@@ -5,12 +5,12 @@ import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 import { plausibleName } from "./plausible-name.ts";
 
-/* Mails about one's own page. Like a receipt they repeat nothing that was typed, but a plausible name. */
+/* Emails about the sender's page. Like receipts, they repeat nothing that was typed except a plausible name. */
 
-/** What is said wherever such a link stands: a mail is soon passed on. */
+/** Goes with every such link, because emails get forwarded. */
 const KEEP_IT = "Whoever has this link can see and change what you sent, so please do not forward this email.";
 
-/** Below a receipt: the way to one's own page. */
+/** The link to the sender's page at the end of a receipt. */
 export function wayToOwnPage(address: string): NonNullable<Letter["list"]>[number] {
 	return {
 		name: "See, correct or withdraw what you sent",
@@ -21,11 +21,11 @@ export function wayToOwnPage(address: string): NonNullable<Letter["list"]>[numbe
 
 interface Circumstances {
 	firm: Firm;
-	/** Where the link leads. */
+	/** The link's URL. */
 	link: string;
 }
 
-/** A fresh link, sent by the firm's people. */
+/** A new link, sent by the firm. */
 export function linkLetter(submission: SubmissionRow, { firm, link }: Circumstances): Letter {
 	const { reference } = submission;
 	return {
@@ -40,7 +40,7 @@ export function linkLetter(submission: SubmissionRow, { firm, link }: Circumstan
 	};
 }
 
-/** To who asked for their chat by mail, at an address that nobody has confirmed: the words stay on their page. */
+/** For a visitor who asked for their chat by email. The address is unconfirmed, so the text stays on their page. */
 export function transcriptLetter(
 	{ reference }: Pick<SubmissionRow, "reference">,
 	{ firm, link }: Circumstances,
@@ -61,7 +61,7 @@ export function transcriptLetter(
 	};
 }
 
-/** To all that is held under an address; to who asked for it, whoever that was. */
+/** A link to everything stored under an address, for whoever asked for it. */
 export function addressLinkLetter({ firm, link }: Circumstances): Letter {
 	return {
 		subject: `All that ${firm.name} holds under your address`,
@@ -77,7 +77,7 @@ export function addressLinkLetter({ firm, link }: Circumstances): Letter {
 	};
 }
 
-/** To a new address: it counts once its owner has pressed a button there. */
+/** To a new address, which takes effect once its owner confirms it. */
 export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: Circumstances): Letter {
 	return {
 		subject: `Confirm your new address | ${firm.name}`,
@@ -109,7 +109,7 @@ export function addressChangedLetter({ reference }: SubmissionRow, firm: Firm): 
 	};
 }
 
-/** A month before a resume is removed. */
+/** Sent a month before a resume is deleted. */
 export function keepLetter(submission: SubmissionRow, until: Date, { firm, link }: Circumstances): Letter {
 	const day = until.toLocaleDateString("en-US", { dateStyle: "long", timeZone: firm.hours.timeZone });
 	return {
@@ -127,7 +127,7 @@ export function keepLetter(submission: SubmissionRow, until: Date, { firm, link 
 	};
 }
 
-/** What was sent is gone. Nothing of it is in this letter. */
+/** Confirms that the submission was erased, and repeats none of it. */
 export function withdrawnLetter({ submissions = 1 }: ToAddress, firm: Firm): Letter {
 	const what = submissions === 1 ? "What you sent us is" : `All ${submissions} that you sent us are`;
 	return {
@@ -148,7 +148,7 @@ function greeting({ fields }: SubmissionRow, words: string): string {
 	return called ? `${called}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** To the firm: it is gone, and where else it may stand it has to go too. */
+/** To the firm: the submission is erased, and copies elsewhere must go too. */
 export function firmWithdrawnLetter({ reference, kind }: { reference: string; kind: string }): Letter {
 	const label = new Map<string, string>(Object.entries(kindLabels)).get(kind) ?? kind;
 	return {

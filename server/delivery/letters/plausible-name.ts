@@ -1,36 +1,36 @@
 /*
- * A receipt greets a person by name, and anyone may type a stranger's address and, as a name, what they want the stranger
- * to read. Whoever is not greeted by name loses little, so whatever might be a sentence or an address is left out.
+ * A receipt greets people by name, but anyone can enter a stranger's email address and, as the name, whatever they want
+ * that stranger to read. Leaving the name out costs little, so anything that might be a sentence or a URL is dropped.
  */
 
 const NAME_MAX = 50; // characters
 const WORDS_MAX = 4; // besides particles
-const UNSPACED_MAX = 6; // letters of a word where sentences are written without spaces
+const UNSPACED_MAX = 6; // letters per word in scripts that don't use spaces
 
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*\.?$/u;
 const SHORTENED = /^(?:\p{L}|jr|sr|dr|st|mr|mrs|ms|prof)\.$/iu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** Alphabets whose letters can stand in for each other's. */
+/** Alphabets with letters that look like each other's. */
 const LOOK_ALIKES = [/\p{sc=Latin}/u, /\p{sc=Cyrillic}/u, /\p{sc=Greek}/u];
 
-/** The words within a name that are written small. */
+/** Words within a name that are written in lowercase. */
 const PARTICLES = wordsOf(`
 	a af al ap av ben bin bint d da dal das de degli dei del della den der des di do dos du e el ibn
 	l la las le los op san ten ter und van vom von y z zu zum zur`);
 
-/** No part of a name, with or without accents. */
+/** Never part of a name, with or without accents. */
 const ADDRESS_OR_BAIT = wordsOf(`
 	www http https html com net org info biz dot dotcom punkt url link site website web online mail email gmail
 	visit click call buy order join claim check verify confirm login download subscribe
 	free prize bonus offer discount cheap loan money cash casino bitcoin crypto viagra pills porn sex urgent winner`);
 const INSIDE = /^(www|https?)|dot(com|net|org)$/;
 
-/** Words of a sentence. As syllables of a name they are somebody's. */
+/** Words of a sentence. Between hyphens they may be part of a name. */
 const OF_A_SENTENCE = wordsOf(`
 	you your we our us me my this that is are was be been have has had get got go see read try win won now here today
 	to for from with and or not no yes it in on at please dear hello`);
 
-/** The name as a receipt may repeat it; empty when it might not be one. */
+/** The name, if a receipt may repeat it; empty if it might not be a name. */
 export function plausibleName(text: string): string {
 	if (text.length > 2 * NAME_MAX) return "";
 	const name = text.trim();

@@ -2,12 +2,15 @@ import { clockTime } from "../../../contract/forms/by-when.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 
 export interface Promised {
-	/** How soon a person hears from the firm, in the words of the pages. */
+	/** How soon the firm responds, as the pages word it. */
 	responseTime: string;
 	timeZone: string;
 }
 
-/** By when, as the person was told it: a message has office hours, what came before the desk only the words of the pages. */
+/**
+ * The due time as the sender was told it. For a message it is counted in office hours, so only the time is given.
+ * Submissions from before the desk have no due time, only the pages' wording.
+ */
 export function promised({ kind, due_at }: Pick<SubmissionRow, "kind" | "due_at">, by: Promised): string {
 	const within = `within ${by.responseTime}`;
 	if (!due_at) return within;

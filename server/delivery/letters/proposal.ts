@@ -1,8 +1,8 @@
 import type { Told } from "../../candidates/letters.ts";
 
-/* What an employer reads of people on file: the recruiter's words, then each of them. Names and files only after their yes. */
+/* The shortlist as an employer reads it: the recruiter's message, then each candidate. Names and files need consent. */
 
-/** For a letter whose words were taken out because somebody in it was erased. */
+/** For an email whose message was removed because a candidate in it was erased. */
 const WITHOUT_WORDS = "Here is what we can say of people on our file who fit what you asked for.";
 
 export function proposalText(text: string, told: Told[]): string {

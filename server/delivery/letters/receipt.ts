@@ -11,13 +11,13 @@ import { promised } from "./promised.ts";
 interface Circumstances {
 	firm: Firm;
 	responseTime: string;
-	/** Where the second step of a lead can be filled in, by whoever has the address. */
+	/** The URL of a lead's second step. Anyone who has it can fill it in. */
 	secondStep(reference: string): string;
-	/** Where what was sent can be seen and changed, by whoever has the address. */
+	/** The URL of the sender's page. Anyone who has it can see and change the submission. */
 	ownPage: string;
 }
 
-/** What was chosen from a list, and so cannot be a stranger's words. */
+/** Fields chosen from a list, which therefore can't contain a stranger's text. */
 const CHOSEN: Record<Kind, string[]> = {
 	lead: ["roleType"],
 	"talent-request": ["jobTitle", "state"],
@@ -25,7 +25,7 @@ const CHOSEN: Record<Kind, string[]> = {
 	message: [],
 };
 
-/** What the person gets. Anyone may type a stranger's address, so nothing of what was typed is in it but a plausible name. */
+/** The receipt. Anyone can type a stranger's address, so it repeats nothing that was typed except a plausible name. */
 export function receipt(submission: SubmissionRow, { firm, responseTime, secondStep, ownPage }: Circumstances): Letter {
 	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const now = new Date("2026-03-02T15:00:00.000Z");
 
-/** A submission that is due so many milliseconds from now. */
+/** A submission due this many milliseconds from now. */
 const due = (ms: number, reference = "CW-AAAA-2222") => ({
 	...{ reference, kind: "lead" as const, name: "Jane Doe", company: "Acme" },
 	dueAt: new Date(now.getTime() + ms),

@@ -14,7 +14,7 @@ interface Circumstances {
 	now: Date;
 }
 
-/** Who waits for an answer, how long is left, and where to give it. */
+/** Lists who is waiting for an answer and how much time is left, with links to the desk. */
 export function reminderLetter(waiting: Waiting[], { desk, timeZone, now }: Circumstances): Letter {
 	const late = waiting.filter(({ dueAt }) => dueAt <= now).length;
 	const more = waiting.length - LISTED_MAX;
@@ -55,7 +55,7 @@ function timeLeft(dueAt: Date, timeZone: string, now: Date): string {
 	return ms > 0 ? `due ${when}: ${lasting(ms)} left` : `overdue since ${when}: ${lasting(-ms)}`;
 }
 
-/** In the two greatest units that say something. */
+/** In the two largest units that aren't zero, such as 3 hours 5 minutes. */
 function lasting(ms: number): string {
 	const days = Math.floor(ms / DAY_MS);
 	const hours = Math.floor((ms % DAY_MS) / HOUR_MS);

@@ -6,7 +6,7 @@ import type { Letter } from "./Letter.tsx";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** How the week before went, in five figures. */
+/** Last week in five figures. */
 export function weeklyLetter(figures: WeekTold, desk: string): Letter {
 	const { from, to, kept, keptBefore, answers, received, receivedBefore, now, deliveries } = figures;
 	const total = received.reduce((sum, { count }) => sum + count, 0);
@@ -36,7 +36,7 @@ export function weeklyLetter(figures: WeekTold, desk: string): Letter {
 	};
 }
 
-/** 2026-11-09: November 9. */
+/** Such as November 9 for 2026-11-09. */
 function dayName(day: string): string {
 	return new Date(day).toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 }
@@ -50,7 +50,7 @@ function keptWords(kept: Kept, before: Kept): string {
 	return before.due === 0 ? last : `${last}; the week before ${share(before)}`;
 }
 
-/** 4 h 06 min. */
+/** Such as 4 h 06 min. */
 function lasting(seconds: number): string {
 	const hours = Math.floor(seconds / HOUR_S);
 	const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);

@@ -3,13 +3,13 @@ import type { ChatLine, ChatStanding } from "../../../contract/chat.ts";
 import type { Chats } from "../../chat/chats.ts";
 import type { Page } from "../../chat/feed.ts";
 
-/* GET /chat/events: what is said in a chat, as server-sent events that a page reads with fetch. */
+/* GET /chat/events: a chat's lines as server-sent events, which the page reads with fetch. */
 
-const UNREAD_MAX = 512 * 1024; // bytes, more than all of a chat; who does not read them is better off coming again
+const UNREAD_MAX = 512 * 1024; // bytes, more than a whole chat; a client that doesn't read them had better reconnect
 
 /**
- * Written straight to the connection: a thousand of them cost little that way.
- * @param closed called when it is over
+ * Writes straight to the connection, so that a thousand streams cost little.
+ * @param closed called when the stream ends
  */
 export function openStream(
 	{ incoming, outgoing }: HttpBindings,
@@ -17,7 +17,7 @@ export function openStream(
 	{ follow, leave }: Pick<Chats, "follow" | "leave">,
 	closed: () => void,
 ): void {
-	if (outgoing.destroyed) return void closed(); // they hung up meanwhile, and nothing would tell us again
+	if (outgoing.destroyed) return void closed(); // they already hung up, and no close event would follow
 	const write = (message: string) => {
 		if (outgoing.writableEnded || outgoing.destroyed) return;
 		outgoing.write(message);
@@ -38,14 +38,14 @@ export function openStream(
 	outgoing.writeHead(200, {
 		"content-type": "text/event-stream; charset=utf-8",
 		"cache-control": "no-store",
-		connection: "close", // or a server that stops would wait for it to be idle for a while
-		"x-accel-buffering": "no", // nginx would keep it back
+		connection: "close", // otherwise a stopping server would wait for it to be idle for a while
+		"x-accel-buffering": "no", // otherwise nginx would buffer it
 	});
 	page.beat();
 	follow(page);
 }
 
-/** In one piece: who was away for long is told much at once. */
+/** In a single write: a client that was away for long gets many lines at once. */
 function messageOf(standing: ChatStanding | undefined, lines: ChatLine[]): string {
 	const said = lines.map((line) => `event: line\nid: ${line.number}\ndata: ${JSON.stringify(line)}\n\n`);
 	return [...(standing ? [`event: standing\ndata: ${JSON.stringify(standing)}\n\n`] : []), ...said].join("");

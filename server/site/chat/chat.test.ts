@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const PATIENT = { timeout: 120_000 };
 const NOBODY_THERE = { status: 409, body: { there: false } };
 
-/** The visitor's side, with one of the firm's people who is there. */
+/** The visitor's side, with a recruiter who is available. */
 async function openChat(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const site = await installation.open();
@@ -46,7 +46,7 @@ async function openChat(env: Record<string, string> = {}) {
 	return { ...installation, site, chats, db, ada, port, visitor: (token = newToken()) => newVisitor(port, token) };
 }
 
-/** A browser that has a chat, or begins one. */
+/** A browser that has a chat, or starts one. */
 function newVisitor(port: number, token: string) {
 	let lines = 0;
 	const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -73,7 +73,7 @@ function newVisitor(port: number, token: string) {
 		begin: (more: object = {}, headers?: Record<string, string>) =>
 			post("/chat", { ...line("Is anybody there?"), name: "Dana Fields", email: "dana@example.com", ...more }, headers),
 		say: (said: string) => post("/chat/lines", line(said)),
-		/** Listens to what is said. */
+		/** Listens to the chat's stream. */
 		async follow(headers: Record<string, string> = {}) {
 			const response = await ask("GET", "/chat/events", undefined, headers);
 			const heard: ChatLine[] = [];
@@ -109,7 +109,7 @@ function newVisitor(port: number, token: string) {
 	};
 }
 
-test("a visitor writes, is answered, and hears it; after a lost connection all that was missed, once", async () => {
+test("a visitor writes and gets the answer; after a lost connection, everything missed, once", async () => {
 	const { chats, ada, visitor, db } = await openChat();
 	const dana = visitor();
 	const begun = await dana.begin({}, { referer: "http://127.0.0.1/faq?utm_source=news", host: "127.0.0.1" });
@@ -166,7 +166,7 @@ test("a visitor writes, is answered, and hears it; after a lost connection all t
 	});
 });
 
-test("when nobody is there nothing is begun, and outside its hours the office says when it opens", async () => {
+test("no chat starts when nobody is available, and outside office hours the visitor learns when the office opens", async () => {
 	const { chats, ada, db, pass, visitor } = await openChat();
 	const there = async () => JSON.parse(await text(await visitor().ask("GET", "/chat/there")));
 	expect(await there()).toEqual({ there: true });
@@ -180,7 +180,7 @@ test("when nobody is there nothing is begun, and outside its hours the office sa
 	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([]);
 });
 
-test("what looks like a robot's is kept, held back, and told that nobody is there", async () => {
+test("suspected spam is stored, nobody is notified, and it is told that nobody is available", async () => {
 	const { db, visitor } = await openChat();
 	expect(await visitor().begin({ subject: "Cheap pills" })).toMatchObject(NOBODY_THERE);
 	expect(await visitor().begin({ took: 300, text: "Fast fingers" })).toMatchObject(NOBODY_THERE);
@@ -190,7 +190,7 @@ test("what looks like a robot's is kept, held back, and told that nobody is ther
 	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]);
 });
 
-test("a chat counts as a message of its visitor, and under pressure their browser has to work for it", async () => {
+test("a chat counts as its visitor's message, and under pressure their browser must solve a challenge", async () => {
 	const { visitor } = await openChat();
 	for (let times = 0; times < 10; times += 1) expect(await visitor().begin()).toMatchObject({ status: 201 });
 	expect(await visitor().begin()).toMatchObject({
@@ -237,7 +237,7 @@ test.each([
 	expect(body.standing.reference).toMatch(/^CW-/);
 });
 
-test("what is no chat of ours, no JSON, too long or from elsewhere is refused with a sentence", async () => {
+test("an unknown chat, a body that isn't JSON or is too long, and another site are refused with a sentence", async () => {
 	const { visitor, site } = await openChat();
 	const dana = visitor();
 	for (const path of ["/chat/lines", "/chat/writing", "/chat/end", "/chat/transcript"]) {
@@ -270,7 +270,7 @@ test("what is no chat of ours, no JSON, too long or from elsewhere is refused wi
 	expect((await site.chats.find(dana.token))?.last_line).toBe(1);
 });
 
-test("a body without an end is answered when it is too much", async () => {
+test("an endless body is answered once it is too large", async () => {
 	const { port } = await openChat();
 	const socket = connect(port, "127.0.0.1");
 	onTestFinished(() => void socket.destroy());
@@ -299,7 +299,7 @@ test("a chat has at most six streams, of which the oldest goes, and all end when
 	await expect.poll(() => streams.every((stream) => stream.ended())).toBe(true);
 });
 
-test("who begins a chat again is told how it stands and the last lines, however long it is", async () => {
+test("starting a chat again returns its status and last lines, however long it is", async () => {
 	const { visitor } = await openChat();
 	const dana = visitor();
 	await dana.begin();
@@ -311,7 +311,7 @@ test("who begins a chat again is told how it stands and the last lines, however 
 	await expect.poll(() => stream.heard).toHaveLength(25);
 });
 
-test("a chat takes 128 KB, then says that it is full; what was said before is acknowledged again", async () => {
+test("a chat accepts 128 KB, then says it is full; earlier lines are acknowledged again", async () => {
 	const { visitor, chats, ada } = await openChat();
 	const dana = visitor();
 	const { reference } = (await dana.begin()).body.standing;
@@ -390,7 +390,7 @@ test("the desk sees the path of the visitor's page, without a query and up to 20
 	expect(await pageAfter("https://elsewhere.example/")).toBe(`/${"b".repeat(199)}`);
 });
 
-test("a visitor who has hung up before their stream opens is not counted as there", () => {
+test("a visitor who hung up before their stream opened is not counted as present", () => {
 	const request = new IncomingMessage(new Socket());
 	const outgoing = new ServerResponse(request);
 	outgoing.destroy();

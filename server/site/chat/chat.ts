@@ -26,7 +26,7 @@ import { limited } from "../forms/form-limits.ts";
 import { comesFromElsewhere, contextOf } from "../forms/form-origin.ts";
 import { openStream } from "./chat-stream.ts";
 
-/* /chat/...: the visitor's side of a live chat. What a browser keeps opens its chat: in a header, never in an address. */
+/* /chat/...: the visitor's side of a live chat. The browser's token opens it: sent in a header, never in a URL. */
 
 interface ChatParts {
 	chats: Chats;
@@ -39,22 +39,22 @@ interface ChatParts {
 	clock(): Date;
 }
 
-/** What begins a chat has none yet. */
+/** The request that starts a chat has none yet. */
 type Env = { Bindings: HttpBindings; Variables: { chat: ChatRow } };
 
-/** What came with a line besides what its schema names: the robots' fields. */
+/** A request's JSON, including fields that no schema names, such as the honeypot. */
 type Fields = Record<string, unknown>;
 
 const BODY = { bytes: 64 * 1024, ms: 15_000 }; // a line of 2,000 characters takes 24 KB at most
 const TOKEN = /^[\w-]{43}$/; // 32 random bytes
 const PAGE_MAX = 200;
 /**
- * Within ten minutes, of one visitor and of one chat: lines, signs of writing and pages of a few people who share an
- * address. Of these, so many that begin a chat or open its stream: a page every two seconds.
+ * Per ten minutes, for one visitor and for one chat: lines, typing signals and page views of a few people who share an
+ * address. STARTS_MAX of these may start a chat or open its stream: a page every two seconds.
  */
 const REQUESTS_MAX = 1_000;
 const OPENINGS_MAX = 300;
-/** Open at the same time: six tabs of each chat that one visitor can begin in an hour; of all, three quarters of the connections. */
+/** Open at once: six tabs for each chat a visitor can start in an hour; in total, three quarters of the connections. */
 const STREAMS_MAX = { each: 60, all: 1_500 };
 const STREAM_RETRY_S = 30;
 const OPENINGS = ["/chat", "/chat/events"];
@@ -131,7 +131,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 	});
 	return app;
 
-	/** Turns away who asks too often, whatever for. @param who a visitor, or a chat */
+	/** Turns away clients that send too many requests. @param who a visitor, or a chat */
 	async function counted(context: Context<Env>, who: string, next: Next): Promise<Response | undefined> {
 		const isOpening = OPENINGS.includes(context.req.path);
 		const seconds = requests.wait(who) ?? (isOpening ? openings.wait(who) : undefined);
@@ -148,7 +148,7 @@ function later(context: Context<Env>, seconds: number, status: 429 | 503): Respo
 	return context.json({ error: TOO_OFTEN }, status);
 }
 
-/** A chat is a message from its first line on, so that nothing depends on somebody being there. */
+/** A chat is a message from its first line on, so that nothing depends on anyone being available. */
 async function begin(context: Context<Env>, parts: ChatParts): Promise<Response> {
 	const { chats, intake, config, phone, clientAddress } = parts;
 	const { incoming: request } = context.env;
@@ -174,7 +174,7 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 		...(remark && { remarks: [remark] }),
 	};
 	try {
-		// Not about its words: two chats may begin with the same.
+		// Without the text: two chats may start with the same words.
 		await intake.ask({ kind: "message", context: message.context, proof: message.proof });
 		if (message.suspicion) {
 			await intake.receive(message);
@@ -199,7 +199,7 @@ async function told(context: Context<Env>, reference: string, status: 200 | 201,
 	return found ? context.json(found, status) : context.json({ error: UNKNOWN }, 404);
 }
 
-/** What follows needs none; one that came along is taken, so that the connection can go on. */
+/** The routes below need no body. One that is sent anyway is read, so that the connection can be reused. */
 async function withoutBody(context: Context<Env>, next: Next): Promise<Response | undefined> {
 	const body = await readBody(context.env.incoming, BODY);
 	if (typeof body === "string") return refuse(context, body);
@@ -229,13 +229,13 @@ function tokenIn({ headers }: IncomingMessage): string | undefined {
 	return typeof token === "string" && TOKEN.test(token) ? token : undefined;
 }
 
-/** Where the visitor is, as far as that is a path. */
+/** The page the visitor is on, if it is a path. */
 function pageIn({ headers }: IncomingMessage): string | undefined {
 	const page = cleanLine(String(headers["chat-page"] ?? "")).slice(0, PAGE_MAX);
 	return page.startsWith("/") ? page.split(/[?#]/, 1)[0] : undefined;
 }
 
-/** What was typed, cleaned as in every form, and checked. */
+/** Cleans what was typed, as in every form, and validates it. */
 function check<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
 	schema: Schema,
 	fields: Fields,
@@ -251,7 +251,7 @@ function check<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
 	return result.success ? { data: result.data as z.output<Schema> } : { errors: firstMessages(result.error.issues) };
 }
 
-/** As a form would send them. */
+/** The fields as a form would send them. */
 function textsIn(fields: Fields): Map<string, string> {
 	const texts = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
 		typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],

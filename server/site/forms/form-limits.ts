@@ -2,7 +2,7 @@ import { fileMessages, RESUME_MAX_BYTES } from "../../../contract/forms/resume.t
 import type { BodyLimits, BodyRefusal } from "../../http/form-body.ts";
 import type { Wait } from "../../intake/limits.ts";
 
-/* How much a form may hold, how long it may take, and what is said when it is not taken. */
+/* How large a form may be, how long it may take to arrive, and the messages when it is refused. */
 
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 
@@ -24,7 +24,7 @@ export const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; erro
 	cut: { status: 400, error: "The form did not arrive whole. Please send it again" },
 };
 
-/** @param keepTyped of a body that declares itself too large, what was typed is given back */
+/** @param keepTyped return the typed fields even if the declared length is too large */
 export function bodyLimits(takesFile: boolean, keepTyped: boolean, patience: Patience = PATIENCE): BodyLimits {
 	return {
 		fieldBytes: FIELD_BYTES,

@@ -4,21 +4,21 @@ import { cleanLine } from "../../../contract/text/text.ts";
 import type { Incoming } from "../../intake/incoming.ts";
 
 /**
- * Whether a page of another site made the browser send this. A plain program sends neither header and may.
- * @param mayHide where our own pages let no browser say where it comes from, an older one says nothing else either
+ * Whether another site's page made the browser send this. A plain HTTP client sends neither header and is let through.
+ * @param mayHide our page sends no referrer, so an older browser gives no other sign of where it comes from
  */
 export function comesFromElsewhere(request: IncomingMessage, siteUrl: string, mayHide = false): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return true;
 	const { origin } = request.headers;
 	if (origin === undefined) return false;
-	if (origin === "null") return site === undefined && !mayHide; // a browser under a strict referrer policy says no more than this
+	if (origin === "null") return site === undefined && !mayHide; // all a browser sends under a strict referrer policy
 	return !isOurs(origin, request, siteUrl);
 }
 
 const TEXT_MAX = 200; // characters of a campaign's name, a path or a referring site's address
 
-/** Where a submission comes from: the page its form stands on, the campaign that led there, the site before ours. */
+/** Where a submission comes from: the form's page, the campaign that led there, and the referring site. */
 export function contextOf(
 	request: IncomingMessage,
 	siteUrl: string,
@@ -33,24 +33,24 @@ export function contextOf(
 	return {
 		...(page && { page: page.pathname.slice(0, TEXT_MAX) }),
 		...(utm.length > 0 && { utm: Object.fromEntries(utm) }),
-		// Without the query, which may say more about a person than where they came from.
+		// Without the query, which may reveal more about a person than where they came from.
 		...(before?.protocol.startsWith("http") && { referrer: (before.origin + before.pathname).slice(0, TEXT_MAX) }),
 		...(address && { address }),
 	};
 }
 
-/** What a link carried to the page that the form stands on. */
+/** The place and role that a link passed to the form's page. */
 export function carriedTo(request: IncomingMessage, siteUrl: string): Carried {
 	return carriedBy(pageOf(request, siteUrl)?.search ?? "");
 }
 
-/** The page of ours that the form stands on. */
+/** The form's page, if it is one of ours. */
 function pageOf(request: IncomingMessage, siteUrl: string): URL | undefined {
 	const { referer } = request.headers;
 	return referer && isOurs(referer, request, siteUrl) ? (URL.parse(referer) ?? undefined) : undefined;
 }
 
-/** The address is one of ours by the public name, or by the name this request was sent to. */
+/** Whether a URL is ours, by our public host name or by the host this request was sent to. */
 function isOurs(url: string, request: IncomingMessage, siteUrl: string): boolean {
 	const parsed = URL.parse(url);
 	return parsed !== null && (parsed.origin === siteUrl || parsed.host === request.headers.host?.toLowerCase());

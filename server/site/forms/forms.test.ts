@@ -34,11 +34,11 @@ interface Site {
 	stored: Map<string, Buffer>;
 	logged: { level: number; msg: string }[];
 	dataDir: string;
-	/** What the last page was made from. */
+	/** What the last page was rendered from. */
 	shown(): { path: string; form: FormPage };
 	/** Makes receiving fail, as a full disk or a lost database does. */
 	breakDown(): void;
-	/** Makes receiving say that it is too much. */
+	/** Makes receiving hit the rate limit. */
 	limit(reason: Limited): void;
 }
 
@@ -162,7 +162,7 @@ async function write(socket: Socket, bytes: Buffer | string): Promise<void> {
 	if (!socket.write(bytes)) await once(socket, "drain");
 }
 
-/** The answer as soon as it is there, without waiting for the connection to end. */
+/** The response as soon as it arrives, without waiting for the connection to end. */
 async function firstAnswer(socket: Socket): Promise<string> {
 	let answer = "";
 	for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -257,7 +257,7 @@ describe("answers to a program", () => {
 		expect((await post(site, "lead", urlencoded({ ...LEAD, place: "x".repeat(100) }))).status).toBe(201);
 	});
 
-	test("details of a lead that is not known are not taken", async () => {
+	test("details of an unknown lead are refused", async () => {
 		const site = await startSite();
 		for (const token of ["", "made up"]) {
 			const response = await post(site, "lead-details", urlencoded({ ...LEAD_DETAILS, token }));
@@ -266,7 +266,7 @@ describe("answers to a program", () => {
 		}
 	});
 
-	test("what is new gets the way to its sender's own page, what is sent again does not", async () => {
+	test("a new submission gets the link to its sender's page, a repeat does not", async () => {
 		const own = "k3y_".repeat(11).slice(0, 43);
 		const kept = new Map<string, string>();
 		const site = await startSite({
@@ -424,7 +424,7 @@ describe("answers to a browser without JavaScript", () => {
 		expect(response.headers.get("cache-control")).toBe("no-store");
 	});
 
-	test("a resume and the details of a lead go to theirs", async () => {
+	test("a resume and a lead's details go to their own pages", async () => {
 		const site = await startSite();
 		await post(site, "lead", urlencoded(LEAD));
 		const details = urlencoded({ ...LEAD_DETAILS, token: "token of CW-2222-2221" });
@@ -504,7 +504,7 @@ describe("answers to a browser without JavaScript", () => {
 		expect((await ask()).status).toBe(422);
 	});
 
-	test("a page that cannot be made leaves the sentence", async () => {
+	test("if the page can't be rendered, the sentence is sent as text", async () => {
 		const page = () => Promise.reject(new Error("no such page"));
 		const site = await startSite({ page });
 		const response = await post(site, "lead", urlencoded({ ...LEAD, email: "x" }), PAGE_WANTED);
@@ -562,7 +562,7 @@ describe("other requests", () => {
 });
 
 describe("where a submission comes from", () => {
-	test("the page, the campaign and the site before are noted, without what is nobody's business", async () => {
+	test("the page, campaign and referring site are recorded, without private details", async () => {
 		const site = await startSite();
 		const referer = `${site.url}/services?utm_source=news&utm_medium=mail&utm_campaign=Fall%0A2025&email=x&utm_x=y`;
 		const fields = { ...LEAD, referrer: "https://search.example/find?q=dana+obrien" };
@@ -576,7 +576,7 @@ describe("where a submission comes from", () => {
 		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
 
-	test("a lead's place comes from the address of its page when the form has no field for it, as without script", async () => {
+	test("a lead's place comes from its page's URL when the form has no field for it, as without JavaScript", async () => {
 		const site = await startSite();
 		const referer = `${site.url}/?place=Columbus%2C+OH`;
 		await post(site, "lead", urlencoded(LEAD), { ...PAGE_WANTED, referer });
@@ -585,7 +585,7 @@ describe("where a submission comes from", () => {
 		expect(site.received.map(({ fields }) => fields.place)).toEqual(["Columbus, OH", undefined, undefined]);
 	});
 
-	test("what is not ours or not an address is left out", async () => {
+	test("other sites and invalid URLs are left out", async () => {
 		const site = await startSite();
 		const headers = { ...JSON_WANTED, referer: "https://evil.example/services?utm_source=x&place=Ohio" };
 		await post(site, "lead", urlencoded({ ...LEAD, referrer: "javascript:alert(1)" }), headers);
@@ -624,7 +624,7 @@ describe("what is typed", () => {
 		expect(site.received).toEqual([]);
 	});
 
-	test("of repeated fields the first counts, and unknown and treacherous names are ignored", async () => {
+	test("the first of repeated fields counts, and unknown or malicious names are ignored", async () => {
 		const site = await startSite();
 		const body = urlencoded(LEAD);
 		body.append("firstName", "Second");
@@ -635,7 +635,7 @@ describe("what is typed", () => {
 		expect(({} as Record<string, unknown>).firstName).toBeUndefined();
 	});
 
-	test("bytes that are no UTF-8 do no harm", async () => {
+	test("invalid UTF-8 does no harm", async () => {
 		const site = await startSite();
 		const body = `${urlencoded({ ...LEAD, firstName: "" })}`.replace("firstName=", "firstName=%ff%fe%zz%c3%28");
 		const headers = { ...JSON_WANTED, "content-type": "application/x-www-form-urlencoded" };
@@ -774,7 +774,7 @@ describe("bodies that do not arrive", () => {
 		expect((await post(site, "resume", multipart(RESUME, pdf()))).status).toBe(201);
 	});
 
-	test("what a crash left in the folder of uploads is removed at the next start, what is under way is not", async () => {
+	test("what a crash left in the uploads folder is deleted at the next start, uploads in progress are not", async () => {
 		const { dataDir } = await startSite();
 		const [old, fresh] = [join(dataDir, "incoming", "old"), join(dataDir, "incoming", "fresh")];
 		for (const path of [old, fresh]) writeFileSync(path, "x");
@@ -784,7 +784,7 @@ describe("bodies that do not arrive", () => {
 		expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 	});
 
-	test("what a crash left just before the start is removed when it is an hour old", async () => {
+	test("what a crash left just before the start is deleted when it is an hour old", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval"] });
 		onTestFinished(() => void vi.useRealTimers());
 		const { dataDir } = await startSite();
@@ -958,7 +958,7 @@ describe("when somebody sends too much", () => {
 		expect([leftovers(site), site.logged]).toEqual([[], []]);
 	});
 
-	test("nothing of a resume is looked into, scanned or stored before the limits were asked", async () => {
+	test("no resume is inspected, scanned or stored before the limits are checked", async () => {
 		const scanned = vi.fn();
 		const site = await startSite({ clamd: (await startFakeClamd(scanned)).address });
 		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
@@ -970,7 +970,7 @@ describe("when somebody sends too much", () => {
 		expect([scanned.mock.calls, site.stored.size, leftovers(site)]).toEqual([[], 0, []]);
 	});
 
-	test("what is wrong at a field is said without asking the limits, where no file came with it", async () => {
+	test("field errors are reported without checking the limits, if there is no file", async () => {
 		const site = await startSite();
 		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
 		expect((await post(site, "lead", urlencoded({ ...LEAD, email: "dana@" }))).status).toBe(422);
@@ -978,7 +978,7 @@ describe("when somebody sends too much", () => {
 		expect([response.status, await response.json()]).toEqual([422, { errors: { resume: fileMessages.missing } }]);
 	});
 
-	test("whoever sends again what has arrived gets its reference, and the file is not stored again", async () => {
+	test("a repeat gets the first reference, and its file is not stored again", async () => {
 		const site = await startSite();
 		const first = await post(site, "resume", multipart(RESUME, pdf()));
 		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
@@ -987,7 +987,7 @@ describe("when somebody sends too much", () => {
 		expect([site.stored.size, leftovers(site)]).toEqual([1, []]);
 	});
 
-	test("twenty files of an address are looked into within an hour, the next is refused with a time to wait", async () => {
+	test("twenty files per address are inspected in an hour; the next is refused with a time to wait", async () => {
 		const site = await startSite({ clientAddress: (request) => String(request.headers["x-from"]) });
 		const send = (from: string, number: number) =>
 			post(site, "resume", multipart(RESUME, Buffer.from(`no resume ${number}`)), { ...JSON_WANTED, "x-from": from });
@@ -1003,7 +1003,7 @@ describe("when somebody sends too much", () => {
 		expect(leftovers(site)).toEqual([]);
 	});
 
-	test("thirty uploads of an address may be under way at once, and no more until one of them has ended", async () => {
+	test("an address may have thirty uploads in progress, and no more until one of them ends", async () => {
 		const site = await startSite({ clientAddress: (request) => String(request.headers["x-from"]) });
 		const begin = async () => {
 			const socket = connect(site.port, "127.0.0.1");
@@ -1023,7 +1023,7 @@ describe("when somebody sends too much", () => {
 		await expect.poll(async () => (await send("203.0.113.9")).status).toBe(201);
 	});
 
-	test("a program that asks whether a resume would be taken is told so, or what to do first; a browser gets the page", async () => {
+	test("a program can ask whether a resume would be accepted, or what to do first; a browser gets the page", async () => {
 		const site = await startSite();
 		const ask = (headers: Record<string, string>) => fetch(`${site.url}/forms/resume`, { headers });
 		const free = await ask(JSON_WANTED);
@@ -1047,7 +1047,7 @@ describe("when somebody sends too much", () => {
 		expect(site.shown().form).toEqual({ values: MESSAGE, errors: {}, error: sentence });
 	});
 
-	test("under pressure a program gets work to do, a plain browser the phone number", async () => {
+	test("under pressure a program gets a challenge, a plain browser the phone number", async () => {
 		const site = await startSite();
 		const challenge = { algorithm: "SHA-256", challenge: "c", salt: "s", signature: "g", maxnumber: 9 } as const;
 		site.limit(new Limited({ why: "pressure", seconds: 60 }, challenge));
@@ -1057,7 +1057,7 @@ describe("when somebody sends too much", () => {
 		expect(site.shown().form.error).toContain("(302) 555-0142");
 	});
 
-	test("what looks like a robot's is answered as usual, and what is odd is remarked", async () => {
+	test("suspected spam is answered as usual, and odd addresses get a remark", async () => {
 		const site = await startSite();
 		const trapped = await post(site, "lead", urlencoded({ ...LEAD, subject: "SEO" }));
 		const quick = await post(site, "resume", multipart({ ...RESUME, took: "400" }, pdf()));

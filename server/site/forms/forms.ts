@@ -24,8 +24,10 @@ import { bodyLimits, limited, type Patience, REFUSALS, unavailable } from "./for
 import { carriedTo, comesFromElsewhere, contextOf } from "./form-origin.ts";
 import { checkResume, isChosen, keepResume, type Uploading } from "./resume-check.ts";
 
-/* POST /forms/...: read the body, check its fields, ask whether it would be taken, only then look into its file, store it
-   and hand it to the intake; answer in JSON or as a page. */
+/*
+ * POST /forms/...: reads the body, validates its fields, prechecks the submission, and only then inspects the file,
+ * stores it and hands everything to the intake. Answers in JSON or with a page.
+ */
 
 type Texts = Record<string, string>;
 
@@ -35,16 +37,16 @@ export interface FormsParts extends Uploading {
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** A page rendered on demand: of a form, with what is given back if something is. Throws Busy. */
+	/** Renders a form's page on demand, with the values to show again, if any. Throws BusyError. */
 	page(path: string, request: IncomingMessage, locals?: { form: FormPage }): Promise<Response | undefined>;
-	/** Slugs of the states that talent can be asked for in. */
+	/** Slugs of the states that a talent request may name. */
 	states: Set<string>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
 	patience?: Patience;
 }
 
-/** What the page needs that shows a form again to a browser without JavaScript. */
+/** What a page needs to show a form again in a browser without JavaScript. */
 export interface FormPage {
 	values: Texts;
 	errors: Texts;
@@ -58,7 +60,7 @@ type Outcome =
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
 
-/** How a submission comes in, besides its fields. */
+/** What comes with a submission besides its fields. */
 type Circumstances = Pick<Incoming, "context" | "suspicion" | "proof">;
 
 type Env = { Bindings: HttpBindings };
@@ -92,7 +94,7 @@ export function formRoutes(parts: FormsParts): Hono<Env> {
 	return app;
 }
 
-/** Whether a resume would be taken now, so that a browser does the work for it before it sends 10 MB, not after. */
+/** Whether a resume would be accepted now: a browser solves a challenge before it sends 10 MB, not after. */
 async function askForResume(request: IncomingMessage, parts: FormsParts): Promise<Outcome> {
 	try {
 		const address = parts.clientAddress(request);
@@ -147,13 +149,13 @@ function limitsOf(request: IncomingMessage, form: FormName, patience: Patience |
 	return bodyLimits(takesFile, takesFile && !wantsJson(request), patience);
 }
 
-/** Without script a lead's form has no field for the place; the address of its page has what a link carried there. */
+/** Without JavaScript, a lead's form has no field for the place, but its page's URL has the one a link passed along. */
 function withPlace(form: FormName, fields: Map<string, string>, request: IncomingMessage, siteUrl: string) {
 	const { place } = form === "lead" && !fields.has("place") ? carriedTo(request, siteUrl) : {};
 	return place ? new Map([...fields, ["place", place]]) : fields;
 }
 
-/** What was typed into the fields we know, cleaned. A missing field is an empty one; a place that nobody named is none. */
+/** What was typed into the known fields, cleaned. A missing field counts as empty; an empty place is left out. */
 function valuesOf(form: FormName, fields: Map<string, string>): Texts {
 	const shape: Record<string, object> = FORMS[form].shape;
 	const names = [...Object.keys(shape), ...(form === "lead-details" ? ["token", "partial"] : [])];
@@ -221,8 +223,8 @@ async function receiveResume(
 	if (errors) return { status: 422, values, errors };
 	const kept = await keepResume(file, found.type, parts);
 	if (kept === "infected") return refused(kept);
-	// A file whose submission did not come to be is not removed here, because after a lost connection to the database
-	// nobody knows whether it did. The daily sweep takes what belongs to no submission.
+	// If the submission fails, its file is not removed here, because after a lost database connection nobody knows
+	// whether it was stored. The daily sweep removes files that belong to no submission.
 	const { reference, own } = await parts.intake.receive({
 		kind: "resume",
 		fields,
@@ -245,7 +247,7 @@ function remarksOn(fields: Texts, onFile?: string): Pick<Incoming, "remarks"> {
 function check(form: FormName, values: Texts): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
 	const result = (form === "lead-details" ? leadDetailsForm : FORMS[form]).safeParse(values);
 	if (!result.success) return { errors: firstMessages(result.error.issues) };
-	// A rule that takes nothing makes an empty text of it, where nothing was named.
+	// An optional field's rule turns a missing value into an empty text, so fields that were not sent are dropped.
 	return { fields: Object.fromEntries(Object.entries(result.data).filter(([name]) => name in values)) };
 }
 

@@ -13,7 +13,7 @@ import { readFirm } from "../../config/content.ts";
 import { formRoutes } from "./forms.ts";
 import { openUploading } from "./resume-check.ts";
 
-/* What attackers type, into each field of each form, and what becomes of it in the database and in a mail's header. */
+/* What attackers type into each field of each form, and what ends up in the database and in email headers. */
 
 const FORMS: Record<string, { valid: Record<string, string>; lines: string[]; texts: string[] }> = {
 	lead: { valid: LEAD, lines: ["firstName", "lastName", "company", "place"], texts: ["requirements"] },
@@ -22,7 +22,7 @@ const FORMS: Record<string, { valid: Record<string, string>; lines: string[]; te
 	message: { valid: MESSAGE, lines: ["name"], texts: ["message"] },
 };
 
-/** What is sent, and what is kept of it in a field of one line. */
+/** What is sent, and what a single-line field keeps of it. */
 const CORPUS: [what: string, sent: string, kept: string][] = [
 	["a name with an apostrophe, a hyphen and accents", "O'Brien-Nguyễn", "O'Brien-Nguyễn"],
 	["accents written apart", "Zoe\u0308 Nguye\u0302\u0303n", "Zoë Nguyễn"],
@@ -62,7 +62,7 @@ async function startForms() {
 		phone: "(302) 555-0142",
 		page: async () => new Response(""),
 		states: new Set(["ohio"]),
-		clientAddress: () => undefined, // limits are not the matter here
+		clientAddress: () => undefined, // rate limits don't matter here
 	});
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -4,7 +4,7 @@ import { limitInspections } from "./inspections.ts";
 
 const sound = async () => "sound";
 
-test("twenty files of an address are looked into within an hour, whatever comes of them, and more after it", async () => {
+test("twenty files per address are inspected in an hour, whatever the result, and more after that", async () => {
 	let now = 0;
 	const look = limitInspections(() => now);
 	for (let file = 0; file < 10; file += 1) expect(await look("203.0.113.9", sound)).toBe("sound");
@@ -20,14 +20,14 @@ test("twenty files of an address are looked into within an hour, whatever comes 
 	expect(await look("203.0.113.9", sound)).toBe("sound");
 });
 
-test("addresses of one line in IPv6 count together", async () => {
+test("IPv6 addresses of one connection count together", async () => {
 	const look = limitInspections();
 	for (let file = 0; file < 20; file += 1) await look(`2001:db8::${file}`, sound);
 	await expect(look("2001:db8::ffff", sound)).rejects.toThrow(Limited);
 	expect(await look("2001:db8:0:1::1", sound)).toBe("sound");
 });
 
-test("one file of an address is looked into at a time, and nobody waits behind all those of somebody else", async () => {
+test("one file per address is inspected at a time, and nobody waits behind all of someone else's", async () => {
 	const look = limitInspections();
 	const order: string[] = [];
 	let atOnce = 0;

@@ -2,12 +2,14 @@ import { turns } from "../../async/turns.ts";
 import { visitorOf } from "../../http/client-address.ts";
 import { Limited } from "../../intake/limits.ts";
 
-/* How often files are looked into. One that is refused leaves no submission to count, but costs as much as one that is
-   taken. Counted in memory: each server has its own work to guard. */
+/*
+ * Limits how many files we inspect. A refused file leaves no submission to count, but costs as much as an accepted one.
+ * Counted in memory: each server has its own workload to protect.
+ */
 
-const FILES_PER_VISITOR = 20; // within an hour; of those that are sound, five are taken
+const FILES_PER_VISITOR = 20; // per hour; of the valid ones, five are accepted
 const HOUR_MS = 60 * 60 * 1000;
-const VISITORS_KEPT = 10_000; // about 2 MB; beyond it the one that began first is forgotten
+const VISITORS_KEPT = 10_000; // about 2 MB; beyond that, the oldest entry is forgotten
 
 interface Visitor {
 	since: number;
@@ -15,14 +17,14 @@ interface Visitor {
 	inTurn: ReturnType<typeof turns>;
 }
 
-/** Looks into a file when it is this visitor's turn. Throws Limited when there were too many of this address. */
+/** Inspects a file when it is this visitor's turn. Throws RateLimitError after too many from this address. */
 export type Inspections = <T>(address: string | undefined, inspect: () => Promise<T>) => Promise<T>;
 
 /**
- * Files are looked into one after the other (server/resumes/inspect.ts). Of one visitor only one waits with the others, so that nobody
- * stands behind all the files of somebody else.
+ * Files are inspected one at a time (server/resumes/inspect.ts). Only one file per visitor waits in that queue, so that
+ * nobody is stuck behind all the files of someone else.
  *
- * @param now in milliseconds, from whenever
+ * @param now in milliseconds, from any starting point
  */
 export function limitInspections(now: () => number = () => performance.now()): Inspections {
 	const visitors = new Map<string, Visitor>();

@@ -12,11 +12,11 @@ import { inspectResume } from "../../resumes/inspect.ts";
 import { type Inspections, limitInspections } from "./inspections.ts";
 import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
 
-/* Files that visitors send: where they lie until they are kept, how many at once, and whether they are resumes. */
+/* Visitors' uploads: where they wait until stored, how many at once, and whether they are resumes. */
 
-/** What is opened for as long as the routes are there. */
+/** Opened once and shared by the routes. */
 export interface Uploading {
-	/** The folder of uploads under way. */
+	/** The folder for uploads in progress. */
 	uploads: string;
 	inspections: Inspections;
 	uploadsAtOnce: UploadsAtOnce;
@@ -36,19 +36,19 @@ interface Parts extends Uploading {
 	log: Logger;
 }
 
-/** A browser sends an empty file without a name where none was chosen. */
+/** A browser sends an empty file without a name when none was chosen. */
 export function isChosen(file: UploadedFile | undefined): file is UploadedFile {
 	return file !== undefined && (file.name !== "" || file.size > 0);
 }
 
-/** Looks inside, when it is its turn. Throws Limited. */
+/** Inspects the file when its turn comes. Throws RateLimitError. */
 export function checkResume(file: UploadedFile, address: string | undefined, { inspections }: Parts): Promise<Verdict> {
 	return inspections(address, () => inspectResume(file.path));
 }
 
 type Kept = NonNullable<Incoming["file"]>;
 
-/** Scans and stores it. "infected" when it was not stored. */
+/** Scans and stores the file. "infected" if it was not stored. */
 export async function keepResume(file: UploadedFile, type: Kept["type"], parts: Parts): Promise<Kept | "infected"> {
 	const scanned = await scanResult(file, parts);
 	if (scanned === "infected") return scanned;
@@ -58,7 +58,7 @@ export async function keepResume(file: UploadedFile, type: Kept["type"], parts: 
 	return { key, name: safeFileName(name, type), type, size, sha256, scanned };
 }
 
-/** A scanner that is down does not cost the firm a candidate: the resume is kept, marked, and scanned later. */
+/** A scanner that is down must not cost the firm a candidate: the resume is stored as unscanned, and scanned later. */
 async function scanResult(
 	file: UploadedFile,
 	{ config, log }: Parts,

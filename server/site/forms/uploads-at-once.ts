@@ -2,11 +2,11 @@ import { limitAtOnce } from "../../http/at-once.ts";
 import { visitorOf } from "../../http/client-address.ts";
 import { Limited } from "../../intake/limits.ts";
 
-/** Of one address, so that no single one fills the disk: 300 MB. A whole office may share an address. */
+/** Per address, so that none fills the disk: 300 MB. A whole office may share an address. */
 const UPLOADS_PER_VISITOR = 30;
-const RETRY_SECONDS = 60; // on an ordinary line an upload is over by then
+const RETRY_SECONDS = 60; // on an ordinary connection an upload is done by then
 
-/** Gives an upload of this address a place until the function that it returns is called. Throws Limited when none is free. */
+/** Takes an upload slot for this address; the returned function frees it. Throws RateLimitError when none is free. */
 export type UploadsAtOnce = (address: string | undefined) => () => void;
 
 export function limitUploadsAtOnce(): UploadsAtOnce {

@@ -20,12 +20,12 @@ import { createMetrics } from "../health/metrics.ts";
 import { loadPages } from "../pages/pages.ts";
 import { comesFromElsewhere, contextOf } from "./form-origin.ts";
 
-/* Every function that sees text of a stranger before its length is known, fed with much of what patterns stumble over. */
+/* Every function that sees a stranger's text before its length is checked, fed with what trips up patterns. */
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const BODY = 64_000; // characters; what takes the square of its length is dear by then
-const HEADER = 16_000; // Node takes 16 KB
+const BODY = 64_000; // characters; anything quadratic is expensive by then
+const HEADER = 16_000; // Node accepts 16 KB
 
 const REPEATED = [
 	...[" ", "\t", "\r", "\n", "\r\n", "\0", "\u0085", "\u2028", " \n", "x "],
@@ -82,7 +82,7 @@ const REPEATED = [
 	...["\u0301\u200b\u0323\u200b", "\ufdfa", "가", "각\u11a8"],
 ];
 
-/** Again and again, by itself and where something stands before or behind it. */
+/** Repeated, by itself and with something before or after it. */
 const SHAPES = REPEATED.flatMap((unit): Shape[] => [
 	{ before: "", unit, after: "", between: "" },
 	{ before: "a", unit, after: "!", between: "" },

@@ -6,7 +6,7 @@ const promiseState = async () => undefined;
 const OPERATION = { openChats: 0, backedUpAt: undefined, disk: { free: 1, size: 2 } };
 const operation = async () => OPERATION;
 
-test("however many ask, the database is looked at once in five seconds", async () => {
+test("however many ask, the database is queried once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
 	const health = watchHealth(
@@ -25,7 +25,7 @@ test("however many ask, the database is looked at once in five seconds", async (
 	expect(deliveryState).toHaveBeenCalledTimes(2);
 });
 
-test("everybody learns that the database is away, and only the log, once, where it is", async () => {
+test("everyone learns that the database is down, and only the log, once, where it is", async () => {
 	let now = 0;
 	let obstacle: string | undefined;
 	const log = { error: vi.fn(), info: vi.fn() };
@@ -97,7 +97,7 @@ test("a fault in counting is logged once, and once more if it comes back", async
 	expect(log.error.mock.calls).toEqual([...all, ...all]);
 });
 
-test("however slow the database is, whoever asks is told within two seconds", async () => {
+test("however slow the database is, a caller gets an answer within two seconds", async () => {
 	const never = new Promise<never>(() => undefined);
 	const health = watchHealth(
 		{

@@ -4,16 +4,16 @@ import type { DeliveryState, Outbox } from "../../delivery/outbox.ts";
 import type { Operation } from "../../numbers/operation.ts";
 import type { PromiseState } from "../../submissions/reminders.ts";
 
-/* What /health tells everybody, looked up once in a while, however many ask. */
+/* What /health reports, looked up only every few seconds, no matter how many ask. */
 
 const KEPT_MS = 5_000;
-const PATIENCE_MS = 1_000; // whoever asks is told within two seconds, however slow the database is
+const PATIENCE_MS = 1_000; // callers get an answer within two seconds, no matter how slow the database is
 
 export interface Health {
-	/** Why nothing can be accepted. Its cause, which may name a machine or a folder, stands only in the log. */
+	/** Why submissions can't be accepted. The cause, which may name a machine or a folder, is only in the log. */
 	reason: string | undefined;
 	deliveries: DeliveryState | undefined;
-	/** How the firm keeps its promise; undefined while nobody works at the desk. */
+	/** Open and overdue submissions; undefined until somebody has joined the desk. */
 	promise: PromiseState | undefined;
 	operation: Operation | undefined;
 }
@@ -65,7 +65,7 @@ export function watchHealth(
 		};
 	}
 
-	/** Until it works again. While there is an obstacle, such as a database that is down, that one is logged instead. */
+	/** Logs a failure once until it works again. An obstacle, such as a database that is down, is logged instead. */
 	function logOnce(outcome: PromiseSettledResult<unknown>, message: string): void {
 		if (outcome.status === "fulfilled") {
 			failing.delete(message);

@@ -11,7 +11,7 @@ import { createMetrics, type Metrics, type RequestKind } from "./metrics.ts";
 
 const BUILD = { version: "1.2.3", commit: "abc123def456" };
 
-test("what came in and what waits is told as Prometheus reads it", async () => {
+test("submissions and waiting deliveries are reported in Prometheus format", async () => {
 	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
 	const metrics = createMetrics([], BUILD);
 	const site = await open();
@@ -46,7 +46,7 @@ test("what came in and what waits is told as Prometheus reads it", async () => {
 	}
 });
 
-test("the time of requests is counted by kind, and open streams while they last", async () => {
+test("request durations are counted by kind, and streams while they are open", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	const metrics = createMetrics([], BUILD);
@@ -80,7 +80,7 @@ test("the time of requests is counted by kind, and open streams while they last"
 	expect(later).not.toContain('closewell_request_seconds_count{kind="chat"}');
 });
 
-test("whoever reads how late timers are changes nothing for the next who does", async () => {
+test("reading the timer delay does not change it for the next reader", async () => {
 	const { open } = newInstallation();
 	const site = await open();
 	const metrics = createMetrics([], BUILD);
@@ -103,7 +103,7 @@ test("attempts to deliver are counted by outcome", async () => {
 	await expect.poll(text).toContain('closewell_delivery_attempts_total{target="firm-mail",outcome="failed"} 1\n');
 });
 
-test("how the promise is kept is told once somebody works at the desk, and every alert asks for what is told", async () => {
+test("overdue submissions are reported once somebody has joined the desk, and every alert uses metrics that exist", async () => {
 	const { clock, database, open, pass } = newInstallation();
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));
@@ -130,7 +130,7 @@ test("how the promise is kept is told once somebody works at the desk, and every
 	expect(rules.map(({ alert }) => alert)).toEqual(
 		expect.arrayContaining(["PromiseOverdue", "ReminderNotDelivered", "DiskNearlyFull", "NoBackup", "PoolExhausted"]),
 	);
-	const ofPostgres = ["closewell_database_connections_waiting"]; // told only where there is a pool
+	const ofPostgres = ["closewell_database_connections_waiting"]; // reported only with a connection pool
 	const told = new Set(
 		text
 			.match(/^# TYPE \w+/gm)
@@ -182,7 +182,7 @@ test.each([
 	expect(metrics.mayRead(asked(remoteAddress, headers))).toBe(may);
 });
 
-test("a proxy that was told nothing, and speaks HTTP/1.0, is not this machine", () => {
+test("an unconfigured proxy, which speaks HTTP/1.0, is not this machine", () => {
 	const metrics = createMetrics([], BUILD);
 	expect(metrics.mayRead(asked("127.0.0.1", LOCAL, "1.0"))).toBe(false);
 });

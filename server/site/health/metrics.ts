@@ -9,19 +9,19 @@ import { poolUse } from "../../store/database/postgres.ts";
 import type { CountedFiles } from "../../store/files/failures.ts";
 import type { Health } from "./health.ts";
 
-/* What this process has done and how it is, as text that Prometheus reads. What the database knows is the same on every server. */
+/* This process's counters and state as Prometheus text. Values from the database are the same on every server. */
 
 const LOOPBACK = ["127.0.0.0/8", "::1", "::ffff:127.0.0.0/104"];
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const PROXY_HEADERS = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
 const RESOLUTION_MS = 20;
-/** How late timers are is told of the last full minute: whoever else reads it changes nothing. */
+/** Timer delay is reported for the last full minute, so that reading it does not change it for other readers. */
 const DELAY_WINDOW_MS = 60_000;
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Sample = [labels: string, value: number];
 
-/** What a request is for: the first part of its address, or "page", or "desk". A stream lasts for as long as somebody listens. */
+/** What a request is for: its first path segment, "page" or "desk". A stream stays open while someone listens. */
 export interface RequestKind {
 	kind: string;
 	stream?: boolean;
@@ -30,17 +30,17 @@ export interface RequestKind {
 export interface Metrics {
 	countRequest(response: ServerResponse, what: RequestKind): void;
 	countFailuresOf(files: Pick<CountedFiles, "failures">): void;
-	/** The same intake, counted as things come in. */
+	/** Wraps the intake to count submissions. */
 	counting(intake: Intake): Intake;
 	/**
-	 * Whether who asks may see them: this machine, and who is named. A proxy on the same machine asks for a visitor, not for
-	 * itself, and says so by its headers; one that nobody told anything speaks HTTP/1.0 or uses the public name.
+	 * Whether a client may read the metrics: this machine and the named addresses may. A proxy on this machine asks for a
+	 * visitor, not for itself, and its headers show it; an unconfigured one speaks HTTP/1.0 or uses the public host name.
 	 */
 	mayRead(request: IncomingMessage): boolean;
 	text(health: Health, outbox: Pick<Outbox, "attempts">, retention: Retention): string;
 }
 
-/** @param readers addresses that may read them besides this machine's own */
+/** @param readers addresses that may read the metrics, besides this machine's own */
 export function createMetrics(readers: string[], { version, commit }: Build): Metrics {
 	const requests = new Map<string, number>();
 	const durations = new Map<string, Durations>();
@@ -199,7 +199,7 @@ function count(counts: Map<string, number>, name: string, by = 1): void {
 }
 
 interface Durations {
-	/** How many took at most as long as each of BUCKETS_S. */
+	/** How many took no longer than each of BUCKETS_S. */
 	within: number[];
 	count: number;
 	seconds: number;

@@ -3,17 +3,17 @@ import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../../http/policy.ts";
 import { limitRenders } from "./renders.ts";
 
-/* The pages that cannot be made beforehand, rendered by Astro: a form given back with its errors, a confirmation, one's own page. */
+/* Pages that can't be built in advance, rendered by Astro: forms with errors, confirmations, senders' pages. */
 
 export interface OnDemandPages {
-	/** The page at this path, or undefined when there is none. Throws Busy. */
+	/** The page at this path, or undefined when there is none. Throws BusyError. */
 	respond(path: string, visitor: string, shown?: Shown): Promise<Response | undefined>;
 }
 
-/** What a page is made from, besides its path. */
+/** What a page is rendered from, besides its path. */
 interface Shown {
 	locals: object;
-	/** It holds nothing of who asks, so one render does for all. */
+	/** It contains nothing about the visitor, so one render serves everyone. */
 	sameForAll: boolean;
 }
 
@@ -23,15 +23,15 @@ interface Rendered {
 	html: string;
 }
 
-const KEPT_MAX = 200; // there are some fifty; one page may have several spellings of its address
+const KEPT_MAX = 200; // there are about fifty; a page's URL may be spelled several ways
 
-// To render a confirmation takes milliseconds. It is rendered once for each kind, with these in place of what differs.
+// Rendering a confirmation takes milliseconds, so it is rendered once per kind, with placeholders for what differs.
 const BLANK_REFERENCE = "CW-0000-0000";
 const BLANK_TOKEN = `${BLANK_REFERENCE}.${"0".repeat(43)}`;
 const BLANK_OWN = "1".repeat(43);
 const CONFIRMATION = /^\/received\/[a-z-]+\/(CW-[0-9A-Z]{4}-[0-9A-Z]{4})$/;
 const TOKEN = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/;
-/** The token of one's own page. */
+/** The token of the sender's page. */
 const OWN = /^[\w-]{43}$/;
 
 export function onDemandPages(siteUrl: string): OnDemandPages {
@@ -64,7 +64,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 		},
 	};
 
-	/** A page that is the same whoever asks for it. */
+	/** A page that is the same for everyone, cached. */
 	async function keptPage(path: string, visitor: string, locals = {}): Promise<Rendered | undefined> {
 		const key = `${path} ${JSON.stringify(locals)}`;
 		const known = kept.get(key) ?? render(path, visitor, locals);
@@ -81,7 +81,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 
 	function render(path: string, visitor: string, locals: object): Promise<Rendered | undefined> {
 		return inTurn(visitor, async () => {
-			await setImmediate(); // others are served in between
+			await setImmediate(); // lets other requests run in between
 			const rendered = await app.render(new Request(new URL(path, siteUrl)), { locals, addCookieHeader: false });
 			if (rendered.status === 404) return undefined;
 			if (rendered.status >= 500) throw new Error(`Astro could not render ${new URL(path, siteUrl).pathname}`);

@@ -6,12 +6,12 @@ import { type BuiltFile, loadFile, pathOf, sendFile } from "../../http/built-fil
 import { policyHeaders } from "../../http/policy.ts";
 import { addressOf, NOT_FOUND, siteHeaders } from "../../http/site-files.ts";
 
-/* The built pages, held in memory: a request is one look into a map. */
+/* The built pages, kept in memory: serving one is a single map lookup. */
 
 export interface Pages {
-	/** Answers if a built file has this address; says whether it did. */
+	/** Answers if a built file has this URL; returns whether it did. */
 	serve(request: IncomingMessage, response: ServerResponse): boolean;
-	/** Answers where no page is: leads to the canonical address of one, or says that there is none. */
+	/** Answers when there is no such page: redirects to its canonical URL if that exists, otherwise sends a 404. */
 	elsewhere(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -49,7 +49,7 @@ function canonicalForm(path: string): string {
 	return form === "/index" ? "/" : form;
 }
 
-/** Without those at the end. Not by a pattern, which would begin anew at each slash of a path that has thousands. */
+/** Strips trailing slashes. Not by a regular expression, which would restart at every one of thousands of slashes. */
 function withoutSlashes(path: string): string {
 	let end = path.length;
 	while (end > 1 && path[end - 1] === "/") end -= 1;

@@ -4,19 +4,19 @@ import type { Logger } from "pino";
 import { turns } from "../../async/turns.ts";
 import { limitAtOnce } from "../../http/at-once.ts";
 
-/** Waiting or under way. A render takes milliseconds, so all of them are done within a fraction of a second. */
+/** Waiting or running. A render takes milliseconds, so all of them finish within a fraction of a second. */
 const RENDERS_MAX = { each: 8, all: 64 };
 
 const REST_MAX_MS = 20;
 
 const BUSY_RETRY_S = 5; // how soon to try again
 
-/** Too many pages wait to be rendered, of this visitor or of all. */
+/** Too many pages are waiting to be rendered, for this visitor or in total. */
 export class Busy extends Error {}
 
 /**
- * Pages are rendered one at a time, because rendering takes all of the processor while it lasts, and with a rest after each
- * that is as long: others get the other half. Throws Busy.
+ * Renders pages one at a time, because a render takes all of the processor, and pauses after each for as long as it
+ * took, so that other requests get the other half. Throws BusyError.
  */
 export function limitRenders(): <T>(visitor: string, render: () => Promise<T>) => Promise<T> {
 	const inTurn = turns(1);
@@ -34,7 +34,7 @@ export function limitRenders(): <T>(visitor: string, render: () => Promise<T>) =
 		});
 }
 
-/** What a visitor reads when a route throws. Only Busy is expected. */
+/** The response when a route throws. Only BusyError is expected. */
 export function answerFailure(log: Logger, phone: string): ErrorHandler {
 	return (error, context) => {
 		if (error instanceof Busy) {

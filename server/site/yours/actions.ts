@@ -27,29 +27,29 @@ import { bodyLimits, REFUSALS } from "../forms/form-limits.ts";
 import { checkResume, isChosen, keepResume, type Uploading } from "../forms/resume-check.ts";
 import { checkCorrection } from "./correction.ts";
 
-/* What can be done with one submission on its own page: what was sent is checked, then done. */
+/* The actions on a submission's page: validates what was sent, then carries it out. */
 
 type Texts = Record<string, string>;
 
 export interface ActionParts extends Uploading {
 	store: Store;
-	/** Everyone who is told of a submission. */
+	/** Everyone who is notified of a submission. */
 	targets: Target[];
 	intake: Pick<Intake, "keepFile">;
-	/** Slugs of the states that talent can be asked for in. */
+	/** Slugs of the states that a talent request may name. */
 	states: Set<string>;
 	log: Logger;
 }
 
-/** What came of it; `values` are given back with what is wrong about them. */
+/** The result. `values` are shown again along with their errors. */
 export type Acted = (Changed | { done: false; why: "refused"; status: 400 | 408 | 413 | 415; error: string }) & {
 	values?: Texts;
 };
 
-/** What needs more than a press of its button. */
+/** Actions that come with a form, not just a button. */
 type Filled = "correct" | "replace-resume" | "not-shown-to" | "answer" | "add";
 
-/** Throws Limited. Withdrawing is no change of a submission, and not done here. */
+/** Throws RateLimitError. Withdrawing is not a change to a submission, so it is not handled here. */
 export async function act(
 	action: Exclude<OwnAction, "withdraw">,
 	own: Own,
@@ -174,7 +174,7 @@ async function replace(
 	if ("problem" in found) return wrong(found.problem);
 	const kept = await keepResume(file, found.type, withConfig);
 	if (kept === "infected") return wrong(kept);
-	// A file that its submission did not take is not removed here, as in the forms: the daily sweep takes it.
+	// If the submission doesn't take its file, it is not removed here, as in the forms: the daily sweep does that.
 	const changed = await replaceResume({ ...parts.store, targets: parts.targets }, own.row.reference, {
 		...kept,
 		remark: found.remark,

@@ -7,11 +7,11 @@ type Texts = Record<string, string>;
 
 type Checked = { values: Texts } & (
 	| { errors: Texts }
-	/** What was named, each where it stands: what is not among them stays as it is. */
+	/** The corrected values, in fields or in details. Those not listed stay as they are. */
 	| { correction: { fields: Texts; details: Texts } }
 );
 
-/** What somebody corrects of what they sent, by the rules and with the messages of the form. */
+/** Validates a correction with the form's own rules and messages. */
 export function checkCorrection(
 	{ kind, fields: present, details: presentDetails }: OwnSubmission,
 	sent: Map<string, string>,
@@ -40,7 +40,7 @@ export function checkCorrection(
 	return { values, correction: { fields, details: Object.fromEntries(named.filter(isDetail)) } };
 }
 
-/** Of step two only what is filled in is asked about; what was emptied is taken out. */
+/** Validates only the step-two fields that are filled in; emptied ones are removed. */
 function partOf(names: string[]) {
 	const rules = Object.entries(correctableDetails.shape).filter(([name]) => names.includes(name));
 	return z.object(Object.fromEntries(rules));

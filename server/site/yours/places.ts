@@ -7,9 +7,9 @@ import { findOwnLink } from "../../yours/links.ts";
 import { type Own, readOwn, waitingAddress } from "../../yours/own.ts";
 import { submissionsUnder } from "../../yours/under-address.ts";
 
-/* What a link opens. */
+/* Parses the path of a link and opens what it leads to. */
 
-/** /yours/TOKEN, /yours/TOKEN/DEED, /yours/TOKEN/REFERENCE or /yours/TOKEN/REFERENCE/DEED. */
+/** /yours/TOKEN, /yours/TOKEN/ACTION, /yours/TOKEN/REFERENCE or /yours/TOKEN/REFERENCE/ACTION. */
 export interface Place {
 	token: string;
 	reference: string | undefined;
@@ -19,7 +19,7 @@ export interface Place {
 const TOKEN = /^[\w-]{43}$/;
 const REFERENCE = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-/** Undefined: no link of ours looks like this. */
+/** Undefined if none of our links looks like this. */
 export function placeIn(path: string): Place | undefined {
 	const [, , token = "", second, third, ...rest] = path.split("/");
 	if (!TOKEN.test(token) || rest.length > 0) return undefined;
@@ -33,7 +33,7 @@ export type Opened = { link: OwnLinkRow; base: string } & (
 	| { what: "confirm"; email: string }
 );
 
-/** Undefined when the link is wrong, over, or leads to what is gone: nobody is told which. */
+/** Undefined when the link is wrong, expired or leads to something erased: nobody is told which. */
 export async function openPlace(
 	db: Database,
 	{ token, reference }: Place,

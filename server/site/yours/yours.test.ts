@@ -10,7 +10,7 @@ import type { Incoming } from "../../intake/incoming.ts";
 import { eventsOf } from "../../store/database/events.ts";
 import { Busy } from "../pages/renders.ts";
 
-/* One's own page over HTTP, from the mail or the screen on. */
+/* The sender's page over HTTP, from the link in the email or on the screen. */
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -36,7 +36,7 @@ async function history({ db }: OwnPages, reference: string) {
 	return (await eventsOf(db, reference)).map(({ what }) => what);
 }
 
-test("the link of the screen and that of the mail open what was sent, and the store has neither", async () => {
+test("the links on the screen and in the email open the submission, and the database has neither", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(lead("jane@example.com"));
 	const [receipt] = await site.mailsTo("jane@example.com");
@@ -65,7 +65,7 @@ test("the link of the screen and that of the mail open what was sent, and the st
 	expect(site.logged.join()).not.toMatch(/yours\/[\w-]/);
 });
 
-test("who sends the same content again gets no link", async () => {
+test("a repeat of the same content gets no link", async () => {
 	const { arrive, intake } = await newYours();
 	const { reference } = await arrive(lead("jane@example.com"));
 	expect(await intake.receive(lead("jane@example.com"))).toEqual({
@@ -75,7 +75,7 @@ test("who sends the same content again gets no link", async () => {
 	});
 });
 
-test("looking changes nothing, whatever the address says, and a wrong link, an old one and none are the same", async () => {
+test("viewing changes nothing, whatever the URL, and a wrong, an expired and a missing link look the same", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
 	await site.delivered();
@@ -102,7 +102,7 @@ test("looking changes nothing, whatever the address says, and a wrong link, an o
 	expect((await site.ask("PUT", base)).status).toBe(405);
 });
 
-test("who guesses has to wait, and who has a link behind the same address too, for ten minutes", async () => {
+test("a visitor who guesses has to wait ten minutes, and so does anyone with a link at the same address", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(lead("jane@example.com"));
 	for (let tried = 0; tried < 20; tried += 1) {
@@ -144,7 +144,7 @@ test("when too many pages wait to be rendered the visitor is asked to try again 
 	expect(site.logged).toEqual([]); // a flood must not fill the log
 });
 
-test("when a page cannot be rendered the visitor still reads what hinders, as plain text", async () => {
+test("when a page cannot be rendered, the visitor still reads the error as plain text", async () => {
 	const site = await newYours({}, { page: () => Promise.reject(new Error("no template")) });
 	const { base } = await site.arrive(lead("jane@example.com"));
 	const unavailable = await site.get(base);
@@ -164,13 +164,13 @@ test("only our own pages may change something", async () => {
 		expect((await site.post(`${base}/pause`, {}, headers)).status).toBe(403);
 		expect((await site.post("/yours", { email: "ada@example.com" }, headers)).status).toBe(403);
 	}
-	// As browsers say under no-referrer, and as those do that are too old to say more.
+	// As browsers send under no-referrer, and as browsers too old to send more do.
 	for (const own of [{ "sec-fetch-site": "same-origin", origin: "null" }, { origin: "null" }]) {
 		expect((await site.post(`${base}/pause`, {}, own)).status).toBe(303);
 	}
 });
 
-test("a correction has the rules and messages of the form, is told, and what nobody named stays", async () => {
+test("a correction follows the form's rules and messages, notifies the firm, and leaves other fields alone", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(lead("jane@example.com"));
 	await site.get(base);
@@ -221,7 +221,7 @@ test("a correction has the rules and messages of the form, is told, and what nob
 	expect(await history(site, reference)).toEqual(["corrected"]);
 });
 
-test("what the firm's people do meanwhile does not make a page stale", async () => {
+test("what recruiters do in the meantime does not make a page stale", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(message("sam@example.com"));
 	await site.get(base);
@@ -233,7 +233,7 @@ test("what the firm's people do meanwhile does not make a page stale", async () 
 	expect(await rowOf(site, reference)).toMatchObject({ version: 10 });
 });
 
-test("another mail address counts once it is confirmed from there", async () => {
+test("a new email address takes effect once it is confirmed", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(lead("jane@example.com"));
 	await site.get(base);
@@ -269,7 +269,7 @@ test("another mail address counts once it is confirmed from there", async () => 
 	expect(await history(site, reference)).toEqual(["corrected", "wants another address", "address confirmed"]);
 });
 
-test("a new address gets three mails a day at most, and one that waits too long is forgotten", async () => {
+test("a new address gets at most three emails a day, and is forgotten if unconfirmed for too long", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(lead("jane@example.com"));
 	for (const name of ["a", "b", "c"]) {
@@ -300,7 +300,7 @@ test("no email goes to a new address that is no longer waiting", async () => {
 	expect(site.mail.received.flatMap(({ to }) => to)).not.toContain("jane@new.example");
 });
 
-test("another resume takes the place of the first, with all that was read from that", async () => {
+test("a new resume replaces the first, along with everything read from it", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
 	const before = await rowOf(site, reference);
@@ -370,7 +370,7 @@ test("a candidate pauses, looks again, names employers and agrees to be kept", a
 	expect(await history(site, reference)).toEqual(["paused", "looks again", "not shown to", "kept longer"]);
 });
 
-test("what a recruiter asked is answered with yes or no, and nothing else can be", async () => {
+test("a consent request is answered yes or no, and nothing else can be", async () => {
 	const site = await newYours();
 	const request = await site.arrive(lead("jane@acme.example", { place: "Dover, Delaware" }));
 	const { base, reference: candidate } = await site.arrive(await site.resume("ada@example.com"));
@@ -395,7 +395,7 @@ test("what a recruiter asked is answered with yes or no, and nothing else can be
 	}
 });
 
-test("an employer adds to a request, says that it is filled, and calls it off", async () => {
+test("an employer adds to a request, marks it filled, and cancels it", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(talentRequest("dana@example.com"));
 	expect((await site.post(`${base}/add`, { text: " " })).status).toBe(422);
@@ -417,7 +417,7 @@ test("an employer adds to a request, says that it is filled, and calls it off", 
 	expect(await history(site, reference)).toEqual(["added to it", "added to it", "filled", "called off", "filled"]);
 });
 
-test("ten changes an hour are told, and the eleventh has to wait", async () => {
+test("ten changes an hour are reported to the firm, and the eleventh has to wait", async () => {
 	const site = await newYours();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	for (let pressed = 0; pressed < 5; pressed += 1) {
@@ -430,7 +430,7 @@ test("ten changes an hour are told, and the eleventh has to wait", async () => {
 	expect((await site.post(`${base}/pause`)).status).toBe(303);
 });
 
-test("all that is held comes as a file, without a note, an owner or who looked", async () => {
+test("everything stored comes as a file, without notes, owners or who viewed it", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(await site.resume("ada@example.com"));
 	const at = site.clock().toISOString();
@@ -460,7 +460,7 @@ test("all that is held comes as a file, without a note, an owner or who looked",
 	expect(answer.text).not.toMatch(/zyx|claire/i);
 });
 
-test("a link to all under an address goes to that address only, three a day, and nobody is told whether there is any", async () => {
+test("a link to everything under an address goes only to that address, three a day, and nobody learns whether anything exists", async () => {
 	const site = await newYours();
 	const first = await site.arrive(await site.resume("ada@example.com"));
 	site.pass(1000);
@@ -521,7 +521,7 @@ function having(values: Record<string, string | null>): Prepared {
 
 const AT = "2026-03-02T15:00:00.000Z";
 
-/** Every state that a submission can be in, and how it comes to be. */
+/** Every state a submission can be in, and how it gets there. */
 const STATES: Record<string, Prepared> = {
 	received: async () => undefined,
 	"being read": having({ opened_at: AT, owner: "claire" }),

@@ -26,24 +26,24 @@ import { type Acted, type ActionParts, act } from "./actions.ts";
 import { type Opened, openPlace, placeIn } from "./places.ts";
 
 /*
- * /yours: what somebody sent, for whoever has the link to it. GET changes nothing, whoever opens a link: mail scanners do. The
- * token stands in the address and nowhere else: no log, no referrer, no message of an error.
+ * /yours: a submission's page, for anyone who has the link. GET changes nothing, because mail scanners open links too.
+ * The token is in the URL and nowhere else: no log, no referrer, no error message.
  */
 
-const FAILURES_MAX = 20; // within ten minutes, of links that open nothing: who has one has it from a mail
-const LOOKS_MAX = 300; // within ten minutes, of links that open something
-const ASKS_MAX = 10; // within ten minutes, for a link by mail
+const FAILURES_MAX = 20; // per ten minutes, for links that open nothing: real links come from an email
+const LOOKS_MAX = 300; // per ten minutes, for links that open something
+const ASKS_MAX = 10; // per ten minutes, for a link by email
 const WITHDRAWN = "/yours/withdrawn";
 
 export interface YoursParts extends ActionParts {
 	secret: Secret;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** Throws Busy. @param sameForAll it holds nothing of who asks */
+	/** Throws BusyError. @param sameForAll the page contains nothing about the visitor */
 	page(request: IncomingMessage, locals: { yours: Yours }, sameForAll: boolean): Promise<Response | undefined>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	afterwards: Pick<Afterwards, "do">;
-	/** There is something to deliver. */
+	/** Tells the outbox that there is something to deliver. */
 	nudge(): void;
 }
 
@@ -56,7 +56,7 @@ interface Shown {
 	retryAfter?: number;
 }
 
-/** For who has the link, and for nobody who looks over their shoulder: no copy, no index, no referrer. */
+/** Keeps the page between us and whoever has the link: no caching, no indexing, no referrer. */
 const privately = createMiddleware<Env>(async (context, next) => {
 	await next();
 	context.header("cache-control", "no-store");
@@ -82,10 +82,10 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	app.all("/yours", (context) => wrongMethod(context));
 	return app;
 
-	/** Only from our own pages; what fails is said on a page, without the address that failed. */
+	/** Accepts forms only from our own pages, and shows failures on a page, without the URL that failed. */
 	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
 		const isLooking = context.req.method === "GET" || context.req.method === "HEAD";
-		// Who would forge one from elsewhere needs the token, and has no need to forge then.
+		// Forging one from another site takes the token, and whoever has that need not forge anything.
 		if (!isLooking && comesFromElsewhere(context.env.incoming, config.siteUrl, true)) {
 			return context.text("This form was sent from another site. Please send it from ours.", 403);
 		}
@@ -98,7 +98,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		}
 	}
 
-	/** The answer and its time are the same whether anything is held under the address or not. */
+	/** The response and its timing are the same whether or not anything is stored under the address. */
 	async function askForLink(context: Context<Env>): Promise<Response> {
 		const visitor = visitorIn(context);
 		const seconds = asks.wait(visitor);
@@ -160,7 +160,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		}
 	}
 
-	/** The page again, as it is now, with what was typed and what hinders. */
+	/** The current page again, with what was typed and why it was not done. */
 	async function notDone(
 		acted: Extract<Acted, { done: false }>,
 		action: OwnAction,
@@ -237,7 +237,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		return context.body(bodyOf(await store.files.read(file_key)), 200, headers);
 	}
 
-	/** What the link of this address opens. Who tries many that open nothing has to wait. */
+	/** Opens the link in this URL. A visitor who tries many that open nothing has to wait. */
 	async function open(context: Context<Env>): Promise<{ opened: Opened; deed: string | undefined } | Shown> {
 		const visitor = visitorIn(context);
 		const seconds = guesses.wait(visitor) ?? looks.wait(visitor);
@@ -278,7 +278,7 @@ const STALE =
 	"This was changed meanwhile, in another window or from another link. Look at what stands here now, and send it again";
 const GONE_QUESTION = "This question is not open any more. Look at what stands here now";
 
-/** The same for a wrong link, one that is over and one whose submission is gone. */
+/** The same for a wrong link, an expired one and one whose submission is erased. */
 function unknown(): Shown {
 	return { status: 404, yours: { view: "unknown" } };
 }
@@ -300,7 +300,7 @@ function pageOf(opened: Opened, done?: string): Yours {
 	return { view: "one", base, submission, version, ...known };
 }
 
-/** Whether nothing on it was typed, or is anybody's. */
+/** Whether nothing on the page was typed or is personal. */
 function isSameForAll(yours: Yours): boolean {
 	if (yours.view === "ask") return Object.keys(yours.values).length === 0;
 	return yours.view === "sent" || yours.view === "unknown" || yours.view === "withdrawn";
@@ -314,7 +314,7 @@ function withdrawPage(opened: Extract<Opened, { what: "one" | "all" }>): Yours {
 	};
 }
 
-/** What a page would say, in a line. */
+/** The page's error as one line of text. */
 function sentenceOf(yours: Yours): string | undefined {
 	if ("error" in yours && yours.error) return yours.error;
 	if ("errors" in yours && yours.errors) return Object.values(yours.errors).join(". ");
