@@ -6,7 +6,7 @@ import { numbersCsv } from "../../store/numbers/csv.ts";
 import { readNumbers } from "../../store/numbers/numbers.ts";
 import type { DeskEnv, DeskParts } from "../parts.ts";
 
-/* GET /api/numbers: how the firm does, and each table of it as a file. */
+/* GET /api/numbers: how the firm is doing, and each table as a CSV file. */
 
 export function numbersRoutes(parts: DeskParts) {
 	return new Hono<DeskEnv>()
