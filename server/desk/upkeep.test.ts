@@ -7,7 +7,7 @@ import { factRules } from "../store/resumes/facts.ts";
 import { lead, newInstallation } from "../test-installation.ts";
 import { openUpkeep } from "./upkeep.ts";
 
-test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", {
+test("while the desk runs, resumes are read, submissions are indexed, and the team is reminded of what is due", {
 	tags: "thorough",
 }, async () => {
 	const { clock, database, files, open, pass, resume } = newInstallation();
