@@ -2,13 +2,13 @@ import { type ClientResponse, hc } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { DeskApi } from "../server/desk/api.ts";
 
-/* How the app asks its server. JSON both ways; the server's routes say what may be asked and what comes back. */
+/* The app's API client. JSON both ways; the types come from the server's routes. */
 
-/** An answer that is none: what was wrong, in a sentence, and with the fields it is about. */
+/** An error answer from the server: what was wrong, in a sentence, and by field. */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly errors: Partial<Record<string, string>>;
-	/** What was asked for was erased, or never was: in the desk's own words, since a proxy without a server says 404 too. */
+	/** Erased, or never existed. Only if the desk itself says so: a proxy whose server is down may answer 404 too. */
 	readonly isGone: boolean;
 
 	constructor(status: number, body: unknown) {
@@ -32,13 +32,13 @@ function sentenceOn(status: number): string {
 	return `The desk does not answer (${status}). If you changed something, look whether it was done before you try again.`;
 }
 
-/** Puts what stands in a path there as it is: a parameter that may hold more than letters and digits is encoded before. */
+/** Inserts path parameters as they are: encode any that may contain more than letters and digits. */
 export const desk = hc<DeskApi>("/", { fetch: send });
 
 async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
 	const isChange = init.method !== "GET";
 	const wasOffline = !navigator.onLine;
-	// A change is JSON or nothing to the server, also where there is nothing to say.
+	// The server accepts changes only as JSON, even with nothing to send.
 	const change = isChange ? { headers: { "content-type": "application/json" }, body: init.body ?? "{}" } : {};
 	try {
 		return await fetch(path, { ...init, ...change });
@@ -52,13 +52,13 @@ async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Re
 type Answered = ClientResponse<unknown, number, "json">;
 type AnswerOf<R extends Answered> = R extends ClientResponse<infer Answer, SuccessStatusCode, "json"> ? Answer : never;
 
-/** What came back; a Refusal is thrown. */
+/** The body of a successful answer; throws on any other. */
 export async function answerOf<R extends Answered>(asked: R | Promise<R>): Promise<AnswerOf<R>> {
 	const response = await asked;
 	const answer: unknown = await response.json().catch(() => undefined);
 	if (!response.ok) throw new Refusal(response.status, answer);
-	if (answer === undefined) throw new Unreachable(`${SILENT} ${UNCERTAIN}`); // the line broke within the answer
-	return answer as AnswerOf<R>; // the server's word for what it says with such a status
+	if (answer === undefined) throw new Unreachable(`${SILENT} ${UNCERTAIN}`); // the connection broke midway
+	return answer as AnswerOf<R>; // the server's own type for this status
 }
 
 function sentenceIn(body: unknown): string | undefined {
@@ -77,7 +77,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null;
 }
 
-/** What to say above a form: not what its fields say themselves. */
+/** The message above a form; none if the fields show their own. */
 export function sentenceFor(error: Error | null): string | undefined {
 	if (!error || (error instanceof Refusal && Object.keys(error.errors).length > 0)) return undefined;
 	return error.message;

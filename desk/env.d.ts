@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 
-/** How soon a person hears from the firm, in the words of the pages: tools/integrations/desk.ts. */
+/** How soon the firm gets back to people, as the site words it: tools/integrations/desk.ts. */
 declare const RESPONSE_TIME: string;
 
 /** The states the firm works in, as forms name them: "new-york". */
 declare const STATES: string[];
 
-/** The map of the public site: tools/integrations/desk.ts. */
+/** The public site's map: tools/integrations/desk.ts. */
 declare module "virtual:us-map" {
 	export const map: {
 		width: number;

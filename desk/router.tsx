@@ -27,7 +27,7 @@ import { loadMenu } from "./ui/Menu.tsx";
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
 
-/** All that only the firm's people see. Who is not signed in comes back to it afterwards. */
+/** Everything behind the sign-in. After signing in, people land on the page they asked for. */
 const desk = createRoute({
 	getParentRoute: () => root,
 	id: "desk",
@@ -39,7 +39,7 @@ const desk = createRoute({
 	},
 });
 
-/** The list, and beside it what is open; both keep the list's filters in their address. */
+/** The list, and beside it the open submission; both keep the list's filters in the URL. */
 const inbox = createRoute({
 	getParentRoute: () => desk,
 	id: "inbox",
@@ -51,7 +51,7 @@ const nothingOpen = createRoute({
 	path: "/",
 	component: NothingOpen,
 	beforeLoad: ({ location }) => {
-		// From an item, the way back to the list that it was found in.
+		// Back from a submission to the list it was found in.
 		const { in: list, ...search } = findBeside(location.search);
 		if (list) throw redirect({ to: "/find", search, replace: true });
 	},
@@ -138,9 +138,12 @@ export const router = createRouter({
 	scrollRestoration: true,
 });
 
-/** Fetches what the first view did without: a place that is opened later must not depend on the line, or on a server that has newer files by then. */
+/**
+ * Preloads the code that the first view did not need: opening a page later must not depend on the connection, or on a
+ * server that has newer files by then.
+ */
 export async function loadTheRest(): Promise<void> {
-	// Without a line it comes when it is needed.
+	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
 		...[chat, openChat, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),

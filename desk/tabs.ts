@@ -1,4 +1,4 @@
-/* What the tabs of one browser tell each other about the session they share. */
+/* Messages between the tabs of one browser about their shared session. */
 
 type News = "signed in" | "signed out";
 
@@ -8,7 +8,7 @@ export function tellTabs(news: News): void {
 	channel.postMessage(news);
 }
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function hearTabs(listener: () => void): () => void {
 	channel.addEventListener("message", listener);
 	return () => channel.removeEventListener("message", listener);

@@ -22,6 +22,6 @@ function keep(theme: Theme): void {
 		if (theme === "system") localStorage.removeItem(KEY);
 		else localStorage.setItem(KEY, theme);
 	} catch {
-		// A browser that keeps nothing still shows it until it is closed.
+		// Without storage the theme still applies until the page is closed.
 	}
 }

@@ -7,7 +7,7 @@ import { dayOf } from "../ui/when.ts";
 import { type FindSearch, findSearch } from "./asked.ts";
 import css from "./Filters.module.css";
 
-const PAUSE_MS = 400; // after the last key
+const PAUSE_MS = 400; // after the last keystroke
 
 interface Choice {
 	value: string;
@@ -39,7 +39,7 @@ interface Props {
 	onChange(search: FindSearch): void;
 }
 
-/** What it is narrowed to, while the filters are put away. */
+/** The active filters as text, while the form is collapsed. */
 export function FiltersInWords({ search, onChange }: Props) {
 	const { data: people = [] } = useQuery(staff);
 	const { of, position, years, place, state, owner, from, to } = search;
@@ -73,12 +73,12 @@ function ownerIn(people: { id: string; name: string }[], owner: string): string 
 	return `of ${people.find(({ id }) => id === owner)?.name ?? "somebody"}`;
 }
 
-/** A day of the calendar, on that day wherever one is. */
+/** Local noon, which is on that day in every time zone. */
 function midday(day: string): Date {
 	return new Date(`${day}T12:00`);
 }
 
-/** What a search is narrowed to, beside its words. */
+/** The filters of a search. */
 export function Filters({ search, onChange }: Props) {
 	const { data: people = [] } = useQuery(staff);
 	const owners = people.filter(({ name }) => name !== "").map(({ id, name }) => ({ value: id, label: name }));

@@ -8,7 +8,7 @@ interface Props {
 	onSearch(typed: { q: string }): void;
 }
 
-/** What to search people by, and what can be typed. */
+/** The search field, and help on what to type. */
 export function FindField({ q, onSearch }: Props) {
 	const field = useRef<HTMLInputElement>(null);
 	useKey("/", "Search", () => {

@@ -14,14 +14,14 @@ import { SaveSearch } from "./SaveSearch.tsx";
 
 interface Props {
 	search: FindSearch;
-	/** Undefined while it is being looked for. */
+	/** Undefined while the search runs. */
 	counted: FoundPart | undefined;
-	/** Who is open. */
+	/** The reference of the open submission. */
 	open: string | undefined;
 	onChange(search: FindSearch): void;
 }
 
-/** What is searched for, and how many were found. */
+/** The search, and the number of results. */
 export function FindHead({ search, counted, open, onChange }: Props) {
 	const [filtering, setFiltering] = useState(false);
 	const { data: item } = useQuery({ ...submission(open ?? ""), enabled: false });

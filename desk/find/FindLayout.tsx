@@ -17,7 +17,7 @@ import { FindHead } from "./FindHead.tsx";
 import { FoundRows } from "./FoundRows.tsx";
 import { NobodyFound } from "./NobodyFound.tsx";
 
-/** People on file, by what they wrote and what was written about them; beside them, where there is room, who is open. */
+/** Searches what candidates sent and what was noted about them; beside it, where there is room, the open one. */
 export function FindLayout() {
 	const address = useRouterState({ select: ({ location }) => location.searchStr });
 	const raw = useRouterState({ select: ({ location }) => location.search });
@@ -41,7 +41,7 @@ export function FindLayout() {
 
 	useChanges((changes) => {
 		const shown = new Set(rows.map((row) => row.reference));
-		// What comes in meanwhile is in the inbox; what is on the screen is shown as it is.
+		// New submissions show up in the inbox; here only the rows on screen are kept up to date.
 		if (changes.some((change) => change.reference && shown.has(change.reference))) {
 			void queries.invalidateQueries({ queryKey: FOUND });
 		}

@@ -11,13 +11,13 @@ const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspecte
 interface Props {
 	row: RowData;
 	search: FindSearch;
-	/** Is the one beside the list. */
+	/** It is open beside the list. */
 	open: boolean;
-	/** Where the keyboard enters the list. */
+	/** The Tab key enters the list here. */
 	entry: boolean;
 }
 
-/** Who was found: their name, what they do and where, and the words around what was searched for. */
+/** A search result: the name, what they do and where, and snippets around the matches. */
 export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Props) {
 	const { reference, kind, name, company, gist, where, state, hits } = row;
 	const isMixed = search.of === "any";
@@ -64,7 +64,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 	);
 });
 
-/** By the beginnings of words, as names are found. */
+/** Highlights the beginnings of words, which is how names are matched. */
 function Name({ text, q }: { text: string; q: string | undefined }) {
 	return markedIn(text, wordsOf(q)).map(({ text: part, hit, at }) =>
 		hit ? (

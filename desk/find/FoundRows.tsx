@@ -7,23 +7,23 @@ import type { FindSearch } from "./asked.ts";
 import { FoundRow } from "./FoundRow.tsx";
 import css from "./FoundRows.module.css";
 
-const HEIGHTS = { found: 104, plain: 60 }; // with what was found in them, and without
-const AHEAD = 10; // rows before the end at which more is asked for
+const HEIGHTS = { found: 104, plain: 60 }; // with snippets, and without
+const AHEAD = 10; // rows before the end at which more are loaded
 
 interface Props {
 	rows: RowData[];
 	search: FindSearch;
-	/** The one that is open. */
+	/** The reference of the open one. */
 	open: string | undefined;
 	scroller: RefObject<HTMLDivElement | null>;
-	/** Asks for the focus on a row. */
+	/** The reference of a row that is to get focus. */
 	focusOn: RefObject<string | undefined>;
 	onOpen(reference: string, replace: boolean): void;
-	/** Somebody is near the end. */
+	/** Called near the end of the list. */
 	onEnd(): void;
 }
 
-/** What was found, of which only what is seen is in the document. One stop for the Tab key; arrows, J and K move in it. */
+/** Search results; only visible rows are in the document. One stop for the Tab key; arrows, J and K move within it. */
 export function FoundRows({ rows, search, open, scroller, focusOn, onOpen, onEnd }: Props) {
 	const height = search.q ? HEIGHTS.found : HEIGHTS.plain;
 	const places = useMemo(() => placesOf([...rows.keys()], { row: height, head: height }), [rows, height]);

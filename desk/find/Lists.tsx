@@ -3,11 +3,11 @@ import { InboxLayout } from "../inbox/InboxLayout.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { useIsFinding } from "./finding.ts";
 
-/** Not in the first view, so not in its script. */
+/** Not needed for the first view, so not in its bundle. */
 export const loadFind = () => import("./FindLayout.tsx");
 const FindLayout = lazy(async () => ({ default: (await loadFind()).FindLayout }));
 
-/** The list that the address names, and beside it what is open. */
+/** The list that the URL names, and beside it the open submission. */
 export function Lists() {
 	if (!useIsFinding()) return <InboxLayout />;
 	return (

@@ -7,7 +7,7 @@ interface Props {
 	onChange(search: FindSearch): void;
 }
 
-/** What to try, where nothing was found. */
+/** Suggests what to try when nothing was found. */
 export function NobodyFound({ search, onChange }: Props) {
 	const { q } = search;
 	const filters = countFilters(search);

@@ -9,7 +9,7 @@ import { ErrorSentence } from "../ui/Sentence.tsx";
 import { type FindSearch, queryOf } from "./asked.ts";
 import css from "./SaveSearch.module.css";
 
-/** Keeps a search under a name, for oneself. */
+/** Saves a search under a name, for the signed-in person. */
 export function SaveSearch({ search }: { search: FindSearch }) {
 	const [open, setOpen] = useState(false);
 	return (

@@ -7,7 +7,7 @@ import { sayError } from "../ui/notices.ts";
 import { searchIn } from "./asked.ts";
 import css from "./SavedSearches.module.css";
 
-/** One's own, until something is searched for. */
+/** The person's saved searches, shown until they search. */
 export function SavedSearches() {
 	const { data: saved = [] } = useQuery(searches);
 	const remove = useRemoveSearch();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askedBy, countFilters, findBeside, findSearch, queryOf, searchIn } from "./asked.ts";
 
-test("an address is read, whatever it says, and kept as it is", () => {
+test("any URL can be parsed, and a valid search survives being saved", () => {
 	const search = findSearch({ q: 118, of: "any", years: 6, place: "Columbus, OH", owner: "me", from: "2026-11-01" });
 	expect(search).toEqual({ q: "118", of: "any", years: 6, place: "Columbus, OH", owner: "me", from: "2026-11-01" });
 	expect(searchIn(queryOf(search))).toEqual(search);
@@ -13,7 +13,7 @@ test("an address is read, whatever it says, and kept as it is", () => {
 	expect(findBeside({ q: "x" })).toEqual({});
 });
 
-test("people on file are those who sent a resume, unless another kind is asked for", () => {
+test("the search is for resumes, unless it names another kind", () => {
 	expect(askedBy({ q: " a " })).toEqual({ q: "a", kind: "resume" });
 	expect(askedBy({ of: "lead", years: 6 })).toEqual({ kind: "lead", years: "6" });
 	expect(askedBy({ of: "any" })).toEqual({});

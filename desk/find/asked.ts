@@ -1,37 +1,37 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 
-/* What is searched for among people on file, as it stands in the address. */
+/* The search for candidates, as the URL holds it. */
 
 const kinds: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 
 export interface FindSearch {
 	q?: string;
-	/** Resumes, unless another kind or any is named. */
+	/** Defaults to resumes. */
 	of?: Kind | "any";
 	state?: string;
 	position?: string;
-	/** At least so many. */
+	/** At least this many. */
 	years?: number;
 	place?: string;
 	/** A person's id, me or nobody. */
 	owner?: string;
-	/** Days. */
+	/** Days, as 2026-11-17. */
 	from?: string;
 	to?: string;
 }
 
-/** Beside an open item the address says that the list is this one. */
+/** With a submission open, the URL says that the list beside it is this search. */
 export interface FindBeside extends FindSearch {
 	in?: "find";
 }
 
-/** A word of a list. Which words there are, the server knows. */
+/** A choice from a list. The server knows which choices there are. */
 const WORD = /^[\w-]{1,64}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const YEARS = /^\d{1,2}$/;
 
 export function findSearch(search: Record<string, unknown>): FindSearch {
-	// The router reads what looks like a number as one.
+	// The router parses anything that looks like a number.
 	const text = (name: string, form = /\S/) => {
 		const value = search[name];
 		const read = typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -51,7 +51,7 @@ export function findBeside(search: Record<string, unknown>): FindBeside {
 	return search.in === "find" ? { ...findSearch(search), in: "find" } : {};
 }
 
-/** What the server is asked for. */
+/** The query parameters for the server. */
 export function askedBy({ of, years, q, ...filters }: FindSearch): Record<string, string> {
 	return {
 		...filters,
@@ -61,12 +61,12 @@ export function askedBy({ of, years, q, ...filters }: FindSearch): Record<string
 	};
 }
 
-/** How many filters there are beside the words. */
+/** The number of filters, apart from the search text. */
 export function countFilters({ q: _, ...filters }: FindSearch): number {
 	return Object.keys(filters).length;
 }
 
-/** As it is kept, and as it comes back. */
+/** The query string that a saved search is stored as. */
 export function queryOf({ years, ...search }: FindSearch): string {
 	return new URLSearchParams({ ...search, ...(years ? { years: String(years) } : {}) }).toString();
 }

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 
-/** Whether the list beside what is open is what was found among people on file, and not one of the inbox. */
+/** Whether the list on screen is the search for candidates, and not an inbox list. */
 export function useIsFinding(): boolean {
 	return useRouterState({ select: ({ location }) => isFinding(location) });
 }

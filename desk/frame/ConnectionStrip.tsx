@@ -6,7 +6,7 @@ import { clockTime } from "../ui/when.ts";
 import css from "./ConnectionStrip.module.css";
 import { useFrame } from "./FrameContext.ts";
 
-/** Says when what is on the screen may be old, and what is done about it. */
+/** Says that the screen may be out of date, and what is being done about it. */
 export function ConnectionStrip() {
 	const online = useOnline();
 	const { line, tryNow } = useFrame();
@@ -35,7 +35,7 @@ export function ConnectionStrip() {
 	);
 }
 
-/** Not announced: a number that changes every second would never let a screen reader rest. */
+/** Hidden from screen readers, which would announce a number that changes every second without end. */
 function NextAttempt({ at }: { at: number | undefined }) {
 	const now = useEverySecond();
 	const left = at === undefined ? 0 : Math.ceil((at - now) / 1000);

@@ -2,7 +2,7 @@ import { type Counts, countOf } from "../inbox/counted.ts";
 import type { InboxSearch } from "../inbox/queues.ts";
 import css from "./Count.module.css";
 
-/** How much is in a list; in red where promises were broken. */
+/** The number of submissions in a list; in red if they are overdue. */
 export function Count({ of, counts }: { of: InboxSearch; counts: Counts | undefined }) {
 	const count = countOf(of, counts);
 	if (count === undefined) return null;

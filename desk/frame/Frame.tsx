@@ -16,7 +16,7 @@ import { SignInAgain } from "./SignInAgain.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { isTyping, useKeys } from "./useKeys.ts";
 
-/** What stands around every place of the desk. */
+/** The frame around every page of the desk. */
 export function Frame() {
 	const { known, ended } = useWhoWorksHere();
 	const { line, tryNow } = useLive(!ended);
@@ -46,14 +46,14 @@ export function Frame() {
 	);
 }
 
-/** Who signed in stays on the screen when the session ends; what they typed stays with it. */
+/** The person stays when the session ends, so that the screen stays, with whatever they typed. */
 function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
 	const me = useMe();
 	const [known, setKnown] = useState<SignedIn>();
 	const present = me?.person ? me : undefined;
 	useEffect(() => {
 		if (!present) return;
-		if (known && known.person.id !== present.person.id) location.reload(); // somebody else: nothing of the former stays
+		if (known && known.person.id !== present.person.id) location.reload(); // someone else: keep nothing of the first
 		setKnown(present);
 	}, [present, known]);
 	useEffect(() => {
@@ -62,12 +62,12 @@ function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
 	return { known: present ?? known, ended: me !== undefined && !present };
 }
 
-/** A new place is read from its start, by eye and by ear; the first one has the browser's own beginning. */
+/** Moves focus to the start of a newly opened page, for screen readers too; on the first one the browser does. */
 function useFocusOnArrival() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	const finding = useIsFinding();
-	// A list itself goes to what is opened in it.
+	// A list moves focus itself to what is opened in it.
 	const place = finding ? "/find" : pathname.replace(/^\/s\/.*/, "/").replace(/^\/chat\/.*/, "/chat");
 	const before = useRef(place);
 	useEffect(() => {

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import type { Line } from "../live/live.ts";
 import type { SignedIn } from "../queries/me.ts";
 
-/* What the frame knows and its parts ask for. */
+/* What the frame shares with the components inside it. */
 
 interface FrameKnowledge {
-	/** Who works here; stays when the session ends, until somebody signs in again. */
+	/** The signed-in person; kept when the session ends, until someone signs in again. */
 	me: SignedIn;
 	line: Line;
 	tryNow(): void;

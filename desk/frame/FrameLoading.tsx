@@ -1,7 +1,7 @@
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import css from "./FrameLoading.module.css";
 
-/** The shape of what is about to be there. */
+/** A placeholder in the shape of the frame. */
 export function FrameLoading() {
 	return (
 		<div className={css.frame}>

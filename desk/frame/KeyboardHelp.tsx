@@ -9,7 +9,7 @@ import { restSingleKeys, singleKeysRest } from "./single-keys.ts";
 
 const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
 
-/** The keys there are, those of the place first. */
+/** All shortcuts, those of the current page first. */
 export function KeyboardHelp() {
 	const { me, help } = useFrame();
 	const [on, setOn] = useState(() => !singleKeysRest());

@@ -12,14 +12,14 @@ interface Props {
 	title: string;
 	/** Beside the title. */
 	count?: string;
-	/** What the browser's tab says instead. */
+	/** The browser tab's title, if it differs. */
 	tab?: string | undefined;
 	actions?: ReactNode;
-	/** Between the head and what the place holds. */
+	/** Between the head and the page's content. */
 	below?: ReactNode;
 }
 
-/** The name of a place, also in the browser's tab; on a phone with one's own menu. */
+/** The page's title, also in the browser's tab; on a phone with the person's menu. */
 export function PageHead({ title, count, tab, actions, below }: Props) {
 	const { me } = useFrame();
 	const overdue = useQuery(counts).data?.queues.overdue ?? 0;

@@ -17,7 +17,7 @@ const THEMES: { value: Theme; label: string }[] = [
 	{ value: "system", label: "System" },
 ];
 
-/** One's own name, and what one sets for oneself. */
+/** The signed-in person's name and settings. */
 export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const { me, help } = useFrame();
 	const { name, role, awayUntil } = me.person;

@@ -7,7 +7,7 @@ import { counts } from "../queries/submissions.ts";
 import { Count } from "./Count.tsx";
 import css from "./QueueTabs.module.css";
 
-/** The lists of the inbox, where the rail has no room for them. */
+/** The inbox lists, where the rail has no room for them. */
 export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
 	const search = useInbox();

@@ -21,7 +21,7 @@ import { SampleMark } from "./SampleMark.tsx";
 
 const SEARCHES_SHOWN = 6;
 
-/** The places, down the left edge; in a narrow window the lists of the inbox are tabs above it instead. */
+/** The navigation, down the left edge; in a narrow window the inbox lists are tabs above the inbox instead. */
 export function Rail() {
 	const { me } = useFrame();
 	const inInbox = useInbox() !== undefined;
@@ -65,7 +65,7 @@ export function Rail() {
 	);
 }
 
-/** Lists of the inbox, each with how much it holds. */
+/** Inbox lists with their counts. */
 function Lists({ of, title }: { of: typeof views; title?: string }) {
 	const search = useInbox();
 	const { data: counted } = useQuery(counts);
@@ -93,7 +93,7 @@ function Lists({ of, title }: { of: typeof views; title?: string }) {
 	);
 }
 
-/** With how many are to be answered by oneself or by anybody. */
+/** With the number of chats that wait for this person or for anyone. */
 function ChatItem() {
 	const { waiting, mine } = useChatCount();
 	const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith("/chat") });
@@ -115,7 +115,7 @@ function ChatItem() {
 	);
 }
 
-/** What one searches for again and again. All of them are at People on file. */
+/** The first few saved searches. The search page has all of them. */
 function Searches() {
 	const { data: saved = [] } = useQuery(searches);
 	if (saved.length === 0) return null;
@@ -146,7 +146,7 @@ function Searches() {
 interface ItemProps {
 	to: NonNullable<LinkProps["to"]>;
 	mark: string;
-	/** Also where the address says more. */
+	/** Current even if the URL says more than `to`. */
 	current?: boolean;
 	children: ReactNode;
 }

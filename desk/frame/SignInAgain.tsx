@@ -7,7 +7,7 @@ import { hearTabs } from "../tabs.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useFrame } from "./FrameContext.ts";
 
-/** When the session has ended: over what is there, which stays as it was typed. */
+/** Shown over the page when the session has ended; whatever was typed stays. */
 export function SignInAgain({ open }: { open: boolean }) {
 	const frame = useFrame();
 	const { href } = useLocation();

@@ -7,7 +7,7 @@ import { marks } from "../ui/marks.ts";
 import { chat, places } from "./places.ts";
 import css from "./Tabs.module.css";
 
-/** The places, at a phone's lower edge. What only admins have is in one's own menu. */
+/** The navigation at the bottom of a phone. Pages for admins are in the person's menu. */
 export function Tabs() {
 	const shown = [
 		{ to: "/" as const, short: "Inbox", mark: marks.inbox },
@@ -18,7 +18,7 @@ export function Tabs() {
 	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
 	const { data: counted } = useQuery(counts);
 	const { waiting, mine } = useChatCount();
-	if (submission || openChat) return null; // what is open has the whole screen
+	if (submission || openChat) return null; // an open submission or chat takes the whole screen
 	return (
 		<nav aria-label="Places" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/* The keys that do something where one is. A part says which it knows while it is on the screen; the help lists them. */
+/* Keyboard shortcuts. A component registers its own while it is on screen; the help lists them. */
 
 export interface Key {
-	/** As the browser calls it: "r", "!", "Escape". */
+	/** The browser's name for it: "r", "!", "Escape". */
 	key: string;
 	label: string;
 	run(): void;
@@ -12,8 +12,8 @@ export interface Key {
 const registered: Key[] = [];
 
 /**
- * Does something at a single key, which rests while somebody types and in front of a dialog or a menu.
- * @param on whether there is anything to do just now
+ * Registers a single-key shortcut, which is off while someone types and while a dialog or menu is open.
+ * @param on whether there is anything to do right now
  */
 export function useKey(key: string, label: string, handler: () => void, on = true): void {
 	const latest = useRef(handler);
@@ -30,7 +30,7 @@ export function useKey(key: string, label: string, handler: () => void, on = tru
 	}, [key, label, on]);
 }
 
-/** Who came last knows best: of two that wait for a key the one that was shown later has it. */
+/** If two components register the same key, the one that was shown last gets it. */
 export function keyNamed(name: string): Key | undefined {
 	return registered.findLast(({ key }) => key === name);
 }

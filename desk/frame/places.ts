@@ -1,14 +1,14 @@
 import { marks } from "../ui/marks.ts";
 
-/* Where one can go, beside the lists of the inbox. */
+/* The desk's pages other than the inbox lists. */
 
 interface Place {
 	to: "/chat" | "/find" | "/numbers" | "/staff";
 	name: string;
-	/** Where there is room for one word only. */
+	/** For where there is room for only one word. */
 	short: string;
 	mark: string;
-	/** After G. */
+	/** Pressed after G. */
 	key: string;
 	forAdmins?: true;
 }

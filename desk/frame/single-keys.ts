@@ -1,4 +1,4 @@
-/* Whether single keys do anything: who speaks to the computer, or hits keys by accident, turns them off. */
+/* Whether single-key shortcuts are on: people who use speech input, or hit keys by accident, turn them off. */
 
 const KEY = "single-keys";
 
@@ -15,6 +15,6 @@ export function restSingleKeys(rest: boolean): void {
 		if (rest) localStorage.setItem(KEY, "off");
 		else localStorage.removeItem(KEY);
 	} catch {
-		// A browser that keeps nothing keeps them on.
+		// Without storage they stay on.
 	}
 }

@@ -24,7 +24,7 @@ export function NotFound() {
 	);
 }
 
-/** Whatever was not expected. Stands in the frame, or alone where there is none. */
+/** Any unexpected error. Shown inside the frame, or alone if there is none. */
 export function Broken({ error, reset }: ErrorComponentProps) {
 	const router = useRouter();
 	const again = async () => {
@@ -32,7 +32,7 @@ export function Broken({ error, reset }: ErrorComponentProps) {
 		reset();
 	};
 	const isUnreachable = error instanceof Unreachable;
-	// React, and some browsers, remember a script that could not be fetched as long as the page lives.
+	// React and some browsers remember a script that failed to load for as long as the page lives.
 	const reload = () => location.reload();
 	return (
 		<div role="alert" className={css.alone}>

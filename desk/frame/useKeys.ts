@@ -6,9 +6,9 @@ import { keyNamed } from "./keys.ts";
 import { chat, places } from "./places.ts";
 import { singleKeysRest } from "./single-keys.ts";
 
-const SEQUENCE_MS = 1500; // G, and then where to
+const SEQUENCE_MS = 1500; // between G and the key of a page
 
-/** Listens for keys, for all who know one; G and a letter lead to the places. */
+/** Runs the registered shortcuts; G and a letter open a page. */
 export function useKeys(role: Role | undefined, showHelp: () => void): void {
 	const navigate = useNavigate();
 	const goAt = useRef(Number.NEGATIVE_INFINITY);
@@ -16,7 +16,7 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 		const pressed = (event: KeyboardEvent) => {
 			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
 			if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
-			// Keys without a character of their own are nobody's slip of the tongue.
+			// Keys that type no character, such as Escape, are never hit by speech input.
 			if (event.key.length === 1 && singleKeysRest()) return;
 			const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 			const going = event.timeStamp - goAt.current < SEQUENCE_MS;
@@ -25,7 +25,7 @@ export function useKeys(role: Role | undefined, showHelp: () => void): void {
 			if (key === "?") return showHelp();
 			const known = keyNamed(key);
 			if (!known || (key === "Enter" && isPressable(event.target))) return;
-			event.preventDefault(); // or the field that it leads to would begin with the key
+			event.preventDefault(); // or the key would be typed into the field that gets focus
 			known.run();
 		};
 		const goTo = (key: string) => {
@@ -43,7 +43,7 @@ export function isTyping(target: EventTarget | null): boolean {
 	return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** What Enter means something to already. */
+/** Elements that Enter already activates. */
 function isPressable(target: EventTarget | null): boolean {
 	return target instanceof HTMLElement && target.matches("a, button, summary");
 }

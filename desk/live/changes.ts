@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import type { Change } from "./live.ts";
 
-/* What happens to submissions, for the list that shows them. Told in heaps, because a lot may happen at once. */
+/* Changes to submissions, for the lists that show them. Delivered in batches, because many may arrive at once. */
 
 const HEAP_MS = 120;
 
 const listeners = new Set<(changes: Change[]) => void>();
 let heap: Change[] = [];
 
-/** @param also what else is to be done once for a heap */
+/** @param also runs once per batch */
 export function tellChange(change: Change, also: () => void): void {
 	heap.push(change);
 	if (heap.length > 1) return;

@@ -1,14 +1,17 @@
 import { readStream, type Told } from "../../contract/event-stream.ts";
 import type { ChatNews } from "../queries/chats.ts";
 
-/* What happens at the desk, as it happens. One tab of a browser holds the stream and passes on what it hears; when it closes, the lock and the stream go to another. */
+/*
+ * Live changes at the desk. One tab of a browser holds the event stream and passes on what arrives; when it closes, the
+ * lock and the stream go to another tab.
+ */
 
 const NAME = "desk-live";
-const SILENCE_MS = 50_000; // two heartbeats of 20 s, and some
+const SILENCE_MS = 50_000; // two heartbeats of 20 s, and some slack
 const PAUSES_S = [1, 2, 4, 8, 15, 30]; // before the first, second, ... attempt in a row
-const REMEMBERED = 2000; // ids; the server tells the last minute again after a lost connection
+const REMEMBERED = 2000; // ids; after a lost connection the server repeats the last minute
 
-/** Something that happened. */
+/** A history event, as the stream sends it. */
 export interface Change {
 	id: string;
 	at: string;
@@ -18,15 +21,15 @@ export interface Change {
 	version?: number;
 }
 
-/** How the line to the server is. Times are the browser's. */
+/** The state of the connection to the server. Times are by the browser's clock. */
 export interface Line {
-	/** Since when nothing more is heard; undefined while all is well. */
+	/** When the connection was lost; undefined while all is well. */
 	lostAt?: number;
 	/** When the next attempt is due; undefined during one. */
 	nextAt?: number;
 }
 
-/** Who has a submission open just now. */
+/** Who has a submission open. */
 interface Presence {
 	reference: string;
 	people: { id: string; name: string; writing: boolean }[];
@@ -46,16 +49,16 @@ interface Ears {
 	changed(change: Change): void;
 	present(presence: Presence): void;
 	chatted(news: ChatNews): void;
-	/** The line is new: who has what open is told anew from now on, and what was said in chats meanwhile was not heard. */
+	/** A new connection: presence is sent from scratch, and chat lines in between were missed. */
 	beginAnew(): void;
-	/** The server was heard, by the tab that has the stream. */
+	/** The server was heard from; called only in the tab that holds the stream. */
 	alive(): void;
 	line(line: Line): void;
-	/** The session is. */
+	/** The session is over. */
 	over(): void;
 }
 
-/** @returns how to stop */
+/** Stays connected until stopped: reconnects after failures, and shares one stream among the browser's tabs. */
 export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 	const stopping = new AbortController();
 	const channel = new BroadcastChannel(NAME);
@@ -104,7 +107,7 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 				opened() {
 					failures = 0;
 					setLine({});
-					// Whoever left while nothing was heard is told of by nobody.
+					// Nobody reports those who left while the connection was down.
 					presences.clear();
 					tell({ presence: "unknown" });
 					ears.beginAnew();
@@ -137,7 +140,7 @@ export function listen(ears: Ears): { tryNow(): void; stop(): void } {
 			const pause = 1000 * (PAUSES_S[Math.min(failures, PAUSES_S.length - 1)] ?? 0);
 			failures++;
 			const nextAt = Date.now() + pause;
-			// A stream that ends is no news: servers restart. One that cannot be had again is.
+			// A stream that ends is normal: servers restart. One that cannot be reopened is worth reporting.
 			const lostAt = leading.line.lostAt ?? (failures > 1 ? Date.now() : undefined);
 			if (lostAt) setLine({ lostAt, nextAt });
 			await new Promise<void>((done) => {
@@ -167,11 +170,11 @@ interface Follower {
 	present(presence: Presence): void;
 	chatted(news: ChatNews): void;
 	alive(): void;
-	/** Where to go on from after a lost connection. */
+	/** The event id to resume from after a lost connection. */
 	reached(id: string): void;
 }
 
-/** Follows the stream for as long as it lasts. */
+/** Reads the stream until it ends. */
 async function follow(
 	last: string | undefined,
 	stopping: AbortSignal,
@@ -200,7 +203,7 @@ async function follow(
 		await readStream(response.body, told, follower.reached, alive);
 		return "ended";
 	} catch {
-		return "ended"; // the line broke, or was silent for too long
+		return "ended"; // the connection broke, or was silent for too long
 	} finally {
 		clearTimeout(timer);
 	}

@@ -14,14 +14,14 @@ import { dropDraftsOfTheErased } from "./erased-drafts.ts";
 import { type Change, type Line, listen } from "./live.ts";
 import { noteWriting, stopWriting } from "./writing.ts";
 
-/** Keeps what is on the screen as it is at the desk, while somebody is signed in. */
+/** Keeps the screen up to date while someone is signed in. */
 export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 	const queries = useQueryClient();
 	const [line, setLine] = useState<Line>({});
 	const tryNow = useRef(() => {});
 	useEffect(() => {
 		if (!signedIn) return;
-		// Told once, and never asked for: needed by whoever opens the submission much later.
+		// Sent once and never fetched, but needed if someone opens the submission much later.
 		queries.setQueryDefaults(PRESENCES, { gcTime: Number.POSITIVE_INFINITY });
 		const live = listen({
 			line: setLine,
@@ -45,7 +45,7 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 	return { line, tryNow: () => tryNow.current() };
 }
 
-/** What is told is fetched again; the list that is shown asks for what it needs. */
+/** Refetches what changed; the list on screen fetches what it needs itself. */
 function hear(change: Change, queries: QueryClient): void {
 	if (change.what === "erased") beginAnew(queries);
 	if (!change.reference) {
@@ -70,7 +70,7 @@ function chatted(news: ChatNews, queries: QueryClient): void {
 	if (news.line?.side === "visitor") stopWriting(news.reference);
 }
 
-/** Which ones are gone is not told: nothing that names them is left. */
+/** The event cannot say which submissions are gone: nothing that names them is left. */
 function beginAnew(queries: QueryClient): void {
 	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
 	for (const queryKey of [["submission"], CHATS, FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
@@ -79,7 +79,7 @@ function beginAnew(queries: QueryClient): void {
 	void dropDraftsOfTheErased();
 }
 
-/** Of a list that is not shown the beginning is kept, to be there at once, and asked for again when it is. */
+/** Lists that are not on screen keep only their first page, to show right away, and are refetched when they are. */
 function forgetWhatIsHidden(queries: QueryClient): void {
 	const hidden = { queryKey: LISTS, type: "inactive" } as const;
 	queries.setQueriesData<Loaded>(hidden, (known) => known && beginningOf(known));

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/* Which visitors are writing just now: told by the stream, and over when it is not told again. */
+/* Which visitors are writing: the stream says so, and it expires unless the stream repeats it. */
 
-const SHOWN_MS = 6000; // twice as long as somebody who writes keeps silent about it
+const SHOWN_MS = 6000; // twice the interval at which a visitor who writes reports it
 
 const writing = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function noteWriting(reference: string): void {
 	tell();
 }
 
-/** Their words are there. */
+/** Call when their message has arrived. */
 export function stopWriting(reference: string): void {
 	clearTimeout(writing.get(reference));
 	if (writing.delete(reference)) tell();

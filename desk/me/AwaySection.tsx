@@ -10,7 +10,7 @@ import { ErrorSentence } from "../ui/Sentence.tsx";
 import { dayFrom, dayOf, isAway } from "../ui/when.ts";
 import css from "./section.module.css";
 
-/** While somebody is away nothing is assigned to them. */
+/** While a person is away, nothing is assigned to them. */
 export function AwaySection() {
 	const { id, awayUntil } = useFrame().me.person;
 	const change = useChangePerson();

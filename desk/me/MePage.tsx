@@ -14,7 +14,7 @@ import { SessionsSection } from "./SessionsSection.tsx";
 import { SingleSignOnSection } from "./SingleSignOnSection.tsx";
 import { WeeklyMailSection } from "./WeeklyMailSection.tsx";
 
-/** What one sets for oneself, and who has a way in as one. */
+/** The signed-in person's settings, passkeys and sessions. */
 export function MePage() {
 	const { me } = useFrame();
 	return (
@@ -27,7 +27,7 @@ export function MePage() {
 	);
 }
 
-/** All of it at once: where a part comes later, a session that ends before would take away what was typed into the others. */
+/** Loads all at once: if a section came later and the session ended first, text typed in the others would be lost. */
 function Sections() {
 	const { me } = useFrame();
 	const { hash } = useLocation();

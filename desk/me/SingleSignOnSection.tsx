@@ -4,7 +4,7 @@ import { answerOf, desk } from "../api.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./section.module.css";
 
-/** Binds this person to their account at the firm's single sign-on, once. */
+/** Links this person to their account at the firm's single sign-on, once. */
 export function SingleSignOnSection() {
 	const bind = useMutation({
 		mutationFn: () => answerOf(desk.api.sso.bind.$post({ json: { to: "/me" } })),

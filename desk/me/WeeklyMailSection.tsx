@@ -6,11 +6,11 @@ import { say } from "../ui/notices.ts";
 import { ErrorSentence } from "../ui/Sentence.tsx";
 import css from "./section.module.css";
 
-/** How last week went, by mail: for admins, who may do without. */
+/** The weekly email on how last week went: for admins, who can turn it off. */
 export function WeeklyMailSection() {
 	const { id, weeklyMail } = useFrame().me.person;
 	const change = useChangePerson();
-	const [chosen, setChosen] = useState<boolean>(); // until it is stored
+	const [chosen, setChosen] = useState<boolean>(); // until it is saved
 	const set = (on: boolean) => {
 		setChosen(on);
 		change.mutate(

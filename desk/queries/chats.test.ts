@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sampleChats } from "../../tools/running/sample-chats.ts";
 import { chat, chats, hearChat } from "./chats.ts";
 
-/** A desk that shows the list, and Priya's chat of five lines, which is live. */
+/** A desk that shows the list, and Priya's live chat of five lines. */
 function shown() {
 	const { people, views } = sampleChats(Date.now());
 	const [priya] = views;
@@ -21,23 +21,23 @@ function shown() {
 		line,
 		numbers: () => queries.getQueryData(chat(reference).queryKey)?.lines.map(({ number }) => number),
 		last: () => queries.getQueryData(chats.queryKey)?.chats.find((one) => one.reference === reference)?.last.text,
-		/** What is asked for again when it is next shown. */
+		/** Whether each will be refetched when it is next shown. */
 		isOld: () =>
 			[chats.queryKey, chat(reference).queryKey].map((queryKey) => queries.getQueryState(queryKey)?.isInvalidated),
 	};
 }
 
-test("a line is shown once, in its place, and in the list, without asking again", () => {
+test("a line is shown once, in its place, and in the list, without a refetch", () => {
 	const { hear, line, numbers, last, isOld } = shown();
 	for (const number of [6, 6, 7]) hear({ state: "live", line: line(number) });
 	expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-	hear({ state: "live", line: line(6) }); // told late, as after a lost connection
+	hear({ state: "live", line: line(6) }); // sent late, as after a lost connection
 	expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 	expect(last()).toBe("Line 7");
 	expect(isOld()).toEqual([false, false]);
 });
 
-test("what the stream does not say is asked for: lines that were missed, and who has it now", () => {
+test("what the stream does not say is refetched: missed lines, and who has the chat now", () => {
 	const missed = shown();
 	missed.hear({ state: "live", line: missed.line(9) });
 	expect([missed.numbers()?.at(-1), missed.isOld()]).toEqual([9, [false, true]]);

@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
-/* The live chats: who waits, who writes to whom, and what is done with one. */
+/* Live chats: the list, single chats, and the actions on them. */
 
 const { chats: all, available } = desk.api;
 const one = all[":reference"];
@@ -13,7 +13,7 @@ export type ChatSummary = Chats["chats"][number];
 export type Taker = Chats["people"][number];
 export type Chat = InferResponseType<typeof one.$get, 200>;
 
-/** What the stream tells of one chat. */
+/** News about one chat, from the stream. */
 export interface ChatNews {
 	reference: string;
 	state: ChatState;
@@ -23,7 +23,7 @@ export interface ChatNews {
 
 export const chats = queryOptions({ queryKey: ["chats"], queryFn: () => answerOf(all.$get()) });
 
-/** Those that somebody has. */
+/** The live chats that a person has taken. */
 export function chatsOf(person: string | undefined, some: ChatSummary[] | undefined): ChatSummary[] {
 	return (some ?? []).filter((one) => one.state === "live" && one.person?.id === person);
 }
@@ -36,7 +36,7 @@ export const chat = (reference: string) =>
 		queryFn: () => answerOf(one.$get({ param: { reference } })),
 	});
 
-/** Not done: somebody has it, or it is over. The chat is as it is now. */
+/** Not done: someone else has the chat, or it is over. The cached chat is up to date. */
 export class Beaten extends Error {}
 
 export type ChatAct = { what: "take" | "end" } | { what: "hand-over"; to: string | null };
@@ -49,17 +49,17 @@ export function useChatAct(reference: string) {
 	});
 }
 
-/** The same line again, after an answer that was lost, is the same line. */
+/** Safe to retry after a lost answer: the same id is the same line. */
 export function sendLine(queries: QueryClient, reference: string, line: { id: string; text: string }): Promise<void> {
 	return settled(queries, reference, one.lines.$post({ param: { reference }, json: line }));
 }
 
-/** Of no use later, so nobody minds when it cannot be told. */
+/** Useless later, so failures are ignored. */
 export function tellWriting(reference: string): void {
 	one.writing.$post({ param: { reference } }).catch(() => undefined);
 }
 
-/** @param again whether it was said before, and is only said once more */
+/** @param again repeats an earlier report instead of changing it */
 export async function tellAvailable(isAvailable: boolean, again = false): Promise<boolean> {
 	const said = await answerOf(available.$post({ json: { available: isAvailable, again } }));
 	return said.available;
@@ -99,13 +99,13 @@ function withChat(known: ChatSummary[], now: ChatSummary): ChatSummary[] {
 		: [...known, now];
 }
 
-/** Both, each line once, in order: an answer may be older than what the stream has told since. */
+/** Merges both, each line once, in order: an answer may be older than what the stream has sent since. */
 function withLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
 	const byNumber = new Map([...some, ...more].map((line) => [line.number, line]));
 	return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/** What the stream says is shown at once; what it does not say, such as who has it now, is asked for. */
+/** Shows what the stream says right away, and fetches what it does not say, such as who has the chat now. */
 export function hearChat(queries: QueryClient, { reference, state, line }: ChatNews): void {
 	const { queryKey } = chat(reference);
 	const open = queries.getQueryData(queryKey);
@@ -118,19 +118,19 @@ export function hearChat(queries: QueryClient, { reference, state, line }: ChatN
 		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, ...here, last: line }) });
 	}
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
-	/** What is on its way may be older than this. */
+	/** A request in flight may return older data than this. */
 	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
 	if (!isOnlyWords || isAsked(chats.queryKey)) void askAgain(queries, chats.queryKey);
 	if (!isOnlyWords || missedOne || isAsked(queryKey)) void askAgain(queries, queryKey);
 }
 
-/** After a lost connection: what was told meanwhile was heard by nobody. */
+/** After a lost connection: the news in between was missed. */
 export function askForChatsAgain(queries: QueryClient): void {
 	for (const queryKey of [chats.queryKey, CHATS]) void askAgain(queries, queryKey);
 }
 
 async function askAgain(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
-	// What is asked for the first time would not be asked for again: its answer may be older than what was told since.
+	// Invalidating does not restart a first fetch, whose answer may be older than the latest news.
 	const isFirst = queries.getQueryData(queryKey) === undefined;
 	if (isFirst) await queries.cancelQueries({ queryKey });
 	await queries.invalidateQueries({ queryKey });

@@ -4,7 +4,7 @@ import type { Item } from "./submission.ts";
 
 type Whose = Pick<Item, "reference" | "email">;
 
-/** Erases all that a person ever sent; without a mail address to know them by, this submission. */
+/** Erases everything a person ever sent; without an email address to know them by, only this submission. */
 export function useErase({ reference, email }: Whose) {
 	const queries = useQueryClient();
 	return useMutation({

@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import type { FactName } from "../../contract/desk/fact-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
-/* What a resume says, and what a recruiter corrected of it. */
+/* Facts read from a resume, and a recruiter's corrections to them. */
 
 const all = desk.api.submissions[":reference"].facts;
 const one = all[":kind"];
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 3_000; // while the file is being read
 export type Facts = InferResponseType<typeof all.$get, 200>;
 export type Fact = Facts["facts"][number];
 
-/** As somebody writes it. */
+/** A fact as a recruiter types it. */
 export interface Written {
 	label: string;
 	employer: string;
@@ -20,7 +20,7 @@ export interface Written {
 	end: string;
 }
 
-/** Under the submission's own key: what is told about that makes this old too. */
+/** Under the submission's own key, so that a change to the submission invalidates this too. */
 export const facts = (reference: string) =>
 	queryOptions({
 		queryKey: ["submission", reference, "facts"],
@@ -30,7 +30,7 @@ export const facts = (reference: string) =>
 
 interface Correction {
 	kind: FactName;
-	/** Null: back to what was read. */
+	/** Null restores what was read. */
 	written: Written[] | null;
 	seen: string | null;
 }

@@ -2,21 +2,21 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { answerOf, desk } from "../api.ts";
 
-/* What is found among people on file, and the searches that somebody keeps. */
+/* Search results, and saved searches. */
 
 export type FoundPart = InferResponseType<typeof desk.api.find.$get, 200>;
 export type FoundRow = FoundPart["items"][number];
 
 export const FOUND = ["found"] as const;
 
-/** @param asked as it stands in the query */
+/** @param asked the query parameters */
 export const found = (asked: Record<string, string>) =>
 	infiniteQueryOptions({
 		queryKey: [...FOUND, asked],
 		queryFn: ({ pageParam, signal }) => ask({ ...asked, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: ({ next }) => next ?? undefined,
-		// While somebody types, what was found before stays.
+		// While someone types, the previous results stay.
 		placeholderData: (before) => before,
 	});
 

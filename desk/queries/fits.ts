@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import { answerOf, desk } from "../api.ts";
 import { settled, submission } from "./submission.ts";
 
-/* Who on file fits a request, which requests somebody fits, and who is marked for one. */
+/* Candidates that match a request, requests that match a candidate, and the shortlist. */
 
 const one = desk.api.submissions[":reference"];
 
@@ -13,7 +13,7 @@ export type RequestFit = Extract<Fits, { kind: "resume" }>["requests"][number];
 export type Held = PersonFit["held"][number];
 export type Proposal = InferResponseType<typeof one.proposals.$get, 200>["people"][number];
 
-/** Asked again when something happens to the submission. */
+/** Refetched when the submission changes. */
 export const fits = (reference: string) =>
 	queryOptions({
 		queryKey: ["submission", reference, "fits"],
@@ -31,7 +31,7 @@ type Marking =
 	| { what: "unmark"; candidate: string }
 	| { what: "answer"; candidate: string; answer: "yes" | "no" | null };
 
-/** Marks somebody for a request, takes the mark away, or writes down what they said. */
+/** Adds a candidate to the shortlist, removes them, or records their answer. */
 export function useMarking(reference: string) {
 	const queries = useQueryClient();
 	return useMutation({
@@ -58,7 +58,7 @@ interface Question {
 	text: string;
 }
 
-/** Asks somebody by mail whether an employer may have their name and resume. */
+/** Emails a candidate to request consent to give an employer their name and resume. */
 export function useAskForYes(request: string) {
 	const queries = useQueryClient();
 	return useMutation({

@@ -3,7 +3,7 @@ import type { InferRequestType, InferResponseType } from "hono/client";
 import { answerOf, desk } from "../api.ts";
 import { useSignedIn } from "./sign-in.ts";
 
-/* The links that let somebody in once. Looking at one uses nothing up. */
+/* One-time links to join or sign in. Opening the page does not use one up. */
 
 const joining = desk.api.join[":token"];
 const signingIn = desk.api["sign-in"][":token"];
@@ -14,7 +14,7 @@ export function joinLink(token: string) {
 	return queryOptions({
 		queryKey: ["join", token],
 		queryFn: () => answerOf(joining.$get({ param: inPath(token) })),
-		staleTime: Number.POSITIVE_INFINITY, // once used it is gone, and the page goes on
+		staleTime: Number.POSITIVE_INFINITY, // once used it is gone, but its page stays
 	});
 }
 
@@ -49,7 +49,7 @@ export function useMailLink() {
 	});
 }
 
-/** From the address bar: it may be anything. */
+/** The token comes from the address bar: it may be anything. */
 function inPath(token: string): { token: string } {
 	return { token: encodeURIComponent(token) };
 }

@@ -4,7 +4,7 @@ import { answerOf, desk } from "../api.ts";
 
 export type SignedIn = InferResponseType<typeof desk.api.me.$get, 200>;
 
-/** Somebody who has not signed in, or not any more. */
+/** Not signed in, or no longer. */
 type Stranger = InferResponseType<typeof desk.api.me.$get, 401> & { person?: undefined };
 
 export type Door = Pick<SignedIn, "firm" | "ways">;

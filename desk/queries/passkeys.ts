@@ -10,7 +10,7 @@ export const passkeys = queryOptions({
 	queryFn: async () => (await answerOf(desk.api.passkeys.$get())).passkeys,
 });
 
-/** Asks the browser for a passkey, and keeps its public half under a name. */
+/** Asks the browser for a passkey, and stores its public key under a name. */
 export function useAddPasskey() {
 	return usePasskeyChange(async (name: string) => {
 		const optionsJSON = await answerOf(desk.api.passkeys.options.$post());

@@ -11,18 +11,18 @@ export interface Present {
 
 export const PRESENCES = ["presence"] as const;
 
-/** Told by the stream, never asked for. */
+/** Set by the event stream, never fetched. */
 export const presence = (reference: string) =>
 	queryOptions<Present[]>({ queryKey: [...PRESENCES, reference], queryFn: skipToken });
 
-/** Two tabs of one browser do not speak for each other. */
+/** So that two tabs of one browser do not overwrite each other. */
 const tab = crypto.randomUUID();
 
 let told: Promise<unknown> = Promise.resolve();
 
-/** One after the other: who leaves one submission for the next must not be heard the other way round. */
+/** One request at a time: leaving one submission and opening the next must arrive in that order. */
 export function tellPresence(reference: string | null, writing: boolean): void {
-	// Of no use later: what could not be told is told anew after a while.
+	// Failures are ignored: the next report comes after a while.
 	told = told
 		.then(() => answerOf(desk.api.presence.$post({ json: { reference, writing, tab } })))
 		.catch(() => undefined);

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { answerOf, desk, Refusal, Unreachable } from "../api.ts";
 
-/* What came with a submission, to be read. It is kept no longer than it is looked at. */
+/* A submission's resume, for reading. It is kept in memory only while it is on screen. */
 
 const { pages, hits, place } = desk.api.submissions[":reference"].resume;
 
-/** @param anyway although the virus scanner has not looked at it */
+/** @param anyway even if it has not been virus-scanned yet */
 export const resumePages = (reference: string, anyway: boolean) =>
 	queryOptions({
 		queryKey: ["resume", reference, anyway],
@@ -26,7 +26,7 @@ export const resumeBytes = (url: string) =>
 		...ONCE,
 	});
 
-/** What of a search to mark in it. While somebody types, what was marked before stays. */
+/** The search terms to highlight in it. While someone types, the previous ones stay. */
 export const resumeHits = (reference: string, q: string) =>
 	queryOptions({
 		queryKey: ["resume", reference, "hits", q],
@@ -35,7 +35,7 @@ export const resumeHits = (reference: string, q: string) =>
 		...ONCE,
 	});
 
-/** What stands at a place of its text. */
+/** The passage at a position in its text. */
 export const resumePlace = (reference: string, [from, to]: [from: number, to: number]) =>
 	queryOptions({
 		queryKey: ["resume", reference, "place", from, to],

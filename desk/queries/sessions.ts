@@ -9,7 +9,7 @@ export const sessions = queryOptions({
 	queryFn: async () => (await answerOf(desk.api.sessions.$get())).sessions,
 });
 
-/** @returns a mutation that ends one by its id, and all others without one */
+/** @returns a mutation that ends the session with an id; without an id, all others */
 export function useEndSessions() {
 	const queries = useQueryClient();
 	return useMutation({

@@ -21,7 +21,7 @@ export function usePasskeySignIn() {
 	});
 }
 
-/** What to do once the server let somebody in: ask who, here and in the other tabs. */
+/** @returns what to do after signing in: refetch who is signed in, here and in the other tabs */
 export function useSignedIn(): () => Promise<void> {
 	const queries = useQueryClient();
 	return async () => {
@@ -39,7 +39,7 @@ export function useSignOut() {
 		onSuccess: () => {
 			dropAllDrafts();
 			tellTabs("signed out");
-			location.assign("/sign-in"); // a new page, which knows nothing of who was here
+			location.assign("/sign-in"); // a full page load, which keeps nothing in memory
 		},
 	});
 }

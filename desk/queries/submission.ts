@@ -3,7 +3,7 @@ import type { InferResponseType } from "hono/client";
 import type { CallOutcome, Outcome } from "../../contract/desk/desk-words.ts";
 import { answerOf, desk, Refusal } from "../api.ts";
 
-/* One submission, and what is done with it. */
+/* One submission, and the actions on it. */
 
 const one = desk.api.submissions[":reference"];
 
@@ -28,7 +28,7 @@ export type Act =
 	| { what: "close"; outcome: Outcome }
 	| { what: "resend"; delivery?: string };
 
-/** What an employer is told of somebody, and what goes along. */
+/** A candidate as presented to an employer, and what is shared about them. */
 export interface Proposed {
 	candidate: string;
 	summary: string;
@@ -37,11 +37,11 @@ export interface Proposed {
 
 export interface Done {
 	item: Item;
-	/** By which it can be taken back. */
+	/** How to undo it, if that is possible. */
 	undo: { event: string; until: string } | null;
 }
 
-/** Not done: somebody was faster, or it cannot be. The submission is as it is now. */
+/** Not done: someone else was faster, or it is not possible. Holds the submission as it is now. */
 export class Hindered extends Error {
 	readonly item: Item;
 	readonly stale: boolean;
@@ -54,9 +54,9 @@ export class Hindered extends Error {
 }
 
 /**
- * Does something with the version that is on the screen; one after the other, so that nobody is in their own way. What can
- * only come out one way is shown at once.
- * @param me who does it
+ * Runs actions on the version that is on screen, one at a time, so that people do not conflict with themselves. A new
+ * owner is shown right away.
+ * @param me the person who acts
  */
 export function useAct(reference: string, me: Person) {
 	const queries = useQueryClient();
@@ -101,7 +101,7 @@ export function useUndo() {
 	});
 }
 
-/** What is known of the submission knows of it too: who comes back to it goes on with the newest words. */
+/** Also updates the cached submission: whoever comes back to it continues with the newest text. */
 export function useSaveDraft(reference: string): (words: Words) => Promise<unknown> {
 	const queries = useQueryClient();
 	const { mutateAsync } = useMutation({
@@ -110,7 +110,7 @@ export function useSaveDraft(reference: string): (words: Words) => Promise<unkno
 			const isEmpty = words.text === "" && words.subject === "";
 			queries.setQueryData(
 				submission(reference).queryKey,
-				// When exactly is the server's to say: this browser's clock may be another.
+				// By the server's clock: this browser's may differ.
 				(item) => item && { ...item, draft: isEmpty ? null : { ...words, savedAt: knownUntil(item) } },
 			);
 		},
@@ -118,7 +118,7 @@ export function useSaveDraft(reference: string): (words: Words) => Promise<unkno
 	return mutateAsync;
 }
 
-/** Until when what happened to it is known, by the server's clock. */
+/** The time of the newest known event, by the server's clock. */
 export function knownUntil({ events, receivedAt }: Item): string {
 	return events.at(-1)?.at ?? receivedAt;
 }

@@ -3,16 +3,16 @@ import type { InferRequestType, InferResponseType } from "hono/client";
 import { answerOf, desk, Refusal } from "../api.ts";
 import type { ListView } from "../inbox/queues.ts";
 
-/* The lists of the inbox. Keys begin with "submissions"; that of one submission is ["submission", reference]. */
+/* The inbox lists. Their keys begin with "submissions"; that of one submission is ["submission", reference]. */
 
 const one = desk.api.submissions[":reference"];
 
 export type Part = InferResponseType<typeof desk.api.submissions.$get, 200>;
 export type Row = Part["items"][number];
-/** A list as far as it was asked for. */
+/** A list, as far as it is loaded. */
 export type Loaded = InfiniteData<Part, string | undefined>;
 
-const COUNT_EVERY_MS = 60_000; // what becomes late does so without an event
+const COUNT_EVERY_MS = 60_000; // submissions become overdue without an event
 
 export const counts = queryOptions({
 	queryKey: ["submissions", "counts"],
@@ -22,7 +22,7 @@ export const counts = queryOptions({
 
 export const LISTS = ["submissions", "list"] as const;
 
-/** A list, part by part. What happens to it meanwhile is patched in: nothing asks for all of its parts again. */
+/** A list, page by page. Changes are patched in: nothing refetches all of its pages. */
 export const list = (view: ListView) =>
 	infiniteQueryOptions({
 		queryKey: [...LISTS, view],
@@ -33,7 +33,7 @@ export const list = (view: ListView) =>
 		refetchOnReconnect: false,
 		refetchOnWindowFocus: false,
 		structuralSharing: false, // comparing 50,000 rows takes longer than a frame
-		// While somebody types, what was found before stays.
+		// While someone types, the previous results stay.
 		placeholderData: (before, query) => (view.q || searched(query?.queryKey) ? before : undefined),
 	});
 
@@ -42,7 +42,7 @@ function searched(queryKey: unknown): boolean {
 	return typeof view === "object" && view !== null && "q" in view;
 }
 
-/** Which of these belong to the list now. */
+/** Those of the references that are in the list now. */
 export async function among(view: ListView, references: string[]): Promise<Row[]> {
 	return (await ask({ ...view, among: references.join(",") })).items;
 }
@@ -55,7 +55,7 @@ function ask(query: Record<string, string>, signal?: AbortSignal): Promise<Part>
 	return answerOf(desk.api.submissions.$get({ query }, { init: signal ? { signal } : {} }));
 }
 
-/** A submission as it came out, and how to take it back. */
+/** The submission afterward, and how to undo it. */
 type Taken = InferResponseType<typeof one.take.$post, 200>;
 
 export function useTake(taken: (row: Row, how: Taken["undo"]) => void, hindered: (row: Row, sentence: string) => void) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { answerOf, desk } from "../api.ts";
 
-/* What an answer may begin with: the firm's words, with places to fill. */
+/* Starting points for answers, with placeholders to fill in. */
 
 export type Template = InferResponseType<typeof desk.api.templates.$get, 200>["templates"][number];
 

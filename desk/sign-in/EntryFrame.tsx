@@ -8,14 +8,14 @@ import css from "./EntryFrame.module.css";
 
 interface Props {
 	door: Door;
-	/** What is asked here, also in the browser's tab. */
+	/** The heading, also in the browser's tab. */
 	title: string;
-	/** The large words: a sentence, and the end of it that the line is drawn under. */
+	/** The headline: its beginning, and the end that the closing line is drawn under. */
 	words: [string, string];
 	children: ReactNode;
 }
 
-/** What stands around every way in. */
+/** The frame around every sign-in page. */
 export function EntryFrame({ door: { firm }, title, words: [begin, end], children }: Props) {
 	useEffect(() => {
 		document.title = `${title} · ${firm.name} Desk`;

@@ -4,11 +4,11 @@ import css from "./entry.module.css";
 
 interface Props {
 	error: Error;
-	/** How a link of this kind comes to its end. */
+	/** Why a link of this kind stops working. */
 	over: string;
 }
 
-/** A link that lets nobody in any more, and what to do about it. */
+/** Says that a link no longer works, and what to do about it. */
 export function LinkOver({ error, over }: Props) {
 	const gone = error instanceof Refusal && error.status === 404;
 	return (

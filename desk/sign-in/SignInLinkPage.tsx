@@ -10,7 +10,7 @@ import { EntryFrame } from "./EntryFrame.tsx";
 import css from "./entry.module.css";
 import { LinkOver } from "./LinkOver.tsx";
 
-/** A link from a mail. A button confirms it, so that a program that opens links in mails uses nothing up. */
+/** The page behind an emailed link. A button confirms it, so that a mail scanner does not use the link up. */
 export function SignInLinkPage() {
 	const { token } = useParams({ from: "/sign-in/$token" });
 	const door = useMe();

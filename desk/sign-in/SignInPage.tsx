@@ -13,7 +13,7 @@ export function SignInPage() {
 	const known = useMe();
 	const router = useRouter();
 	const queries = useQueryClient();
-	// The link may be opened in another tab.
+	// The emailed link may open in another tab.
 	useEffect(() => hearTabs(() => queries.invalidateQueries({ queryKey: me.queryKey })), [queries]);
 	useEffect(() => {
 		if (!known?.person) return;

@@ -15,13 +15,13 @@ import css from "./SignInWays.module.css";
 
 interface Props {
 	door: Door;
-	/** Where to go on afterwards. */
+	/** Where to go afterward. */
 	to: string;
-	/** Beside a page that must stay: what leads elsewhere opens in a tab of its own. */
+	/** Shown over a page that must stay: links to elsewhere open in a new tab. */
 	beside?: boolean;
 }
 
-/** All ways in: a passkey, a link by mail, the firm's single sign-on. */
+/** All ways to sign in: a passkey, an emailed link, the firm's single sign-on. */
 export function SignInWays({ door, to, beside = false }: Props) {
 	return (
 		<div className={css.ways}>

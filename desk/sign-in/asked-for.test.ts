@@ -11,11 +11,11 @@ test.each([
 	undefined,
 	"/sign-in",
 	"/join/x",
-])("%s is no address to go on to", (value) => {
+])("%s is not a page to continue to", (value) => {
 	expect(pathOr(value, "/")).toBe("/");
 });
 
-test("a place of the desk is, with its filters", () => {
+test("a page of the desk is, with its filters", () => {
 	expect(pathOr("/?queue=mine", "/")).toBe("/?queue=mine");
 	expect(pathOr("/s/CW-7K4M-Q2XN", "/")).toBe("/s/CW-7K4M-Q2XN");
 });

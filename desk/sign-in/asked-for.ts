@@ -1,25 +1,25 @@
-/* The address that somebody wanted before they had to sign in. */
+/* The page that someone asked for before they had to sign in. */
 
 const KEY = "asked-for";
-const KEPT_MS = 15 * 60_000; // as long as a link by mail works
+const KEPT_MS = 15 * 60_000; // as long as an emailed link works
 
-/** As the sign-in page carries it; nothing for the first page, where everybody goes. */
+/** The sign-in page's search parameters; none for the inbox, which is the default. */
 export function askedFor(path: string): { to?: string } {
 	return path === "/" ? {} : { to: path };
 }
 
-/** A path of this desk: nothing that leads elsewhere, nor into the sign-in again. */
+/** The path, if it is on this desk and does not lead back to signing in. */
 export function pathOr(value: unknown, otherwise: string): string {
 	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || /^\/(sign-in|join)\b/.test(value)) return otherwise;
 	return value;
 }
 
-/** For the link by mail, which is opened from elsewhere. */
+/** For the emailed link, which is opened from elsewhere. */
 export function keepAskedFor(path: string): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 	} catch {
-		// A browser that keeps nothing opens the first page.
+		// Without storage the inbox opens.
 	}
 }
 

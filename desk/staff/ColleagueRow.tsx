@@ -14,7 +14,7 @@ interface Props {
 	colleague: Colleague;
 	self: boolean;
 	isAdmin: boolean;
-	/** Nobody could invite anybody any more without them. */
+	/** Without them nobody could invite anyone. */
 	lastAdmin: boolean;
 }
 

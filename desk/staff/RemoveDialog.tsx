@@ -14,7 +14,7 @@ interface Props {
 	name: string;
 }
 
-/** Cannot be taken back with a key: the name is typed. */
+/** There is no undo, so the name has to be typed. */
 export function RemoveDialog({ open, onClose, id, name }: Props) {
 	return (
 		<Dialog open={open} title={`Remove ${name}?`} onClose={onClose}>

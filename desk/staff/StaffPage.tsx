@@ -12,7 +12,7 @@ import { ColleagueRow } from "./ColleagueRow.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import css from "./StaffPage.module.css";
 
-/** The firm's people: all see who there is, admins invite, change and remove. */
+/** The team: everyone sees who is on it, admins invite, change and remove people. */
 export function StaffPage() {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { invite = false } = useSearch({ from: "/desk/staff" });

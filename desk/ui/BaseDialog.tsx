@@ -7,7 +7,7 @@ import css from "./Dialog.module.css";
 export interface DialogProps {
 	open: boolean;
 	title: string;
-	/** Without it the dialog cannot be put away: something has to be done first. */
+	/** Without it the dialog cannot be dismissed: something has to be done first. */
 	onClose?: () => void;
 	children: ReactNode;
 }

@@ -5,19 +5,19 @@ import css from "./Menu.module.css";
 import { marks } from "./marks.ts";
 
 export interface MenuProps {
-	/** What the button is called where its content does not say it. */
+	/** The button's name, if its content does not say it. */
 	label?: string;
 	triggerClass: string;
 	trigger: ReactNode;
 	align?: "start" | "end";
-	/** In groups, a line between each two. */
+	/** In groups, separated by lines. */
 	entries: MenuEntry[][];
 }
 
 export type MenuEntry =
-	| { label: string; mark: string /** Cannot be taken back. */; grave?: boolean; onSelect(): void }
+	| { label: string; mark: string /** Cannot be undone. */; grave?: boolean; onSelect(): void }
 	| { note: string }
-	/** One of a few, chosen without leaving the menu. */
+	/** A choice that leaves the menu open. */
 	| {
 			label: string;
 			mark: string;
@@ -26,14 +26,14 @@ export type MenuEntry =
 			onChoose(value: string): void;
 	  };
 
-/** Opens as soon as it is there: somebody has asked for it. */
+/** Opens as soon as it has loaded: someone has clicked the button. */
 export function BaseMenu({ label, triggerClass, trigger, align = "end", entries }: MenuProps) {
 	return (
 		<Base.Root defaultOpen>
 			<Base.Trigger className={triggerClass} aria-label={label}>
 				{trigger}
 			</Base.Trigger>
-			{/* In the main part, because what stands in none is passed over by who goes from part to part. */}
+			{/* Inside main, because screen reader users who go from landmark to landmark would miss it outside one. */}
 			<Base.Portal container={document.getElementById("main")}>
 				<Base.Positioner
 					className={css.positioner}

@@ -5,11 +5,11 @@ interface Props {
 	title: string;
 	error: Error;
 	onTry(): void;
-	/** Is all there is to see. */
+	/** It is all there is on the page. */
 	whole?: boolean;
 }
 
-/** What was asked for did not come. */
+/** Shown where loading failed. */
 export function CannotShow({ title, error, onTry, whole = false }: Props) {
 	const again = (
 		<Button size="small" look="secondary" onClick={() => onTry()}>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { DialogProps } from "./BaseDialog.tsx";
 import css from "./Dialog.module.css";
 
-/** Not in the first view, so not in its script. */
+/** Not needed for the first view, so not in its bundle. */
 export const loadDialog = () => import("./BaseDialog.tsx");
 const BaseDialog = lazy(async () => ({ default: (await loadDialog()).BaseDialog }));
 

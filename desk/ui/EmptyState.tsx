@@ -6,11 +6,11 @@ interface Props {
 	children: ReactNode;
 	/** What to do now, if anything. */
 	action?: ReactNode;
-	/** Is all there is to see, so its title is the page's. */
+	/** It is all there is on the page, so its title is the page's. */
 	whole?: boolean;
 }
 
-/** The closed line, and what there is to say where a list would be. */
+/** The closing line and a message, where a list would be. */
 export function EmptyState({ title, children, action, whole }: Props) {
 	const Title = whole ? "h1" : "h2";
 	return (

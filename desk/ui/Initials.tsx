@@ -2,12 +2,12 @@ import css from "./Initials.module.css";
 
 interface Props {
 	name: string;
-	/** Filled for oneself, a ring for a colleague, dashed for who is not there yet. */
+	/** Filled for the signed-in person, a ring for a colleague, dashed for no one or someone who has not joined. */
 	look?: "self" | "colleague" | "nobody";
 	size?: "small" | "row" | "large";
 }
 
-/** Beside the name; never alone. */
+/** Always beside the name, so hidden from screen readers. */
 export function Initials({ name, look = "colleague", size = "row" }: Props) {
 	return (
 		<span aria-hidden="true" className={`${css.initials} ${css[look]} ${css[size]}`}>

@@ -2,7 +2,7 @@ import css from "./LoadingRows.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** Rows without words, still, and only for what takes longer than a blink. */
+/** Blank rows without motion, and only if loading takes longer than a blink. */
 export function LoadingRows() {
 	return (
 		<div role="status" className={css.rows}>

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import type { MenuProps } from "./BaseMenu.tsx";
 
-/** Not in the first view, so not in its script. */
+/** Not needed for the first view, so not in its bundle. */
 export const loadMenu = () => import("./BaseMenu.tsx");
-/** A click asks again. */
+/** Ignores a failure: a click tries again. */
 const foreload = () => loadMenu().catch(() => undefined);
 const BaseMenu = lazy(async () => ({ default: (await loadMenu()).BaseMenu }));
 
-/** A button that looks the same before and after its menu was first asked for. */
+/** A button that looks the same before and after its menu has loaded. */
 export function Menu(props: MenuProps) {
 	const [wanted, setWanted] = useState(false);
 	const button = (

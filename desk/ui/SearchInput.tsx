@@ -4,32 +4,32 @@ import { marks as shared } from "../../site/ui/marks.ts";
 import { marks } from "./marks.ts";
 import css from "./SearchInput.module.css";
 
-const PAUSE_MS = 150; // after the last key
+const PAUSE_MS = 150; // after the last keystroke
 
 interface Props {
-	/** What is searched for, as it stands in the address. */
+	/** The search text in the URL. */
 	q: string;
 	label: string;
 	placeholder: string;
-	/** Where it is what the page is for. */
+	/** For a page whose purpose is the search. */
 	large?: boolean;
 	autoFocus?: boolean;
 	ref?: Ref<HTMLInputElement>;
 	onSearch(text: string): void;
-	/** Left empty. */
+	/** Called when it is left empty. */
 	onLeave?(): void;
-	/** Stands in it while nothing is typed. */
+	/** Shown inside it while it is empty. */
 	children?: ReactNode;
 }
 
-/** Searches as one types. The arrow down leads into the list, Escape empties it. */
+/** Searches as you type. Arrow down moves into the list, Escape clears the field. */
 export function SearchInput({ q, label, placeholder, large, autoFocus, ref, onSearch, onLeave, children }: Props) {
 	const [typed, setTyped] = useState(q);
 	const sent = useRef(q);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => {
 		if (q === sent.current) return;
-		sent.current = q; // it was changed elsewhere: the way back, or a link
+		sent.current = q; // it was changed elsewhere: by the back button, or a link
 		setTyped(q);
 	}, [q]);
 	useEffect(() => () => clearTimeout(timer.current), []);

@@ -2,7 +2,7 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { marks } from "../../site/ui/marks.ts";
 import css from "./Sentence.module.css";
 
-/** What went wrong. Stands there empty beforehand: only then is it announced. */
+/** An error message. Rendered empty beforehand, or screen readers would not announce it. */
 export function ErrorSentence({ children }: { children: string | undefined }) {
 	return (
 		<div role="alert">

@@ -1,6 +1,6 @@
 import css from "./Undo.module.css";
 
-/** The closed line, small: something is done. */
+/** The closing line, small: something is done. */
 export function UndoMark() {
 	return (
 		<svg viewBox="0 0 38 16" className={css.mark} aria-hidden="true" fill="none">

@@ -1,4 +1,4 @@
-/** A name to tell a passkey by: the browser and the system it was made in. */
+/** A name for a passkey made here: the browser and the system. */
 export function thisDevice(agent = navigator.userAgent): string {
 	return deviceOf(agent) ?? "This device";
 }
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-/** Firefox on Windows; undefined for what no browser calls itself. */
+/** Firefox on Windows; undefined for an unknown user agent. */
 export function deviceOf(agent: string): string | undefined {
 	const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);
 	if (!browser) return system;

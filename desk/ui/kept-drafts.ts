@@ -1,22 +1,22 @@
-/* What somebody has typed, in this browser until it is sent. Theirs alone, and gone when they sign out. */
+/* Unsent text, kept in this browser for each person separately, and deleted when they sign out. */
 
 const PREFIX = "draft:";
 
 export interface KeptDraft {
 	subject: string;
 	text: string;
-	/** Until when what happened was known to who wrote it, by the server's clock. */
+	/** The time of the newest event that the writer knew of, by the server's clock. */
 	since: string;
-	/** Texts of earlier moments: the one that the server has is among them, unless it was written elsewhere. */
+	/** Earlier versions of the text: the server's is among them, unless it was written elsewhere. */
 	earlier: string[];
 }
 
-/** @param place the reference, with :note, :call or :chat when it is no answer */
+/** @param place the reference; with :note, :call or :chat unless it is an answer */
 export function keepDraft(person: string, place: string, draft: KeptDraft): void {
 	try {
 		localStorage.setItem(keyOf(person, place), JSON.stringify(draft));
 	} catch {
-		// A browser that keeps nothing leaves it to the server.
+		// Without storage only the server has it.
 	}
 }
 
@@ -29,15 +29,15 @@ export function dropDraft(person: string, place: string): void {
 	try {
 		localStorage.removeItem(keyOf(person, place));
 	} catch {
-		// There is none.
+		// Without storage there is none.
 	}
 }
 
-/** Something said in a chat that the server has not confirmed. Each by itself: two tabs may write to one visitor. */
+/** A chat line that the server has not confirmed. Stored one by one: two tabs may write to one visitor. */
 export interface KeptLine {
 	id: string;
 	text: string;
-	/** By this browser's clock: the order. */
+	/** By this browser's clock, for sorting. */
 	at: number;
 }
 
@@ -45,7 +45,7 @@ export function keepLine(person: string, reference: string, line: KeptLine): voi
 	try {
 		localStorage.setItem(keyOf(person, lineOf(reference, line.id)), JSON.stringify(line));
 	} catch {
-		// A browser that keeps nothing has it for as long as the tab is open.
+		// Without storage it lasts as long as the tab is open.
 	}
 }
 
@@ -66,12 +66,12 @@ export function dropAllDrafts(): void {
 	dropWhere(() => true);
 }
 
-/** The answer, the note and the call, of whoever used this browser. */
+/** Answers, notes and calls, of everyone who used this browser. */
 export function dropDraftsOf(reference: string): void {
 	dropWhere((key) => referenceIn(key) === reference);
 }
 
-/** What something is written to. */
+/** The submissions that have drafts. */
 export function referencesOfDrafts(): string[] {
 	return [...new Set(keys().map(referenceIn))];
 }
@@ -84,7 +84,7 @@ function keys(): string[] {
 	try {
 		return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 	} catch {
-		return []; // a browser that keeps nothing
+		return []; // no storage
 	}
 }
 

@@ -2,7 +2,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import { marks as shared } from "../../site/ui/marks.ts";
 import { marks } from "./marks.ts";
 
-/** What one of each kind is called. */
+/** The singular of each kind. */
 export const kindNames: Record<Kind, string> = {
 	lead: "Lead",
 	"talent-request": "Talent request",

@@ -1,4 +1,4 @@
-/* The desk's drawings: 24 units, one line weight, as those in site/ui. */
+/* The desk's icons as SVG paths: 24 units, one line weight, like those in site/ui. */
 export const marks = {
 	inbox: "M4 13.5 6.5 5h11L20 13.5V19H4zM4 13.5h4.5l1.2 2.5h4.6l1.2-2.5H20",
 	person: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8M4.5 20v-.5a5 5 0 0 1 5-5h5a5 5 0 0 1 5 5v.5",

@@ -4,9 +4,9 @@ import type { NoticeContent } from "../../site/ui/Notice.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import { UndoMark } from "./UndoMark.tsx";
 
-/* The one notice there is at a time, said from anywhere. */
+/* The one notice on screen at a time, shown from anywhere. */
 
-const MIN_SHOWN_MS = 4000; // a browser whose clock is ahead takes back as well
+const MIN_SHOWN_MS = 4000; // so that undo works even if the browser's clock is ahead
 
 let notice: (NoticeContent & { undo?: () => void }) | undefined;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export function say(title: string, text: string): void {
 	show({ title, text, shownAt: Date.now() });
 }
 
-/** Something is done, and can be taken back for as long as this is shown. */
+/** Something was done, and can be undone while this is shown. */
 export function sayUndoable(title: string, text: string, until: string, undo: () => void): void {
 	const takeBack = () => {
 		dropNotice();
@@ -32,7 +32,7 @@ export function sayUndoable(title: string, text: string, until: string, undo: ()
 	});
 }
 
-/** Takes back what the notice says; false when there is nothing to take back. */
+/** Undoes what the notice says; false if there is nothing to undo. */
 export function undoLast(): boolean {
 	const undo = notice?.undo;
 	undo?.();

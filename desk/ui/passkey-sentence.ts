@@ -1,6 +1,6 @@
 import { Refusal, Unreachable } from "../api.ts";
 
-/** What a browser or the server said about a passkey, as a sentence. */
+/** The message for a passkey error from the browser or the server. */
 export function passkeySentence(error: Error | null, during: "sign-in" | "adding"): string | undefined {
 	if (!error) return undefined;
 	if (error instanceof Refusal || error instanceof Unreachable) return error.message;

@@ -1,4 +1,4 @@
-/* Times as they are said: in the reader's own time zone, as short as they are clear. */
+/* Times for display: in the reader's own time zone, as short as is clear. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,12 +33,12 @@ function midnight(at: Date): number {
 	return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** A day as forms and the store write it, 2026-11-17, in this time zone. */
+/** Parses a day as forms and the store write it, 2026-11-17, in this time zone. */
 export function dayFrom(day: string): Date {
 	return new Date(`${day}T00:00`);
 }
 
-/** Whether somebody who is away until a day still is: that day is their first one back. */
+/** Whether a person is still away: the day is their first one back. */
 export function isAway(until: string | null, now = new Date()): until is string {
 	return until !== null && dayFrom(until) > now;
 }
@@ -51,7 +51,7 @@ export function span(ms: number): string {
 	return all === 0 ? `${minutes}m` : `${all}h ${String(minutes).padStart(2, "0")}m`;
 }
 
-/** The same for the ear: 2 hours 12 minutes */
+/** The same for screen readers: 2 hours 12 minutes */
 export function spanInWords(ms: number): string {
 	const { days, hours, minutes } = parts(ms);
 	if (days >= 2) return inWords([days, "day"], [hours, "hour"]);
@@ -71,7 +71,7 @@ function inWords(...counted: [count: number, of: string][]): string {
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
 const DAYS_BY_NAME = 6;
 
-/** 10:42 am; Mon 12:54 pm; Nov 3; beside a time of the same day the hour alone. */
+/** 10:42 am, if on the same day as `before` or else as now; Mon 12:54 pm; Nov 3 12:54 pm */
 export function momentAfter(at: Date, before: Date | undefined, now = new Date()): string {
 	if (midnight(at) === midnight(before ?? now)) return clockTime(at);
 	const days = Math.abs(Math.round((midnight(now) - midnight(at)) / DAY_MS));

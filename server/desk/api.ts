@@ -38,10 +38,10 @@ import { listRoutes } from "./submissions/lists.ts";
 import { resumeRoute } from "./submissions/resume.ts";
 import { templateRoute } from "./submissions/templates.ts";
 
-/** What the desk's app asks with: hc<DeskApi>(...). */
+/** The type of the desk app's client: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
 
-/** All that needs code. What stands behind signedInOnly, also what is not there, is for people who are signed in. */
+/** Every route. Those registered after the session check need a session, and so do unknown paths. */
 export function deskApi(parts: DeskParts) {
 	const { url, live, log } = parts;
 	const app = new Hono<DeskEnv>();

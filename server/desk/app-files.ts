@@ -5,10 +5,10 @@ import type { ServableFile } from "../http/built-files.ts";
 import { ASK_AGAIN, type BuiltFile, FOREVER, fileHeaders, loadFile, pathOf, sendFile } from "../http/built-files.ts";
 import { deskPolicyHeaders, RESUME_FRAME, resumeFrameHeaders } from "../http/policy.ts";
 
-/** Where the app has a place. The shell of it is the same everywhere, and says so when there is none. */
+/** The app's routes. Any other path gets the same shell with status 404, and the app says that nothing is there. */
 const PLACES = /^\/(?:$|(?:s|chat|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;
 const SHELL = "index.html";
-const HASHED = /^(?:resume\/)?assets\//; // where Vite puts what has a hash in its name
+const HASHED = /^(?:resume\/)?assets\//; // where Vite puts files with a hash in their name
 
 export interface AppFiles {
 	serve(request: IncomingMessage, response: ServerResponse): void;

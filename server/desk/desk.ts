@@ -29,10 +29,10 @@ import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
 import type { DeskConfig } from "./guards/parts.ts";
 
-/* The desk's own listener. It shares the store with the site, and nothing that is reached over the network. */
+/* The desk's own HTTP server. It shares the store with the site, and nothing that is reachable over the network. */
 
-const FAILURES_MAX = 20; // within ten minutes, of tokens and passkeys that open nothing
-const REQUESTS_MAX = 120; // within ten minutes, of links by mail and of challenges; a whole office may share an address
+const FAILURES_MAX = 20; // per ten minutes: tokens and passkeys that let nobody in
+const REQUESTS_MAX = 120; // per ten minutes: emailed links and challenges; a whole office may share an address
 const PORTS_TRIED = 100;
 
 export interface Desk {
@@ -40,9 +40,9 @@ export interface Desk {
 	/** Its public origin, without a trailing slash. */
 	url: string;
 	port: number;
-	/** Ends what goes on for as long as somebody listens. */
+	/** Ends the event streams, which otherwise last as long as their clients stay. */
 	endStreams(): void;
-	/** After the last request: finishes what was to be done after an answer. */
+	/** Call after the last request: finishes the work that was deferred until after an answer. */
 	close(): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ interface Parts {
 	countRequest(response: ServerResponse, what: { kind: string; stream: boolean }): void;
 	build: Pick<Build, "version">;
 	firm: { name: string; phone: string };
-	/** Where this process serves the site, if it does. */
+	/** The port on which this process serves the site, if it does. */
 	sitePort: number | undefined;
-	/** The folder of what was built. */
+	/** The build folder. */
 	dist: string;
 	mailQueued(): void;
 }
@@ -177,7 +177,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 	};
 }
 
-/** Which port it got. */
+/** Returns the port it got. */
 async function listen(server: Server, { host, port, anyPort }: Address): Promise<number> {
 	const first = port === "off" ? 0 : port;
 	for (let tried = first; ; tried += 1) {

@@ -39,7 +39,7 @@ test("admins learn where unsent mail is, recruiters don't", async () => {
 	expect((await sent.get("/api/first-steps")).body.mailFolder).toBeNull();
 });
 
-test("sample data is offered on the machine that runs the desk only", async () => {
+test("sample data is offered only on the machine that runs the desk", async () => {
 	for (const [env, local] of [
 		[{}, true],
 		[{ DESK_URL: "https://desk.closewell.example" }, false],

@@ -6,7 +6,7 @@ import type { DeskEnv, DeskParts } from "./guards/parts.ts";
 /** Addresses that mean "every interface": a server listens there, but a browser goes elsewhere. */
 const WILDCARDS: Partial<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** GET /api/first-steps: what the inbox of an empty store offers to try. */
+/** GET /api/first-steps: what an empty inbox suggests trying. */
 export function firstStepsRoute(parts: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/first-steps", (context) => {
 		const { config, url } = parts;
@@ -14,9 +14,9 @@ export function firstStepsRoute(parts: DeskParts) {
 		return context.json(
 			{
 				site: siteToOpen(parts),
-				/** The desk is used on the machine it runs on, where the reader has a terminal in the project. */
+				/** The desk runs on the reader's own machine, where they have a terminal in the project. */
 				local: isLoopback(url),
-				/** Where emails are written instead of sent; null when they are sent, and to recruiters. */
+				/** Where emails are written instead of sent; null when they are sent, and for recruiters. */
 				mailFolder: isAdmin && !config.smtpUrl ? join(config.dataDir, "mail") : null,
 			},
 			200,
@@ -24,7 +24,7 @@ export function firstStepsRoute(parts: DeskParts) {
 	});
 }
 
-/** Where the reader's browser finds the site: its public address, or its local one on the same machine; null: unknown. */
+/** The site's address for the reader's browser: public, or local on the same machine; null if unknown. */
 function siteToOpen({ config, url, sitePort }: DeskParts): string | null {
 	if (config.siteUrl !== PLACEHOLDER_SITE_URL) return config.siteUrl;
 	if (sitePort === undefined || !isLoopback(url)) return null;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { joined, newDesk } from "../../tests/open-desk.ts";
 
-/* What the desk's listener takes, and from whom. */
+/* What the desk's HTTP server accepts, and from whom. */
 
-test("the shell stands at every place of the app, everywhere else it says that nothing is there", async () => {
+test("every route of the app gets the shell, and any other path gets it with 404", async () => {
 	const { visitor } = await newDesk();
 	const browser = visitor();
 	const places = ["/", "/?queue=mine", "/s/CW-AAAA-BBBB", "/find", "/chat", "/numbers", "/staff", "/sign-in"];
@@ -58,7 +58,7 @@ test("every answer carries the policy", async () => {
 	expect(answers[3]?.headers["cache-control"]).toBe("no-store");
 });
 
-test("a request for another host gets 421, whatever it asks", async () => {
+test("any request for another host gets 421", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const { port } = desk.desk;
@@ -70,7 +70,7 @@ test("a request for another host gets 421, whatever it asks", async () => {
 	expect((await recruiter.get("/api/me", { host: `LOCALHOST:${port}` })).status).toBe(200);
 });
 
-test("only the desk's own pages change or read anything, and only in JSON", async () => {
+test("only the desk's own pages can change or read anything, and only as JSON", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const { url, port } = desk.desk;
@@ -106,7 +106,7 @@ test("only the desk's own pages change or read anything, and only in JSON", asyn
 	expect((await recruiter.post("/api/sign-out", {}, { "sec-fetch-site": undefined })).status).toBe(200);
 });
 
-test("a body of more than 64 KB is not read, and one that is not JSON is said to be so", async () => {
+test("a body of more than 64 KB is not read, and one that is not JSON is refused", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	expect(await recruiter.post("/api/sign-in/link", { email: "a".repeat(65 * 1024) })).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lead } from "../../tests/installation.ts";
 import { joined, newDesk } from "../../tests/open-desk.ts";
 
-test("the numbers are for everybody at the desk, who has what for admins only, as an answer and as files", async () => {
+test("everyone at the desk gets the numbers, and only admins those by owner, as an answer and as files", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
@@ -39,7 +39,7 @@ test("the numbers are for everybody at the desk, who has what for admins only, a
 	expect((await admin.get("/api/numbers/everything.csv")).status).toBe(404);
 });
 
-test("days that are none, the wrong way round or too many are refused with a sentence", async () => {
+test("invalid, reversed or too many days are refused with a sentence", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	for (const [query, errors] of [
@@ -54,7 +54,7 @@ test("days that are none, the wrong way round or too many are refused with a sen
 	}
 });
 
-test("whether somebody wants the weekly mail is theirs to say", async () => {
+test("people decide for themselves whether they get the weekly email", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");

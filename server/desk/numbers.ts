@@ -6,7 +6,7 @@ import { readNumbers } from "../numbers/numbers.ts";
 import { attachment } from "../store/files/attachment.ts";
 import type { DeskEnv, DeskParts } from "./guards/parts.ts";
 
-/* GET /api/numbers: how the firm does, and each table of it as a file. */
+/* GET /api/numbers: how the firm is doing, and each table as a CSV file. */
 
 export function numbersRoutes(parts: DeskParts) {
 	return new Hono<DeskEnv>()

@@ -15,7 +15,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/sign-in/link": [422, 422, 422],
 	"GET /api/sign-in/:token": [404, 404, 404],
 	"POST /api/sign-in/:token": [404, 404, 404],
-	"GET /sign-in/sso": [502, 502, 502], // the provider of this test is not there
+	"GET /sign-in/sso": [502, 502, 502], // this test's provider is not there
 	"GET /sign-in/sso/back": [403, 403, 403],
 	"GET /api/sessions": [401, 200, 200],
 	"DELETE /api/sessions/:id": [401, 404, 404],
@@ -92,7 +92,7 @@ const OIDC = { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "desk", OIDC_C
 test("the table names every route, and no other", () => {
 	const clock = () => new Date();
 	const app = deskApi({
-		// What a route works with is not asked for while it is only named.
+		// Routes do not use their dependencies while they are only registered.
 		...({} as Parameters<typeof deskApi>[0]),
 		url: "http://localhost",
 		clock,
@@ -105,7 +105,7 @@ test("the table names every route, and no other", () => {
 	expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
 });
 
-test("each route lets in whom it should", async () => {
+test("each route lets in the right people", async () => {
 	const desk = await newDesk(OIDC);
 	const stranger = desk.visitor();
 	const recruiter = await joined(desk, "recruiter");
@@ -127,7 +127,7 @@ async function statusOf(browser: Visitor, route: string): Promise<number> {
 	return stream.status ?? 0;
 }
 
-test("what is not there is nothing to a stranger either", async () => {
+test("unknown paths tell strangers nothing", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	expect((await desk.visitor().get("/api/nothing")).status).toBe(401);
@@ -137,7 +137,7 @@ test("what is not there is nothing to a stranger either", async () => {
 	});
 });
 
-test("a recruiter changes their own name and days away, an admin everybody's, and the last admin stays", async () => {
+test("recruiters change their own name and days away, admins anyone's, and the last admin stays", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
@@ -165,7 +165,7 @@ test("a recruiter changes their own name and days away, an admin everybody's, an
 	expect((await admin.ask("PATCH", `/api/staff/${admin.id}`, { role: "recruiter" })).status).toBe(200);
 });
 
-test("only admins see addresses and when somebody was here", async () => {
+test("only admins see email addresses and when someone was last here", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
@@ -178,7 +178,7 @@ test("only admins see addresses and when somebody was here", async () => {
 	});
 });
 
-test("an invitation goes by mail only, and works; inviting somebody who is there is refused", async () => {
+test("an invitation goes only by email, and works; inviting someone who has joined is refused", async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	const invited = await admin.post("/api/staff", { email: "Ann@closewell.example", role: "recruiter" });
@@ -199,13 +199,13 @@ test("an invitation goes by mail only, and works; inviting somebody who is there
 	expect((await elsewhere.get("/api/me")).body.person.name).toBe("Ann Lee");
 });
 
-/** The paths in the mails that wait, oldest first. */
+/** The paths in the queued emails, oldest first. */
 async function mailedLinks({ db, desk }: Awaited<ReturnType<typeof newDesk>>): Promise<string[]> {
 	const rows = await db.selectFrom("deliveries").select("mail").where("target", "=", "desk-mail").execute();
 	return rows.map(({ mail }) => JSON.parse(mail ?? "{}").link.slice(desk.url.length));
 }
 
-test("while the store is away who is signed in gets a sentence, and a stranger still nothing", async () => {
+test("while the store is down, signed-in people get a sentence, and strangers still nothing", async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	await desk.db.destroy();

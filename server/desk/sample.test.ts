@@ -13,7 +13,7 @@ async function sampleDesk() {
 
 const tokenIn = (line: string) => /\/join\/([\w-]{40,})$/.exec(line)?.[1] ?? "";
 
-test("with sample data every start prints a new link, and whoever has it becomes an admin, or comes back as themselves", async () => {
+test("with sample data every start prints a link that makes its user an admin, or signs them in again", async () => {
 	const { db, desk, visitor, clock } = await sampleDesk();
 	const first = tokenIn(await startLine(db, desk.url, clock(), true));
 	const claire = { name: "Claire Okafor", email: "claire@closewell.example" };
@@ -35,7 +35,7 @@ test("with sample data every start prints a new link, and whoever has it becomes
 	expect(await db.selectFrom("people").select("name").execute()).toHaveLength(2);
 });
 
-test("sample data that others can reach is no open door", async () => {
+test("sample data on a server that others can reach prints no link", async () => {
 	const { db, desk, visitor, clock } = await sampleDesk();
 	await visitor().post(`/api/join/${tokenIn(await startLine(db, desk.url, clock(), true))}`, {
 		...{ name: "Claire Okafor", email: "claire@closewell.example" },

@@ -6,36 +6,36 @@ import { listen } from "../store/database/postgres.ts";
 import type { Database, Role } from "../store/tables.ts";
 
 /*
- * Tells every open desk what happens, whoever did it: this server, another one, or the staff command line. While somebody
- * follows, the store is looked at every second, and at once when this process or PostgreSQL says that something happened.
+ * Sends every open desk the changes, whoever made them: this server, another one, or the staff command line. While
+ * anyone is connected, the store is polled every second, and right away when this process or PostgreSQL says so.
  */
 
 const LOOK_EVERY_MS = 1_000;
-const LOOKS_APART_MS = 50; // however much happens
-/** A transaction may end after a younger one, and servers' clocks differ; none of ours lasts longer than this. */
+const LOOKS_APART_MS = 50; // at least, however much happens
+/** A transaction may commit after a later one, and servers' clocks differ; none of ours lasts longer than this. */
 const LOOK_BACK_MS = 60_000;
 
 export interface Follower {
-	/** The id of a session, with which this ends. */
+	/** The session's id; when the session ends, so does this. */
 	session: string;
 	person: string;
 	role: Role;
-	/** What happened before was told, or need not be. Moves on with every look that succeeds. */
+	/** Earlier changes were sent, or need not be. Advances with every successful poll. */
 	from: Date;
 	tell(changes: Change[]): void;
-	/** The session is over, or the server stops. */
+	/** Called when the session is over or the server stops. */
 	end(): void;
 }
 
 export interface Live {
-	/** Tells a follower everything from a moment on, some of it perhaps twice, until they leave. */
+	/** Sends a follower every change since its `from`, some perhaps twice, until it leaves. */
 	follow(follower: Follower): void;
 	leave(follower: Follower): void;
-	/** How many follow with one session. */
+	/** How many followers a session has. */
 	count(session: string): number;
-	/** Something has happened in this process. */
+	/** Call when something has changed in this process. */
 	nudge(): void;
-	/** Ends all that follow. */
+	/** Ends all followers. */
 	stop(): Promise<void>;
 }
 
@@ -46,24 +46,24 @@ interface LiveParts {
 	clock: () => Date;
 }
 
-/** The last look that succeeded. */
+/** The last successful poll. */
 interface Look {
 	at: Date;
-	/** The ids of all that it found of its last minute. */
+	/** The ids of all changes from the last minute that it found. */
 	known: Set<string>;
 }
 
 export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	const followers = new Set<Follower>();
-	/** Those who came since the last look that succeeded. */
+	/** Added since the last successful poll. */
 	const newcomers = new Set<Follower>();
 	let last: Look | undefined;
 	let watching: Promise<void> | undefined;
-	/** Something happened while nobody waited for it. */
+	/** A change was reported since the last poll. */
 	let rung = false;
 	let wake: (() => void) | undefined;
 	let stopped = false;
-	/** The store cannot be read, and that was said. */
+	/** The store cannot be read, and that has been logged. */
 	let blind = false;
 	const complain = (error: unknown) =>
 		log.error({ err: error }, "the desk cannot hear other servers' changes right away; it still looks every second");
@@ -130,11 +130,11 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 		}
 	}
 
-	/** Until all of it has succeeded nothing counts as told: the next look finds the same again. */
+	/** Nothing counts as sent until the whole poll has succeeded: the next one finds the same changes again. */
 	async function lookOnce(): Promise<void> {
 		const now = clock();
 		const before = last;
-		const told = [...followers]; // who comes from here on may have come too late for what is found
+		const told = [...followers]; // a follower added from here on may be too late for what is found
 		const seenUntil = Math.min(now.getTime(), before?.at.getTime() ?? now.getTime());
 		const since = new Date(seenUntil - LOOK_BACK_MS).toISOString();
 		const froms = told.filter((follower) => newcomers.has(follower)).map(({ from }) => from.toISOString());
@@ -184,10 +184,10 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 	}
 }
 
-/** What changes the list of people, or a list of submissions without a name of one: everybody sees those. */
+/** Changes to the team, or to lists without naming a submission: everyone sees those. */
 const FOR_EVERYBODY = ["invited", "joined", "changed a person", "removed a person", "erased"];
 
-/** Who signs in how is for themselves and for admins. */
+/** Sign-in events are visible to the person and to admins only. */
 function visibleTo({ role, person }: Follower, changes: Change[]): Change[] {
 	if (role === "admin") return changes;
 	return changes.filter(

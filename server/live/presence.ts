@@ -7,16 +7,16 @@ import type { Database } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
 
 /*
- * Who has which submission open, and who is writing there. In memory only: a page says it again every 20 seconds, and who
- * has not said it for a while is gone. On PostgreSQL each server tells the others what was said to it.
+ * Who has which submission open, and who is writing there. In memory only: a page reports every 20 seconds, and whoever
+ * has not reported for a while is gone. On PostgreSQL each server passes its reports on to the others.
  */
 
-const GONE_AFTER_MS = 45_000; // two that were missed, and some
+const GONE_AFTER_MS = 45_000; // two missed reports, and some slack
 const LOOK_EVERY_MS = 1_000;
 const CHANNEL = "desk_presence";
-const TABS_MAX = 20; // of one session: as many as it has streams
+const TABS_MAX = 20; // per session: as many as it may have streams
 
-/** Who is at one submission. */
+/** Who has a submission open. */
 export interface Present {
 	reference: string;
 	people: { id: string; name: string; writing: boolean }[];
@@ -25,9 +25,9 @@ export interface Present {
 type Hear = (present: Present) => void;
 
 export interface Presence {
-	/** What somebody has open in one tab of their browser now; null: nothing any more. */
+	/** Reports what a person now has open in one browser tab; null for nothing. */
 	say(at: Place, reference: string | null, writing: boolean): Promise<void>;
-	/** Tells what is now, and whatever changes, until the returned is called. */
+	/** Sends the current state and every change, until the returned function is called. */
 	follow(hear: Hear): () => void;
 	stop(): Promise<void>;
 }
@@ -38,9 +38,9 @@ interface Place {
 	person: { id: string; name: string };
 }
 
-/** One tab of one browser. */
+/** A report from one browser tab. */
 const heardSchema = z.object({
-	/** Which server heard it. */
+	/** The server that received it. */
 	server: z.string(),
 	session: z.string(),
 	tab: z.string(),
@@ -67,7 +67,7 @@ export function openPresence({ db, databaseUrl, log, clock }: PresenceParts): Pr
 	let timer: NodeJS.Timeout | undefined;
 	let looking: Promise<void> | undefined;
 	let stopped = false;
-	/** The store cannot be read, and that was said. */
+	/** The store cannot be read, and that has been logged. */
 	let blind = false;
 	const complain = (error: unknown) =>
 		log.error({ err: error }, "the desk cannot hear who is at work on other servers; it keeps trying");
@@ -95,7 +95,7 @@ export function openPresence({ db, databaseUrl, log, clock }: PresenceParts): Pr
 	function hear(heard: Heard): void {
 		const key = keyOf(heard);
 		const before = tabs.get(key);
-		tabs.delete(key); // and in again, so that the one that said least lately goes first
+		tabs.delete(key); // and insert it again, so that the tab that has been silent longest is dropped first
 		const { reference } = heard;
 		if (reference !== null) {
 			tabs.set(key, { ...heard, reference, until: clock().getTime() + GONE_AFTER_MS });
@@ -110,7 +110,7 @@ export function openPresence({ db, databaseUrl, log, clock }: PresenceParts): Pr
 		if (tabs.size > 0 && !stopped) timer ??= setTimeout(lookLater, LOOK_EVERY_MS);
 	}
 
-	/** Who has the submission open, if that is news. */
+	/** Sends who has the submission open, if that changed. */
 	function tell(reference: string): void {
 		const people = peopleAt(reference);
 		const now = JSON.stringify(people);
@@ -148,7 +148,7 @@ export function openPresence({ db, databaseUrl, log, clock }: PresenceParts): Pr
 		const now = clock();
 		for (const tab of [...tabs.values()].filter(({ until }) => until <= now.getTime()))
 			hear({ ...tab, reference: null });
-		// Who heard somebody also looks whether they are still signed in.
+		// The server that received a report also checks that the person is still signed in.
 		const own = [...tabs.values()].filter((tab) => tab.server === server);
 		const sessions = [...new Set(own.map(({ session }) => session))];
 		if (sessions.length === 0) return;
@@ -178,6 +178,6 @@ function parsed(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		return undefined; // not of ours
+		return undefined; // not one of ours
 	}
 }

@@ -5,12 +5,12 @@ import type { Logger } from "pino";
 import type { HealthOfDelivery } from "../../contract/desk/numbers.ts";
 import type { Config } from "../config/config.ts";
 
-/* How full the disk of the data folder is. Its files may be ten thousands, so they are gone through now and then. */
+/* How full the data folder's disk is. The folder may hold tens of thousands of files, so it is measured only rarely. */
 
 const MEASURED_EVERY_MS = 10 * 60 * 1000;
 
 export interface Disk {
-	/** Null where files are stored elsewhere. What is used is null until it was measured. */
+	/** Null if files are stored elsewhere. `used` is null until it has been measured. */
 	look(): Promise<HealthOfDelivery["disk"]>;
 }
 
@@ -53,7 +53,7 @@ async function sizeOf(folder: string): Promise<number> {
 	return total;
 }
 
-/** What was there a moment ago may be gone. */
+/** A file that was just listed may be gone. */
 function gone<Value>(instead: Value) {
 	return (error: unknown): Value => {
 		if (error instanceof Error && "code" in error && error.code === "ENOENT") return instead;

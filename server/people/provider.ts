@@ -15,13 +15,13 @@ import {
 import { boundedBody } from "../async/bounded.ts";
 import type { Config } from "../config/config.ts";
 
-/* The firm's single sign-on, an OpenID Connect provider. It is asked who somebody is, and nothing else. */
+/* The firm's single sign-on, an OpenID Connect provider. It is only asked who someone is. */
 
 const BACK_PATH = "/sign-in/sso/back";
 const ANSWERS_WITHIN_S = 10;
-const ANSWER_MAX = 1024 * 1024; // bytes; keys of a large provider take 20 KB
+const ANSWER_MAX = 1024 * 1024; // bytes; a large provider's keys take 20 KB
 
-/** What of a sign-on under way has to come back unchanged. */
+/** Values of a sign-in in progress that have to come back unchanged. */
 interface Checks {
 	state: string;
 	nonce: string;
@@ -37,7 +37,7 @@ export interface Account {
 export interface Provider {
 	/** Where to send the browser. */
 	begin(): Promise<{ url: string; checks: Checks }>;
-	/** Who came back, by the query they brought. Rejects when it is not the answer to what was asked. */
+	/** Returns who signed in, from the callback's query. Rejects if it does not belong to this sign-in. */
 	finish(query: string, checks: Checks): Promise<Account>;
 }
 
@@ -71,11 +71,11 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 		},
 	};
 
-	/** Asked when it is first needed: the desk opens also while the single sign-on is away. */
+	/** Fetched on first use, so that the desk starts even while the provider is down. */
 	function configuration(): Promise<Configuration> {
 		const { issuer, clientId, clientSecret } = oidc;
 		const onThisMachine = issuer.startsWith("http:") ? [allowInsecureRequests] : []; // see config.ts
-		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // the signature too, not only who sent it
+		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // check the signature too, not only who sent it
 		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
 			execute,
 			timeout: ANSWERS_WITHIN_S,
@@ -89,7 +89,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 }
 
 const boundedFetch: CustomFetch = async (url, options) => {
-	const response = await fetch(url, options as RequestInit); // the library's own type is its copy of this one
+	const response = await fetch(url, options as RequestInit); // the library declares its own copy of this type
 	const body = await boundedBody(response, ANSWER_MAX, "The single sign-on did not stop answering.");
 	const { status, statusText, headers } = response;
 	return new Response(body.length > 0 ? body : null, { status, statusText, headers });

@@ -7,7 +7,7 @@ import { readPromise, readVocabulary } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
 import { openUpkeep } from "./upkeep.ts";
 
-test("while the desk is open, what came in is read and written into the search, and who waits is reminded of", {
+test("while the desk runs, resumes are read, submissions are indexed, and the team is reminded of what is due", {
 	tags: "thorough",
 }, async () => {
 	const { clock, database, files, open, pass, resume } = newInstallation();

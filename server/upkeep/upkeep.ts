@@ -12,34 +12,34 @@ import type { Database } from "../store/tables.ts";
 import { remind } from "../submissions/reminders.ts";
 
 /*
- * Done while the desk is open: resumes that came in are read, what they say is made out, what came in is written into the search,
- * the firm's people are reminded of who waits, and on Mondays its admins are told how the week went.
+ * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
+ * remind the team of what is due, and email admins on Mondays how the week went.
  */
 
 const SEARCH_EVERY_MS = 2_000;
 const FACTS_EVERY_MS = 5_000;
 const READ_EVERY_MS = 3_000;
-const READ_PAUSE_MS = 100; // between two files: nobody waits for a thousand of them, and somebody for a page
+const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
 const REMIND_EVERY_MS = 60_000;
 
 export interface Upkeep {
-	/** Something has changed that people may search for. */
+	/** Call when something searchable has changed. */
 	nudge(): void;
-	/** Waits for what is under way. */
+	/** Waits for running jobs. */
 	stop(): Promise<void>;
 }
 
 interface UpkeepParts {
 	db: Database;
-	/** The same, for what only reads. */
+	/** The same database, for reads only. */
 	reads: Database;
 	files: Pick<FileStore, "read">;
-	/** There is a virus scanner. */
+	/** A virus scanner is configured. */
 	scanned: boolean;
 	promise: AnswerPromise;
-	/** By what resumes are read. */
+	/** The rules for reading facts out of resumes. */
 	rules: FactRules;
-	/** Whether admins are told on Mondays how the week before went. */
+	/** Whether admins get an email on Mondays about the week before. */
 	weeklyMail: boolean;
 	/** The desk's public origin. */
 	url: string;

@@ -8,7 +8,7 @@ import { json } from "../guards/guards.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 
-/* What a resume says, and what a recruiter says it says. */
+/* Facts read from a resume, and a recruiter's corrections to them. */
 
 const NO_KIND = "There is nothing of this kind in a resume.";
 const STALE = "Somebody corrected this meanwhile. Look at what they wrote; your words are still here.";
@@ -40,7 +40,7 @@ export function factRoutes({ db, reads, clock, rules }: DeskParts) {
 			return done === "unknown" || !now ? context.json({ error: UNKNOWN }, 404) : context.json(now, 200);
 		});
 
-	/** What is wrong is said under the number of the fact. */
+	/** Errors are keyed by the fact's index. */
 	function factsIn(kind: FactKind, written: WrittenFact[]): { facts: Fact[]; errors?: Record<string, string> } {
 		const facts: Fact[] = [];
 		const errors: Record<string, string> = {};
@@ -53,7 +53,7 @@ export function factRoutes({ db, reads, clock, rules }: DeskParts) {
 	}
 }
 
-/** Each text of each fact on one line, without what no screen and no store can hold. */
+/** Puts every text on one line and drops characters that no screen or store can hold. */
 function cleaned(body: unknown): unknown {
 	if (typeof body !== "object" || body === null || !("facts" in body) || !Array.isArray(body.facts)) return body;
 	const facts = body.facts.map((fact: unknown) =>

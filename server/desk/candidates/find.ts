@@ -8,13 +8,13 @@ import { TYPED_MAX } from "../../search/query.ts";
 import type { State } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 
-/* GET /api/find: everything that the desk holds, by its words. */
+/* GET /api/find: full-text search over everything at the desk. */
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const STATES: readonly State[] = ["open", "answered", "closed", "suspected", "spam"];
 const POSITIONS: readonly string[] = salesRoles.map(({ value }) => value);
 const YEARS: readonly number[] = experiences.map(({ value }) => Number.parseInt(value, 10));
-const PLACE_MAX = 100; // characters, as the forms allow
+const PLACE_MAX = 100; // characters, same as in the forms
 const OWNER = /^[\w-]{1,64}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -55,7 +55,7 @@ function askedIn(context: Context<DeskEnv>, timeZone: string): Asked | { errors:
 	};
 }
 
-/** One that there is. */
+/** A day that exists: 2026-02-30 does not. */
 function isDay(text: string): boolean {
 	return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }

@@ -3,7 +3,7 @@ import { readFits } from "../../matches/fits.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 
-/** GET /api/submissions/REF/fits: who on file fits a request, or which requests somebody fits, with the reasons. */
+/** GET /api/submissions/REF/fits: candidates that match a request, or requests that match a candidate, with reasons. */
 export function fitRoute({ reads, clock, config, rules }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/submissions/:reference/fits", async (context) => {
 		const { retainResumesMonths } = config;

@@ -6,7 +6,7 @@ Managed freight; manages Salesforce™ and Café HubSpot
 
 Account executives reported to one AE.`;
 
-/** A desk with a resume that says so, on two pages. */
+/** A desk with a resume that contains this text, on two pages. */
 async function deskWithAText() {
 	const installation = await resumeSaying(TEXT, [0, TEXT.indexOf("Account")]);
 	const { reference } = installation;
@@ -15,7 +15,7 @@ async function deskWithAText() {
 	return { desk, recruiter, path: `/api/submissions/${reference.toLowerCase()}/resume` };
 }
 
-test("what was searched for is told in all the forms in which the resume says it", async () => {
+test("search terms come in all the forms in which they occur in the resume", async () => {
 	const { recruiter, path } = await deskWithAText();
 	const found = async (q: string) => (await recruiter.get(`${path}/hits?q=${encodeURIComponent(q)}`)).body.terms;
 	expect(await found("Managing -freight HUBSPOT managing sal")).toEqual([
@@ -33,7 +33,7 @@ test("what was searched for is told in all the forms in which the resume says it
 	expect(unread.body).toEqual({ terms: [{ typed: "freight", forms: [["freight"]] }] });
 });
 
-test("a place of the text is told by its words and those around it", async () => {
+test("a passage is identified by its words and those around it", async () => {
 	const { recruiter, path } = await deskWithAText();
 	const at = (from: number | string, to: number | string) => recruiter.get(`${path}/place?from=${from}&to=${to}`);
 	const from = TEXT.indexOf("Café");

@@ -8,23 +8,23 @@ import { asReference } from "../../store/reference.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 
 /*
- * What to mark in a resume that is shown: the page that shows it has other lines than the text that was read, so both are
- * told as words, in lower case and without accents.
+ * What to highlight in a resume on screen. The rendered page breaks lines differently from the text that was read, so
+ * terms and passages are sent as words, in lower case and without accents.
  */
 
-/** A place in the text, by what it says. */
+/** A passage of the text, identified by its words. */
 interface Place {
-	/** From 1; null where the file knows no pages. */
+	/** From 1; null if the file has no pages. */
 	page: number | null;
 	words: string[];
-	/** What stands around it, by which it is told from others that say the same. */
+	/** The words around it, which tell it apart from passages that read the same. */
 	before: string[];
 	after: string[];
 }
 
 const WORDS_MAX = 40;
 const AROUND_WORDS = 8;
-const AROUND = 200; // characters, in which so many words are
+const AROUND = 200; // characters, enough to contain that many words
 const NO_PLACE = "There is no such place in this resume. It may have been read anew.";
 
 export function markRoutes({ reads, synonyms }: DeskParts) {

@@ -29,7 +29,7 @@ async function deskWithAResume() {
 	};
 }
 
-test("of a PDF the app is told where its bytes are, and who reads it is in the history once", async () => {
+test("for a PDF the app gets the URL of its bytes, and opening it goes into the history once", async () => {
 	const desk = await deskWithAResume();
 	const url = `/api/submissions/${desk.reference}/resume`;
 	expect(await desk.shown()).toEqual([200, { type: "pdf", url }]);
@@ -40,7 +40,7 @@ test("of a PDF the app is told where its bytes are, and who reads it is in the h
 });
 
 test.each(["docx", "doc"] as const)(
-	"a Word file (%s) comes as plain HTML, and who reads it is in the history",
+	"a Word file (%s) comes as plain HTML, and opening it goes into the history",
 	async (file_type) => {
 		const desk = await deskWithAResume();
 		const content = readFileSync(`tests/corpus/libreoffice.${file_type}`);
@@ -54,7 +54,7 @@ test.each(["docx", "doc"] as const)(
 	},
 );
 
-test("one that is infected is never shown", async () => {
+test("an infected file is never shown", async () => {
 	const desk = await deskWithAResume();
 	await desk.change({ file_scan: "infected" });
 	const sentence = expect.stringMatching(/infected.* Ask the person to send it again/);
@@ -64,7 +64,7 @@ test("one that is infected is never shown", async () => {
 	expect(await desk.opened()).toEqual([]);
 });
 
-test("that one is not scanned yet is said first, and it is shown to who asks again", async () => {
+test("an unscanned file is shown only after a warning", async () => {
 	const desk = await deskWithAResume();
 	await desk.change({ file_scan: "unscanned" });
 	const sentence = expect.stringMatching(/^The virus scanner has not looked at this file yet/);
@@ -74,7 +74,7 @@ test("that one is not scanned yet is said first, and it is shown to who asks aga
 	expect(await desk.opened()).toEqual([desk.recruiter.id]);
 });
 
-test("what is no Word file in spite of its type, another kind, and a lost or missing file are said", async () => {
+test("a broken Word file, another file type, and a lost or missing file are reported", async () => {
 	const desk = await deskWithAResume();
 	for (const file_type of ["docx", "doc"] as const) {
 		await desk.change({ file_type });

@@ -10,14 +10,14 @@ import { INFECTED, LOST } from "../submissions/resume.ts";
 
 /*
  * GET /api/submissions/REF/resume/pages: what the app needs to show a resume without a download. A PDF is drawn in the
- * app's sandboxed frame, from the bytes that the download has too. A Word file comes as HTML of a few plain elements. Where
+ * app's sandboxed frame, from the same bytes as the download. A Word file comes as HTML of a few plain elements. If
  * nothing can be shown, a sentence says why.
  */
 
 type Pages =
 	| { type: "pdf"; url: string }
 	| { type: "html"; html: string }
-	/** With `anyway` it can be shown all the same, to who asks again. */
+	/** With `anyway` the file can still be shown if the reader asks again. */
 	| { type: "sentence"; sentence: string; anyway: boolean };
 
 const NO_FILE = "This submission came without a file.";

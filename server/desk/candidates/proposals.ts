@@ -9,8 +9,8 @@ import { typed } from "../guards/typed.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 
 /*
- * /api/submissions/REF/proposals: who is marked for a request. The mails themselves are acts on a submission, like an answer:
- * see submissions/items.ts.
+ * /api/submissions/REF/proposals: the shortlist for a request. The emails themselves are actions on a submission, like
+ * an answer: see submissions/items.ts.
  */
 
 export function proposalRoutes({ db, reads, clock, config, rules }: DeskParts) {
@@ -37,14 +37,14 @@ export function proposalRoutes({ db, reads, clock, config, rules }: DeskParts) {
 			},
 		);
 
-	/** All of a request, as they are now; with 409 beside what hinders. */
+	/** Answers with the current shortlist, or with 409 and the reason why it was not changed. */
 	async function answerTo(context: Context<DeskEnv, "/api/submissions/:reference/proposals/*">, outcome: Outcome) {
 		if (!outcome.done && outcome.why === "unknown") return context.json({ error: UNKNOWN }, 404);
 		if (!outcome.done) return context.json({ error: outcome.sentence }, 409);
 		return context.json(await marked(db, context.req.param("reference")), 200);
 	}
 
-	/** Each with what could be told of them without their name. */
+	/** Each candidate with a summary that does not name them. */
 	async function marked(from: typeof db, reference: string) {
 		const proposals = await proposalsAmong(from, { request: asReference(reference) });
 		const candidates = proposals.map(({ candidate }) => candidate);

@@ -4,7 +4,7 @@ import { removeSearch, SAVED_MAX, savedSearches, saveSearch } from "../../search
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { typed } from "../guards/typed.ts";
 
-/* /api/searches: what somebody searches for again and again, under a name. Each has their own. */
+/* /api/searches: saved searches. Each person has their own. */
 
 export function searchRoutes({ db, clock }: DeskParts) {
 	return new Hono<DeskEnv>()

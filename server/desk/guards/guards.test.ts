@@ -29,17 +29,17 @@ async function send(head: string, ...pieces: string[]): Promise<string> {
 }
 
 test("a body that arrives is read, in one piece or several", async () => {
-	expect(await send("content-length: 16", '{"name":"Claire"}')).toMatch(/^HTTP\/1.1 400/); // cut by its own length
+	expect(await send("content-length: 16", '{"name":"Claire"}')).toMatch(/^HTTP\/1.1 400/); // cut off by its own length
 	expect(await send("content-length: 17", '{"name":"Claire"}')).toMatch(/^HTTP\/1.1 200.*Hello Claire$/s);
 	expect(await send("transfer-encoding: chunked", '9\r\n{"name":"\r\n', '5\r\nRosa"\r\n1\r\n}\r\n0\r\n\r\n')).toMatch(
 		/Hello Rosa/,
 	);
 });
 
-test("a body that does not end is refused after its time, not after minutes", async () => {
+test("a body that never ends is refused after the time limit, not after minutes", async () => {
 	expect(await send("content-length: 17", '{"na')).toMatch(/^HTTP\/1.1 408.*took too long/s);
 });
 
-test("a body that is too large is refused before it is there", async () => {
+test("a body that is too large is refused before it has arrived", async () => {
 	expect(await send("content-length: 70000", "{")).toMatch(/^HTTP\/1.1 413/);
 });

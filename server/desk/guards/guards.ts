@@ -10,23 +10,23 @@ import { findSession } from "../../people/sessions.ts";
 import type { DeskEnv, DeskParts } from "./parts.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-/* Who may ask what. Each guard stands in front of the routes that are registered after it. */
+/* Access checks. Each one guards the routes registered after it. */
 
-const BODY_MAX = 64 * 1024; // bytes; the longest answer that somebody writes is a tenth of it
-const BODY_MS = 15_000; // as in a chat
+const BODY_MAX = 64 * 1024; // bytes; the longest answer anyone can write is a tenth of that
+const BODY_MS = 15_000; // same as in chat
 
-/** What a page asks while it is only left open: that is not a person who works. */
+/** Requests that an open page makes by itself: they don't count as someone using the desk. */
 export const BY_ITSELF = ["/api/events", "/api/presence", "/api/available"];
 
-/** Whatever the desk says is for the one who asked. */
+/** No cache may keep an answer: each is for the person who asked. */
 export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
 	await next();
 	context.header("cache-control", "no-store");
 });
 
 /**
- * Only the desk's own pages may ask, and only they can send JSON. The public site is same-site to the desk (hosts of one
- * domain, ports of one machine), so that even a Strict cookie comes along with what its pages might send.
+ * Only the desk's own pages may call the API, and only they can send JSON. The public site is same-site to the desk
+ * (hosts of one domain, ports of one machine), so even a Strict cookie comes with whatever its pages might send.
  */
 export function ownPagesOnly(url: string): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
@@ -55,12 +55,12 @@ const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413; error: string }> 
 	cut: { status: 400, error: "This did not arrive whole. Send it again." },
 };
 
-/** Read here, before anybody waits for it: whoever sends a byte now and then gets no place. @param ms for tests */
+/** Reads the body before any route waits for it, so clients that trickle bytes tie nothing up. @param ms for tests */
 export function smallBodiesOnly(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const body = await readBody(context.env.incoming, { bytes: BODY_MAX, ms });
 		if (typeof body === "string") return context.json({ error: REFUSALS[body].error }, REFUSALS[body].status);
-		// Where Hono looks first, instead of at the request, which is read.
+		// Hono looks here before it reads the request, which has been read already.
 		Object.assign(context.req.bodyCache, { text: Promise.resolve(body.toString("utf8")) });
 		return next();
 	});
@@ -82,12 +82,12 @@ export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	return context.json({ error: "Only an admin may do this. Ask one of yours." }, 403);
 });
 
-/** Nothing has a name with a null character, and PostgreSQL takes none. */
+/** No id contains a null character, and PostgreSQL rejects them. */
 export const readableNamesOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	return /%00|\0/.test(context.req.path) ? context.notFound() : next();
 });
 
-/** Turns away who has tried too often. What counts as a try is up to the routes behind it. */
+/** Turns away clients that tried too often. The routes behind it decide what counts as an attempt. */
 export function notTooOften(attempts: Attempts, parts: DeskParts): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const seconds = attempts.wait(visitorIn(context, parts));
@@ -104,9 +104,9 @@ export function visitorIn(context: Context<DeskEnv>, { clientAddress }: DeskPart
 }
 
 /**
- * The body, checked. What is wrong with it is said field by field.
+ * Validates the JSON body and reports errors by field.
  *
- * @param prepared what is done with it before
+ * @param prepared applied to the body before validation
  */
 export function json<Schema extends z.ZodMiniType>(schema: Schema, prepared = (value: unknown) => value) {
 	return validator("json", (value: unknown, context) => {

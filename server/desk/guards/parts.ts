@@ -16,15 +16,15 @@ import type { FileStore } from "../../store/files/file-store.ts";
 import type { Secret } from "../../store/secret.ts";
 import type { Database } from "../../store/tables.ts";
 
-/** What the desk's routes work with. */
+/** What the desk's routes depend on. */
 export interface DeskParts {
 	db: Database;
-	/** The same, for what only reads: on SQLite a thread of its own, so that no search holds up a page. */
+	/** The same database, for reads only: on SQLite in a thread of its own, so that no search holds up a page. */
 	reads: Database;
 	files: FileStore;
 	secret: Secret;
 	config: DeskConfig;
-	/** The store holds sample data, and says so on every screen. */
+	/** The store holds sample data, and every screen says so. */
 	sample: boolean;
 	promise: AnswerPromise;
 	clock: () => Date;
@@ -32,31 +32,31 @@ export interface DeskParts {
 	/** The desk's public origin, without a trailing slash. */
 	url: string;
 	firm: { name: string; phone: string; siteUrl: string };
-	/** Where this process serves the site, if it does. */
+	/** The port on which this process serves the site, if it does. */
 	sitePort: number | undefined;
 	version: string;
 	disk: Disk;
 	live: Live;
 	presence: Presence;
 	chats: Chats;
-	/** How people here often begin an answer. */
+	/** Starting points for answers. */
 	templates: ReturnType<typeof readTemplates>;
-	/** What they often say in a chat. */
+	/** Ready-made lines for chats. */
 	snippets: ReturnType<typeof readSnippets>;
-	/** By what resumes are read. */
+	/** The rules for reading facts out of resumes. */
 	rules: FactRules;
-	/** Words that mean the same to who searches. */
+	/** Words that a search treats as the same. */
 	synonyms: Synonyms;
-	/** The single sign-on, where there is one. */
+	/** Single sign-on, if it is configured. */
 	provider: Provider | undefined;
-	/** Failed tries to come in. */
+	/** Failed sign-in attempts. */
 	guesses: Attempts;
-	/** What costs us a row or a mail without a session. */
+	/** Requests without a session that cost us a row or an email. */
 	requests: Attempts;
 	clientAddress(request: IncomingMessage): string | undefined;
-	/** There is a mail to send. */
+	/** Call when an email has been queued. */
 	mailQueued(): void;
-	/** Does something after the answer; it is done before the server stops. */
+	/** Runs work after the answer is sent; the server finishes it before it stops. */
 	afterwards(work: () => Promise<void>): void;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { LONGEST_MS } from "../../people/sessions.ts";
 
-/* The cookie of a session: out of reach for scripts, never sent along from another site. */
+/* The session cookie: out of reach of scripts, never sent with requests from another site. */
 
 export function readSessionCookie(context: Context, url: string): string | undefined {
 	return getCookie(context, nameOf("desk", url));
@@ -22,7 +22,7 @@ export function removeSessionCookie(context: Context, url: string): void {
 	deleteCookie(context, nameOf("desk", url), { path: "/", secure: isSecure(url) });
 }
 
-/** With the prefix no other host of the domain, and no page without TLS, can set one in its place. */
+/** The __Host- prefix keeps other hosts of the domain, and pages without TLS, from setting the cookie. */
 export function nameOf(name: string, url: string): string {
 	return isSecure(url) ? `__Host-${name}` : name;
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { ACTING, cleanLine, cleanText } from "../../../contract/text/text.ts";
 import { json } from "./guards.ts";
 
-/* What somebody typed at the desk, in the same form as what visitors type: mails, tables and the database hold it too. */
+/* Cleans text typed at the desk like text from visitors: it ends up in emails, tables and the database too. */
 
 const WITH_LINES = ["text", "summary"];
 
@@ -12,7 +12,7 @@ export function typed<Schema extends z.ZodMiniType>(schema: Schema) {
 	);
 }
 
-/** What is still being typed: it stays as it is, spaces at its end too, but for what no store and no screen can hold. */
+/** For drafts: the text stays as typed, trailing spaces included, minus characters that no store or screen can hold. */
 export function stillTyped<Schema extends z.ZodMiniType>(schema: Schema) {
 	return json(schema, (body) => eachText(body, (text) => text.toWellFormed().replace(ACTING, "")));
 }

@@ -87,19 +87,19 @@ test("a chat is listed, taken by one, answered, handed over and ended", async ()
 	expect(await ada.post("/api/chats/CW-2222-2222/take")).toMatchObject({ status: 404 });
 });
 
-test("said once more, availability holds only while it still held", async () => {
+test("repeating that someone is available works only while they still are", async () => {
 	const { ada, pass } = await openChats();
 	const say = async (available: boolean, again = false) =>
 		(await ada.post("/api/available", { available, again })).body.available;
 	expect([await say(true), await say(true, true)]).toEqual([true, true]);
 	expect([await say(false), await say(true, true)]).toEqual([false, false]); // switched off in another browser
-	expect([await say(true), await say(false, true), await say(true, true)]).toEqual([true, false, true]); // only a sign
+	expect([await say(true), await say(false, true), await say(true, true)]).toEqual([true, false, true]); // a repeat
 	pass(61 * SECOND);
-	expect(await say(true, true)).toBe(false); // not heard of for a minute
+	expect(await say(true, true)).toBe(false); // not reported for a minute
 	expect((await ada.get("/api/chats")).body.available).toBe(false);
 });
 
-test("every open desk hears of it, on PostgreSQL also at another server", async () => {
+test("every open desk gets chat news, on PostgreSQL from other servers too", async () => {
 	const desk = await openChats();
 	const { ada, begin, chats, config, db } = desk;
 	const other = await openDatabase(config);
@@ -123,7 +123,7 @@ test("every open desk hears of it, on PostgreSQL also at another server", async 
 	expect(streams[0]?.chats).toContainEqual({ reference, state: "live", writing: "visitor" });
 });
 
-test("a visitor hears what is said at another server", async () => {
+test("a visitor gets what is said on another server", async () => {
 	const desk = await openChats();
 	const { ada, begin, chats, config, db } = desk;
 	const other = await openDatabase(config);

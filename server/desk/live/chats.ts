@@ -10,18 +10,18 @@ import { json } from "../guards/guards.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { typed } from "../guards/typed.ts";
 
-/* Live chats with visitors of the site. What happens in them is told by GET /api/events. */
+/* Live chats with visitors of the site. News about them arrives on GET /api/events. */
 
 const UNKNOWN = "There is no such chat. It may have been erased.";
 const ID_MAX = 40;
 
 const availableSchema = z.object({
 	available: z.boolean("Say whether you are available"),
-	/** Said before, and only said once more: what was switched off elsewhere, or is too long ago, stays off. */
+	/** Repeats an earlier report: if it was switched off elsewhere, or that report is too old, it stays off. */
 	again: z.optional(z.boolean()),
 });
 const handOverSchema = z.object({
-	/** An id; null: whoever takes it. */
+	/** A person's id; null for whoever takes it. */
 	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
 });
 
@@ -73,7 +73,7 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 		};
 	}
 
-	/** The chat as it is now; with 409 beside what hinders. */
+	/** Answers with the chat as it is now; on a conflict with 409 and the reason. */
 	async function answer(context: Context<DeskEnv, ChatPath>, done: Done) {
 		const view = done === "unknown" ? undefined : await read(named(context));
 		if (!view || done === "unknown") return context.json({ error: UNKNOWN }, 404);

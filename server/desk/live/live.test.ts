@@ -8,15 +8,15 @@ import { openDatabase } from "../../store/database/open.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
 
-/* What an open desk hears, and for how long. */
+/* Which changes an open desk gets, and for how long. */
 
 const HOUR_MS = 60 * 60_000;
 
-test("who has the desk open hears what comes in and what people do, as it happens", async () => {
+test("an open desk gets new submissions and the team's actions as they happen", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
-	desk.pass(HOUR_MS); // what was before is not told
+	desk.pass(HOUR_MS); // earlier changes are not sent
 	const stream = await recruiter.follow();
 	expect(stream.status).toBe(200);
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
@@ -30,7 +30,7 @@ test("who has the desk open hears what comes in and what people do, as it happen
 	await expect.poll(stream.whats).toEqual(["received", "invited"]);
 });
 
-test("who signs in is told to themselves and to admins only", async () => {
+test("sign-ins are sent only to the person and to admins", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
@@ -44,7 +44,7 @@ test("who signs in is told to themselves and to admins only", async () => {
 		.toEqual([["changed a person"], ["ended all other sessions", "changed a person"]]);
 });
 
-test("after a lost connection everything missed is told, a minute before included", async () => {
+test("a reconnect sends everything missed, and the minute before", async () => {
 	const desk = await newDesk();
 	const { db, clock, pass } = desk;
 	const recruiter = await joined(desk, "recruiter");
@@ -54,7 +54,7 @@ test("after a lost connection everything missed is told, a minute before include
 	await expect.poll(first.whats).toEqual(["received"]);
 	first.hangUp();
 	pass(5_000);
-	const late = new Date(clock().getTime() - 20_000); // began before the last that was heard, and ended after it
+	const late = new Date(clock().getTime() - 20_000); // began before the last change sent, and committed after it
 	const happen = (what: string, at: Date) =>
 		db.transaction().execute((transaction) => append(transaction, { reference, person: null, what, data: {} }, at));
 	await happen("slow", late);
@@ -82,14 +82,14 @@ test("a stream ends with its session, however that ends", async () => {
 	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, false]);
 	desk.pass(11 * HOUR_MS);
 	await admin.get("/api/me");
-	desk.pass(HOUR_MS); // an open page is not a person who works
+	desk.pass(HOUR_MS); // an open page does not count as use
 	await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, true]);
 	expect(own.ended()).toBe(false);
 	desk.desk.endStreams();
 	await expect.poll(own.ended).toBe(true);
 });
 
-test("a session has at most 20 streams, and those that hung up are no longer counted", async () => {
+test("a session has at most 20 streams, and closed ones no longer count", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const streams = await Promise.all(Array.from({ length: 20 }, () => recruiter.follow()));
@@ -100,7 +100,7 @@ test("a session has at most 20 streams, and those that hung up are no longer cou
 	await expect.poll(async () => (await recruiter.follow()).status).toBe(200);
 });
 
-test("what another process writes is heard too, on PostgreSQL also on another server", async () => {
+test("changes by another process arrive too, on PostgreSQL also on another server", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const other = await openDatabase(desk.config);
@@ -120,7 +120,7 @@ test("what another process writes is heard too, on PostgreSQL also on another se
 	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
 });
 
-test("after somebody who left at once, the next one is told what happens", async () => {
+test("a follower that leaves right away does not keep the next one from getting changes", async () => {
 	const desk = await newDesk();
 	const { db, clock, intake } = desk;
 	await joined(desk, "admin");
@@ -140,7 +140,7 @@ test("after somebody who left at once, the next one is told what happens", async
 	await expect.poll(() => told).toContain("received");
 });
 
-test("what happened while the store could not be read is told once it can, however long that took", {
+test("changes made while the store could not be read are sent once it can, however long that took", {
 	tags: "thorough",
 }, async () => {
 	const desk = await newDesk();
@@ -159,7 +159,7 @@ test("what happened while the store could not be read is told once it can, howev
 	await expect.poll(stream.whats).toEqual([WHAT_HAPPENED, WHO_LASTS].map((query) => `during ${query}`));
 });
 
-test("who comes while the store cannot be read is told everything from their coming on", {
+test("a follower that connects while the store cannot be read gets everything since it connected", {
 	tags: "thorough",
 }, async () => {
 	const desk = await newDesk();
@@ -178,7 +178,7 @@ test("who comes while the store cannot be read is told everything from their com
 	}
 });
 
-test("who was told nothing says so when they come again, also after heartbeats", async () => {
+test("a client that got no changes reconnects from the right time, also after heartbeats", async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	const faulty = failingReads(desk.db);
@@ -194,7 +194,7 @@ test("who was told nothing says so when they come again, also after heartbeats",
 	});
 });
 
-test("one who cannot be told anything any more is left behind, and the others hear it", async () => {
+test("a follower that fails is dropped, and the others still get the change", async () => {
 	const desk = await newDesk();
 	const { db, clock } = desk;
 	const log = pino({ level: "silent" });
@@ -229,7 +229,7 @@ test("one who cannot be told anything any more is left behind, and the others he
 const WHAT_HAPPENED = "as changes";
 const WHO_LASTS = "InnerJoinNode";
 
-/** The same database, some of whose queries fail on demand: those that hold a text as Kysely sees them. */
+/** The same database, where queries whose Kysely nodes contain a given text fail on demand. */
 function failingReads(db: Database) {
 	let failing: string | undefined;
 	let once = false;
@@ -256,7 +256,7 @@ function failingReads(db: Database) {
 			await work();
 			failing = undefined;
 		},
-		/** A failure from now on, or, after failOnce, the one. */
+		/** Waits for the next failure or, after failOnce, for that one. */
 		async failedAgain() {
 			const before = once ? 0 : failures;
 			await expect.poll(() => failures).toBeGreaterThan(before);
@@ -269,7 +269,7 @@ async function followAs(person: Visitor, browser: Visitor, last?: string) {
 	return browser.follow(last);
 }
 
-/** Something that admins hear of. */
+/** Records an event that admins get. */
 async function happen({ db, clock }: Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock">, what: string) {
 	await db.transaction().execute((transaction) => append(transaction, { person: null, what, data: {} }, clock()));
 }

@@ -6,14 +6,14 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { typed } from "../guards/typed.ts";
 import { UNKNOWN } from "../submissions/items.ts";
 
-/* POST /api/presence: what somebody has open. */
+/* POST /api/presence: which submission a person has open. */
 
 const TAB_MAX = 40;
 
 const presenceSchema = z.object({
 	reference: z.nullable(z.string("Say what is open, or null")),
 	writing: z.boolean("Say whether somebody is writing"),
-	/** A name that the tab gave itself, so that two of one browser do not speak for each other. */
+	/** A name that the tab gives itself, so that two tabs of one browser do not overwrite each other. */
 	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This is no name of a tab")), ""),
 });
 

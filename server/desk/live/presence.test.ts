@@ -20,12 +20,12 @@ async function deskWithALead() {
 	return { ...desk, reference, ann, ben, say, told };
 }
 
-test("others see who opens a submission, writes and leaves, and who comes later sees it too", async () => {
+test("others see who opens a submission, writes and leaves, even if they connect later", async () => {
 	const { reference, ann, ben, say, told, visitor } = await deskWithALead();
 	const early = await ben.follow();
 	expect((await say(ann, reference)).status).toBe(200);
 	await expect.poll(() => early.presentAt(reference)).toEqual([told(ann, "recruiter")]);
-	await say(ann, ` ${reference.toLowerCase()} `, true); // as it is typed
+	await say(ann, ` ${reference.toLowerCase()} `, true); // however it is typed
 	await expect.poll(() => early.presentAt(reference)).toEqual([told(ann, "recruiter", true)]);
 	await say(ben, reference);
 	const both = [told(ann, "recruiter", true), told(ben, "admin")].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -38,7 +38,7 @@ test("others see who opens a submission, writes and leaves, and who comes later 
 	await expect.poll(() => early.presentAt(reference)).toEqual([told(ben, "admin")]);
 });
 
-test("who is not heard of for 45 seconds is gone, and so is who signs out or is removed", {
+test("people are gone after 45 seconds without a report, and when they sign out or are removed", {
 	tags: "thorough",
 }, async () => {
 	const desk = await deskWithALead();
@@ -64,7 +64,7 @@ test("who is not heard of for 45 seconds is gone, and so is who signs out or is 
 	await expect.poll(() => stream.presentAt(reference)).toEqual([told(ben, "admin")]);
 });
 
-test("two tabs of one browser do not speak for each other", async () => {
+test("two tabs of one browser do not overwrite each other", async () => {
 	const { reference, intake, ann, ben, say, told } = await deskWithALead();
 	const { reference: other } = await intake.receive(lead("joe@example.com"));
 	const stream = await ben.follow();
@@ -72,12 +72,12 @@ test("two tabs of one browser do not speak for each other", async () => {
 	await say(ann, other, false, "two");
 	await expect.poll(() => stream.presentAt(other)).toEqual([told(ann, "recruiter")]);
 	expect(stream.presentAt(reference)).toEqual([told(ann, "recruiter", true)]);
-	await say(ann, reference, false, "two"); // the same person twice is one
+	await say(ann, reference, false, "two"); // the same person counts once
 	await expect.poll(() => stream.presentAt(other)).toEqual([]);
 	expect(stream.presentAt(reference)).toEqual([told(ann, "recruiter", true)]);
 });
 
-test("what is no submission has nobody, and an open page does not make a session last", async () => {
+test("an unknown submission has nobody, and an open page does not prolong a session", async () => {
 	const { reference, ann, ben, say, pass } = await deskWithALead();
 	const stream = await ben.follow();
 	await say(ann, reference);
@@ -100,7 +100,7 @@ test("what is no submission has nobody, and an open page does not make a session
 	expect((await say(ann, reference)).status).toBe(401);
 });
 
-test("the first who opens a submission marks it as opened, without a new version", async () => {
+test("the first person to open a submission marks it as opened, without a new version", async () => {
 	const { reference, ann, say, db, clock, pass } = await deskWithALead();
 	const row = () =>
 		db
@@ -115,7 +115,7 @@ test("the first who opens a submission marks it as opened, without a new version
 	expect(await row()).toEqual({ opened_at: opened, version: 1 });
 });
 
-test("other servers see it too, on PostgreSQL, and hear of the end", { tags: "thorough" }, async () => {
+test("on PostgreSQL other servers see it too, and when it ends", { tags: "thorough" }, async () => {
 	const desk = await deskWithALead();
 	const { reference, ann, ben, say, told } = desk;
 	const other = await openDatabase(desk.config);
@@ -123,7 +123,7 @@ test("other servers see it too, on PostgreSQL, and hear of the end", { tags: "th
 	const elsewhere = isPostgres(desk.db) ? (await listen(desk, other)).visitor() : desk.visitor();
 	for (const [name, value] of ben.cookies) elsewhere.cookies.set(name, value);
 	const stream = await elsewhere.follow();
-	// The other server begins to listen on its own time: until then this is said again, as a page does.
+	// The other server starts listening in its own time: until then this repeats the report, as a page does.
 	await expect
 		.poll(async () => {
 			await say(ann, reference, true);

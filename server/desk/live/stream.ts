@@ -6,16 +6,16 @@ import { LONGEST_MS } from "../../people/sessions.ts";
 import type { Change } from "../../store/database/events.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 
-/* GET /api/events: what happens, as server-sent events. */
+/* GET /api/events: changes, as server-sent events. */
 
-const STREAMS_PER_SESSION = 20; // one a browser is enough; windows that are closing count for a moment
+const STREAMS_PER_SESSION = 20; // a browser needs one; closing windows still count for a moment
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
-/** A page reads its data before it begins to listen: on a slow line, or when the first attempt fails, long before. */
+/** A page loads its data before it starts listening: long before, on a slow connection or after a failed attempt. */
 const BEFORE_OPENING_MS = 2 * 60_000;
-/** Who was away is told again what happened shortly before: a transaction may end after a younger one. */
+/** A reconnect repeats the changes of the minute before: a transaction may commit after a later one. */
 const BEFORE_LAST_MS = 60_000;
-const UNREAD_MAX = 1_000; // pieces; who does not read them is better off coming again
+const UNREAD_MAX = 1_000; // messages; a client that does not read them is better off reconnecting
 
 export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 	return new Hono<DeskEnv>().get("/api/events", (context) => {
@@ -34,7 +34,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
 			writer.write(message).catch(() => follower.end());
 		};
-		// With an id, so that who loses the line before anything happens can say since when.
+		// With an id, so that a client that loses the connection before any change can say since when.
 		const beat = () => write(`: still here\nid: ${follower.from.toISOString()}_\n\n`);
 		const heart = setInterval(beat, HEARTBEAT_MS);
 		const follower: Follower = {
@@ -42,7 +42,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 			person: person.id,
 			role: person.role,
 			from: lookBackTo(context.req.header("last-event-id"), clock()),
-			// In one piece: who was away for long is told much at once, and has not left it unread.
+			// One message for all: a client that was away for long gets a lot at once, which must not count as unread.
 			tell: (changes) => write(changes.map(messageOf).join("")),
 			end() {
 				if (over) return;
@@ -50,7 +50,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 				clearInterval(heart);
 				for (const each of leave) each();
 				live.leave(follower);
-				writer.close().catch(() => undefined); // closed already, or the other side was faster
+				writer.close().catch(() => undefined); // closed already, or the client was faster
 			},
 		};
 		writer.closed.catch(() => undefined).finally(() => follower.end());
@@ -63,12 +63,12 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 		live.follow(follower);
 		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {
 			"content-type": "text/event-stream; charset=utf-8",
-			"x-accel-buffering": "no", // nginx would keep it back
+			"x-accel-buffering": "no", // or nginx would buffer it
 		});
 	});
 }
 
-/** From where on to tell: never further back than a session lasts. */
+/** When to send changes from: never further back than a session lasts. */
 function lookBackTo(last: string | undefined, now: Date): Date {
 	const time = Date.parse(last?.split("_")[0] ?? "");
 	if (Number.isNaN(time) || time > now.getTime()) return new Date(now.getTime() - BEFORE_OPENING_MS);
@@ -80,12 +80,12 @@ function messageOf({ id, at, what, reference, person, version }: Change): string
 	return `event: change\nid: ${at}_${id}\ndata: ${data}\n\n`;
 }
 
-/** Without an id: where to go on from is a matter of what happened. */
+/** Without an id: clients resume from the last change. */
 function presenceMessage(present: Present): string {
 	return `event: presence\ndata: ${JSON.stringify(present)}\n\n`;
 }
 
-/** Without an id too: a desk that was away reads its chats anew. */
+/** Without an id too: a desk that reconnects reloads its chats. */
 function chatMessage(news: ChatNews): string {
 	return `event: chat\ndata: ${JSON.stringify(news)}\n\n`;
 }

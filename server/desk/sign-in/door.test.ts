@@ -4,20 +4,20 @@ import { makeLink } from "../../people/links.ts";
 import { invite, removePerson } from "../../people/people.ts";
 import { startLine } from "../../start-line.ts";
 
-/* Who comes in, and who does not. */
+/* Who can sign in, and who cannot. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAIL_GATEWAY = { "sec-fetch-site": undefined, "user-agent": "mail scanner" };
 
-test("the first of all joins by the line that a start prints, once, and is an admin", async () => {
+test("the first person joins by the link that a start prints, once, and is an admin", async () => {
 	const desk = await newDesk();
 	const { db, clock } = desk;
 	const earlier = await startLine(db, desk.desk.url, clock());
 	const line = await startLine(db, desk.desk.url, clock());
 	const [, path = ""] = /^Desk: http:\/\/localhost:\d+(\/join\/[\w-]{43})$/.exec(line) ?? [];
 	const browser = desk.visitor();
-	expect((await browser.get(`/api${earlier.replace(/.*(?=\/join)/, "")}`)).status).toBe(404); // new at each start
+	expect((await browser.get(`/api${earlier.replace(/.*(?=\/join)/, "")}`)).status).toBe(404); // replaced at each start
 	expect((await browser.get(`/api${path}`)).body).toEqual({ first: true });
 	expect(await browser.post(`/api${path}`, { name: "A", email: "ada@" })).toMatchObject({
 		status: 422,
@@ -42,7 +42,7 @@ test("the first of all joins by the line that a start prints, once, and is an ad
 	expect(await startLine(db, desk.desk.url, clock())).toBe(`Desk: ${desk.desk.url}`);
 });
 
-test("the first link lasts an hour, and there is none where others reach the desk", async () => {
+test("the first link lasts an hour, and is not printed where others can reach the desk", async () => {
 	const { db, clock, desk, visitor, pass } = await newDesk();
 	const path = (await startLine(db, desk.url, clock())).replace(/.*(?=\/join)/, "");
 	pass(HOUR_MS);
@@ -63,14 +63,14 @@ test("behind TLS the cookie is bound to the host", async () => {
 	expect(answer.headers["strict-transport-security"]).toBe("max-age=63072000");
 });
 
-test("an invitation works no more once its person has joined another way, and renames nobody", async () => {
+test("an invitation stops working once its person has joined another way, and renames nobody", async () => {
 	const desk = await newDesk();
 	const { db, clock } = desk;
 	const { id } = await invite(db, { email: "rosa@closewell.example", role: "admin", by: null }, clock());
 	const invitation = `/api/join/${await makeLink(db, "join", id, clock())}`;
 	const rosa = desk.visitor();
 	expect((await rosa.post(`/api/sign-in/${await makeLink(db, "sign-in", id, clock())}`)).status).toBe(200);
-	// One that was being made in the moment in which she joined.
+	// One that was being created just as she joined.
 	const late = `/api/join/${await makeLink(db, "join", id, clock())}`;
 	for (const link of [invitation, late]) {
 		const stranger = desk.visitor();
@@ -103,7 +103,7 @@ test("a link that a mail scanner opened ten times still works, and then never ag
 	expect(whats.filter((what) => what === "signed in")).toHaveLength(2); // the other by joining
 });
 
-test("a link works for 15 minutes, not for somebody who was removed, and not for another purpose", async () => {
+test("a link works for 15 minutes, not for someone who was removed, and not for another purpose", async () => {
 	const desk = await newDesk();
 	const { db, clock, pass } = desk;
 	const { id } = await joined(desk, "recruiter");
@@ -118,7 +118,7 @@ test("a link works for 15 minutes, not for somebody who was removed, and not for
 	expect((await desk.visitor().post(`/api/sign-in/${left}`)).status).toBe(404);
 });
 
-test("who asks for a link hears the same whether they are invited or not, and gets five an hour", async () => {
+test("asking for a link gets the same answer whether invited or not, and at most five links an hour", async () => {
 	const desk = await newDesk({ TRUST_PROXY: "1" });
 	await joined(desk, "recruiter");
 	const ask = (email: string, from: string) => desk.visitor(from).post("/api/sign-in/link", { email });
@@ -166,7 +166,7 @@ test("guessing ends after twenty failures, for that visitor only, and for ten mi
 	expect((await guesser.post(link)).status).toBe(200);
 });
 
-test("a session ends after twelve hours without a sign of life, and after seven days in any case", async () => {
+test("a session ends after twelve hours without use, and after seven days in any case", async () => {
 	const desk = await newDesk();
 	const idle = await joined(desk, "recruiter");
 	const busy = await joined(desk, "admin");
@@ -179,7 +179,7 @@ test("a session ends after twelve hours without a sign of life, and after seven 
 	expect((await busy.get("/api/me")).status).toBe(401);
 });
 
-test("who signs in again, signs out, ends a session or is removed leaves no session behind", async () => {
+test("signing in again, signing out, ending a session and being removed leave no session behind", async () => {
 	const desk = await newDesk();
 	const { db, clock, visitor } = desk;
 	const recruiter = await joined(desk, "recruiter");
@@ -213,7 +213,7 @@ test("who signs in again, signs out, ends a session or is removed leaves no sess
 	expect([admin.cookies.size, (await admin.get("/api/me")).status]).toEqual([0, 401]);
 });
 
-test("the store holds no token in clear", async () => {
+test("the store holds no token in plain text", async () => {
 	const desk = await newDesk();
 	const recruiter = await joined(desk, "recruiter");
 	const link = await makeLink(desk.db, "sign-in", recruiter.id, desk.clock());

@@ -12,7 +12,7 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
-/* /api/join/TOKEN: the first time that somebody comes in, by an invitation or, the first of all, by the start's own link. */
+/* /api/join/TOKEN: a person's first sign-in, by invitation or, for the first admin, by the link that a start prints. */
 
 const GONE = "This link does not work any more, or never did. Ask an admin of yours to invite you again.";
 
@@ -20,7 +20,7 @@ const joining = z.object({ name: cleanName(), email: z.optional(z.string()) });
 
 export function joinRoutes(parts: DeskParts) {
 	const { db, clock, url, guesses } = parts;
-	// As the start prints a link for it: see start-line.ts.
+	// The same condition under which start-line.ts prints a link.
 	const open = parts.sample && isLoopback(url);
 	return new Hono<DeskEnv>()
 		.use("/api/join/*", notTooOften(guesses, parts))
@@ -54,13 +54,13 @@ export function joinRoutes(parts: DeskParts) {
 		});
 }
 
-/** A name as it reads in a list, whatever was pasted. */
+/** A name on one line, whatever was pasted. */
 export function cleanName() {
 	const clean = (typed: unknown) => (typeof typed === "string" ? cleanField(typed, "one line") : undefined);
 	return z.pipe(z.transform(clean), fullName());
 }
 
-/** @param open the start's own link works whoever is there already */
+/** @param open the link that a start prints works even if others have joined */
 async function whoIsInvited(
 	db: Database,
 	link: LinkRow,

@@ -7,7 +7,7 @@ import type { PersonRow, Transacted, Way } from "../../store/tables.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { readSessionCookie } from "../guards/session-cookie.ts";
 
-/** Begins a session, and ends the one that this browser had. Returns what the cookie is to hold, once it is committed. */
+/** Starts a session and ends this browser's previous one. Returns the token for the cookie; set it after the commit. */
 export async function letIn(
 	transaction: Transacted,
 	person: PersonRow,
@@ -16,7 +16,7 @@ export async function letIn(
 	{ clock, url }: Pick<DeskParts, "clock" | "url">,
 ): Promise<string> {
 	const now = clock();
-	// Who was invited may come by a link to sign in first. Their name is theirs to change.
+	// An invited person may use a sign-in link first. They can change their name later.
 	if (!person.joined_at) await join(transaction, person.id, nameIn(person.email), now);
 	const former = readSessionCookie(context, url);
 	if (former) await endSessionOf(transaction, former);
@@ -30,7 +30,7 @@ function nameIn(email: string): string {
 	return email.slice(0, email.lastIndexOf("@"));
 }
 
-/** One of the firm's people, as the desk tells them. */
+/** A team member as the API returns them. */
 export function told({ id, name, email, role, away_until, weekly_mail }: PersonRow) {
 	return { id, name, email, role, awayUntil: away_until, weeklyMail: weekly_mail !== 0 };
 }

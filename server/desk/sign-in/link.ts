@@ -11,10 +11,10 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
-/* A link by mail that lets somebody in once. A button on its page uses it up, so that a mail scanner does not. */
+/* Emailed sign-in links that work once. A button on the page uses the link up, so that a mail scanner does not. */
 
 const HOUR_MS = 60 * 60_000;
-const LINKS_PER_HOUR = 5; // to one person, whoever asks: more is somebody who wants to fill their mailbox
+const LINKS_PER_HOUR = 5; // to one person, whoever asks: more would be an attempt to flood their mailbox
 const GONE = "This link does not work any more, or never did. Ask for a new one: it works once, for 15 minutes.";
 
 export function linkRoutes(parts: DeskParts) {
@@ -23,7 +23,7 @@ export function linkRoutes(parts: DeskParts) {
 		.post("/api/sign-in/link", notTooOften(requests, parts), json(z.object({ email: email() })), (context) => {
 			requests.count(visitorIn(context, parts));
 			const { email: address } = context.req.valid("json");
-			// After the answer, which takes as long whether the address is known or not.
+			// After the answer, so that it takes the same time whether or not the address is known.
 			parts.afterwards(() => mailLink(address, parts));
 			return context.json({ sent: "If this address is invited, a link is on its way." }, 202);
 		})
@@ -65,7 +65,7 @@ async function mailLink(address: string, parts: DeskParts): Promise<void> {
 }
 
 /**
- * Mails somebody a link to sign in. False when they had as many as they may have, or are gone.
+ * Emails a sign-in link. False if the person has reached the limit, or was removed.
  *
  * @param by the name of the admin who sends it
  */

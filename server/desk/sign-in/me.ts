@@ -4,7 +4,7 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { readSessionCookie } from "../guards/session-cookie.ts";
 import { told } from "./let-in.ts";
 
-/** GET /api/me: who asks, or how they may come in. */
+/** GET /api/me: the signed-in person, or the ways to sign in. */
 export function meRoute({ db, clock, url, firm, version, provider, sample }: DeskParts) {
 	const ways = { singleSignOn: provider !== undefined };
 	return new Hono<DeskEnv>().get("/api/me", async (context) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { removePerson } from "../../people/people.ts";
 
-/* Passkeys over HTTP, with an authenticator made of Node's own cryptography. The real browser's is in the journeys. */
+/* Passkeys over HTTP, with an authenticator made with Node's own crypto. A real browser's is tested in the journeys. */
 
 test("a passkey is added, signs in without a name, is listed and removed", async () => {
 	const desk = await newDesk();
@@ -21,13 +21,13 @@ test("a passkey is added, signs in without a name, is listed and removed", async
 		status: 201,
 		body: { passkey: { id: passkey.id, name: "Phone", usedAt: null } },
 	});
-	expect((await recruiter.post("/api/passkeys", { response, name: "Phone" })).status).toBe(422); // the same once more
+	expect((await recruiter.post("/api/passkeys", { response, name: "Phone" })).status).toBe(422); // the same again
 	expect((await recruiter.post("/api/passkeys/options")).body.excludeCredentials).toMatchObject([{ id: passkey.id }]);
 
 	const browser = desk.visitor();
 	const asked = (await browser.post("/api/sign-in/passkey/options")).body;
 	expect(asked).toMatchObject({ rpId: "localhost", userVerification: "required" });
-	expect(asked.allowCredentials ?? []).toEqual([]); // whose it is, is not asked beforehand
+	expect(asked.allowCredentials ?? []).toEqual([]); // nobody is asked who they are first
 	const signed = { response: passkey.sign(asked.challenge) };
 	expect((await browser.post("/api/sign-in/passkey", signed)).status).toBe(200);
 	expect((await browser.get("/api/me")).body.person.id).toBe(recruiter.id);

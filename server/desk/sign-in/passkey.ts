@@ -11,28 +11,28 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { writeSessionCookie } from "../guards/session-cookie.ts";
 import { letIn, told } from "./let-in.ts";
 
-/* Passkeys. The challenge that a browser signs is itself the token of the ceremony, so that it needs no cookie and no other name. */
+/* Passkeys. The challenge that a browser signs is also the ceremony's token, so no cookie or other id is needed. */
 
-/** When somebody first needs it: to load it takes a fifth of what a start takes. */
+/** Loaded on first use: loading it takes a fifth as long as the whole start. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const NAME_MAX = 60;
-const PASSKEYS_MAX = 20; // of one person
+const PASSKEYS_MAX = 20; // per person
 const REFUSED = "This passkey did not open the desk. Try it again, or have a link mailed to you.";
 
-// A passkey is all that is asked for, so its owner has to prove to it who they are: by finger, face or PIN. What can keep
-// a passkey at all can do that.
+// A passkey is the only factor, so its owner has to unlock it by fingerprint, face or PIN. Every device that can store
+// a passkey can do that.
 const VERIFICATION = "required";
 
-/** EdDSA, ES256, RS256. Asking the library which there are makes Node warn of those that it only tries out. */
+/** EdDSA, ES256, RS256. Asking the library for its list makes Node warn about the experimental ones. */
 const ALGORITHMS = [-8, -7, -257];
 
 const text = z.string().check(z.maxLength(32 * 1024));
 const credential = { id: text, rawId: text, type: z.literal("public-key") };
 
-/** What a browser says of extensions is not read. */
+/** Extension results from the browser are ignored. */
 const clientExtensionResults = {};
-/** The only one that is asked for, spelled out: the library's type has others too, of bytes, which are no JSON. */
+/** The only one we request, spelled out because the library's type includes some with bytes, which are not JSON. */
 const EXTENSIONS = { credProps: true };
 
 const assertion = z.object({
@@ -63,7 +63,7 @@ const named = z.object({
 	),
 });
 
-/** Without a session: come in by one. */
+/** Without a session: sign in with a passkey. */
 export function passkeySignInRoutes(parts: DeskParts) {
 	const { db, clock, url, guesses, requests } = parts;
 	return new Hono<DeskEnv>()
@@ -144,7 +144,7 @@ async function verify(
 	}
 }
 
-/** With a session: one's own. */
+/** With a session: the person's own passkeys. */
 export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 	return new Hono<DeskEnv>()
 		.get("/api/passkeys", async (context) => {
@@ -233,7 +233,7 @@ function toldPasskey({ id, name, added_at, used_at }: PasskeyRow) {
 
 const clientData = z.object({ challenge: z.string().check(z.maxLength(100)) });
 
-/** What the browser says it was asked. */
+/** The challenge that the browser says it signed. */
 function challengeIn(clientDataJSON: string): string | undefined {
 	try {
 		return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;

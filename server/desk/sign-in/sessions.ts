@@ -4,7 +4,7 @@ import { append } from "../../store/database/events.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { removeSessionCookie } from "../guards/session-cookie.ts";
 
-/** One's own sessions: see them, end them. */
+/** The signed-in person's own sessions: list them, end them. */
 export function sessionRoutes({ db, clock, url }: DeskParts) {
 	return new Hono<DeskEnv>()
 		.post("/api/sign-out", async (context) => {

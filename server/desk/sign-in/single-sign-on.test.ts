@@ -6,9 +6,9 @@ import { freePort } from "../../../tools/running/free-port.ts";
 import { makeLink } from "../../people/links.ts";
 import { invite } from "../../people/people.ts";
 
-/* Single sign-on against a real OpenID provider, a process of its own. */
+/* Single sign-on against a real OpenID provider in its own process. */
 
-test("an account that is bound opens the desk, one with only the right mail address does not", async () => {
+test("a linked account opens the desk, one with only the right email address does not", async () => {
 	const desk = await deskWithProvider();
 	const recruiter = await joined(desk, "recruiter");
 	expect((await desk.visitor().get("/api/me")).body.ways).toEqual({ singleSignOn: true });
@@ -41,10 +41,10 @@ test("an account that is bound opens the desk, one with only the right mail addr
 
 	const other = await joined(desk, "admin");
 	const again = (await other.post("/api/sso/bind")).body.url;
-	expect((await comeBack(other, await askProvider("ben", again))).status).toBe(403); // it is somebody else's
+	expect((await comeBack(other, await askProvider("ben", again))).status).toBe(403); // it is someone else's
 });
 
-test("an invitation binds no account once its person has joined another way", { tags: "thorough" }, async () => {
+test("an invitation links no account once its person has joined another way", { tags: "thorough" }, async () => {
 	const desk = await deskWithProvider();
 	const { db, clock } = desk;
 	const { id } = await invite(db, { email: "ann@closewell.example", role: "recruiter", by: null }, clock());
@@ -56,7 +56,7 @@ test("an invitation binds no account once its person has joined another way", { 
 	expect((await ann.get("/api/me")).body.person).toMatchObject({ id, name: "ann" });
 });
 
-test("an invitation binds the account that opens it, once, and a first link does not", {
+test("an invitation links the account that opens it, once, and a first link does not", {
 	tags: "thorough",
 }, async () => {
 	const desk = await deskWithProvider();
@@ -78,7 +78,7 @@ test("an invitation binds the account that opens it, once, and a first link does
 	expect(stored).not.toContain(token);
 });
 
-test("what comes back counts once, in the browser that went, with the state it took along", {
+test("a callback works once, in the browser that started it, with the same state", {
 	tags: "thorough",
 }, async () => {
 	const desk = await deskWithProvider();
@@ -96,7 +96,7 @@ test("what comes back counts once, in the browser that went, with the state it t
 	const cookies = new Map(browser.cookies);
 	expect((await comeBack(browser, back)).status).toBe(200);
 	for (const [name, value] of cookies) browser.cookies.set(name, value);
-	expect((await comeBack(browser, back)).status).toBe(403); // once more
+	expect((await comeBack(browser, back)).status).toBe(403); // a second time
 	const other = await begin();
 	expect((await comeBack(other.browser, other.back.replace(/state=[^&]+/, "state=other"))).status).toBe(403);
 	const elsewhere = await desk.visitor().get("/sign-in/sso?to=//evil.example");
@@ -160,7 +160,7 @@ function comeBack(browser: Visitor, address: string) {
 	return browser.get(pathname + search, { "sec-fetch-site": "cross-site" });
 }
 
-/** Signs in at the provider as anybody, as a browser would, and returns where it sends them. */
+/** Signs in at the provider as any subject, as a browser would, and returns where it redirects to. */
 async function askProvider(subject: string, url: string): Promise<string> {
 	const cookies = new Map<string, string>();
 	let address = url;

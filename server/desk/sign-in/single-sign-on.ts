@@ -15,15 +15,15 @@ import { isSecure, nameOf, writeSessionCookie } from "../guards/session-cookie.t
 import { letIn } from "./let-in.ts";
 
 /*
- * Single sign-on. An account counts only once it is bound to one of the firm's people, who was signed in then or had an
- * invitation: a mail address that a provider tells proves nothing.
+ * Single sign-on. An account counts only once it is linked to a team member, who has to be signed in or hold an
+ * invitation at that time: an email address that a provider reports proves nothing.
  */
 
 const COOKIE = "desk-sso";
 const LASTS_S = 10 * 60;
 const PURPOSE = "single sign-on";
 const HOME = "/";
-/** A path of ours: two slashes, or one and a backslash, would lead to another host. */
+/** A path on this desk: two slashes, or a slash and a backslash, would lead to another host. */
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:]*$/;
 
 const underWay = z.object({
@@ -31,7 +31,7 @@ const underWay = z.object({
 	nonce: z.string(),
 	verifier: z.string(),
 	to: z.string(),
-	/** Whose account it is to become, and by which session they said so. */
+	/** The person to link the account to, and the session that asked for it. */
 	bind: z.optional(z.object({ person: z.string(), session: z.string() })),
 });
 type UnderWay = z.output<typeof underWay>;
@@ -42,7 +42,7 @@ const UNBOUND =
 	"Nobody at this desk has bound this account. Sign in another way first; then bind it under your own name.";
 const TAKEN = "This account could not be bound: it, or you, are bound already, or your link does not work any more.";
 
-/** Without a session: go to the provider, and come back. */
+/** Without a session: the redirect to the provider, and the callback. */
 export function singleSignOnRoutes(parts: DeskParts) {
 	const { db, clock, url, provider, guesses, requests, log } = parts;
 	const routes = new Hono<DeskEnv>();
@@ -79,7 +79,7 @@ export function singleSignOnRoutes(parts: DeskParts) {
 	}
 }
 
-/** With a session: make an account one's own. */
+/** With a session: link an account to the signed-in person. */
 export function bindRoute(parts: DeskParts) {
 	const { provider, requests } = parts;
 	return new Hono<DeskEnv>().post(
@@ -97,7 +97,7 @@ export function bindRoute(parts: DeskParts) {
 	);
 }
 
-/** Where the provider is to be asked. What comes back is tied to this browser by a cookie, which has to be Lax for that. */
+/** Returns the URL to send the browser to. A cookie ties the callback to this browser; it has to be Lax for that. */
 async function begin(
 	context: Context<DeskEnv>,
 	provider: Provider,
@@ -110,7 +110,7 @@ async function begin(
 	});
 	if (!begun) return undefined;
 	const token = await beginCeremony(db, PURPOSE, { ...begun.checks, ...what }, clock());
-	// An invitation stays with the browser: the store has no token but as a hash.
+	// The invitation stays in the browser: the store keeps tokens only as hashes.
 	const invitation = what.bind ? undefined : context.req.query("join");
 	setCookie(context, nameOf(COOKIE, url), [token, invitation].filter(Boolean).join("."), {
 		path: "/",
@@ -164,12 +164,12 @@ async function joinBy(
 ): Promise<PersonRow | undefined> {
 	const now = clock();
 	const taken = await findByAccount(transaction, account.issuer, account.subject);
-	if (taken) return undefined; // and the invitation is not used up
+	if (taken) return undefined; // without using up the invitation
 	const link = await spendLink(transaction, "join", invitation, now);
 	const invited = link?.person ? await findPerson(transaction, link.person) : undefined;
 	if (!invited) return undefined;
 	const name = cleanField(account.name ?? "", "one line").slice(0, 100) || invited.email;
-	// Join first: an account bound to someone who has already joined would let its owner in from then on.
+	// Join first: an account linked to someone who has already joined would let its owner in from then on.
 	if (!(await join(transaction, invited.id, name, now))) return undefined;
 	if (!(await bindAccount(transaction, invited.id, accountOf(account)))) return undefined;
 	await append(transaction, { person: invited.id, what: "bound single sign-on", data: {} }, now);
@@ -184,7 +184,7 @@ function ownPath(path: string | undefined): string {
 	return path && OWN_PATH.test(path) ? path : HOME;
 }
 
-/** By a page of ours: the cookie of the session is Strict, and would not come along with a redirect from the provider. */
+/** Via a page of ours: the session cookie is Strict, and is not sent on a redirect that comes from the provider. */
 function leadTo(context: Context<DeskEnv>, path: string): Response {
 	const address = path.replaceAll("&", "&amp;");
 	return context.html(

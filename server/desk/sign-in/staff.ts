@@ -13,9 +13,9 @@ import { cleanName } from "./join.ts";
 import { told } from "./let-in.ts";
 import { sendSignInLink } from "./link.ts";
 
-/* /api/staff: the firm's people. No answer holds a link: those go by mail, to the one they are for. */
+/* /api/staff: the team. No answer contains a link: links go by email, to the person they are for. */
 
-const LINKS_PER_HOUR = 20; // to one person, by admins too
+const LINKS_PER_HOUR = 20; // to one person, even by admins
 const UNKNOWN = "Nobody of this name is at the desk. They may have been removed.";
 
 const role = z.enum(["recruiter", "admin"], "Choose recruiter or admin");
@@ -124,7 +124,7 @@ async function mailInvitation(
 	mailQueued();
 }
 
-/** The sentence why something may not be, such as that the last admin stays. */
+/** Why the work was refused, such as that the last admin has to stay; undefined when it succeeded. */
 async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
 	try {
 		await work();

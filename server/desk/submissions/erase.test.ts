@@ -14,7 +14,7 @@ async function deskWithPeople() {
 	return { ...desk, jane, again, other, resume, admin: await joined(desk, "admin") };
 }
 
-test("who types the person's name erases all that they sent, and reads how much it was", async () => {
+test("typing the person's name erases everything they sent, and the answer says how much", async () => {
 	const desk = await deskWithPeople();
 	const { admin, jane, again, other, resume } = desk;
 	const recruiter = await joined(desk, "recruiter");
@@ -36,7 +36,7 @@ test("who types the person's name erases all that they sent, and reads how much 
 	});
 });
 
-test("a wrong name, no name, and no address erase nobody", async () => {
+test("a wrong name, no name, or an unknown address erases nobody", async () => {
 	const { admin, db } = await deskWithPeople();
 	const erase = (path: string, body: object) => admin.ask("DELETE", `/api/${path}`, body);
 	expect(await erase("people/jane%40example.com", { name: "Joe Doe" })).toMatchObject({
@@ -57,7 +57,7 @@ test("a wrong name, no name, and no address erase nobody", async () => {
 	expect([added.status, Number(count)]).toEqual([201, 5]);
 });
 
-test("what was added without a mail address is erased by itself, and only that", async () => {
+test("a submission without an email address is erased alone", async () => {
 	const { admin, jane } = await deskWithPeople();
 	const call = { kind: "lead", name: "Carl Weathers", phone: "302 555 0199" };
 	const first = await admin.post("/api/submissions", call);

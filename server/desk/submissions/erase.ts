@@ -8,7 +8,7 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { typed } from "../guards/typed.ts";
 import { UNKNOWN } from "./items.ts";
 
-/* Erasing, by an admin who has typed the person's name: it cannot be taken back. */
+/* Erasing cannot be undone, so an admin has to type the person's name. */
 
 const NOBODY = "Nobody of this address is on file. They may have been erased already.";
 
@@ -44,7 +44,7 @@ function refuseName(context: Context, names: string[]) {
 	return context.json({ errors: { name: `Type the name as it stands here: ${names.join(", or ")}` } }, 422);
 }
 
-/** How it is capitalised and spaced is no matter: it shows that this one is meant. */
+/** Ignores case and spacing: the name only has to show that this person is meant. */
 function isSame(name: string, given: string): boolean {
 	return folded(name) === folded(given);
 }

@@ -3,7 +3,7 @@ import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { indexSome } from "../../search/indexing.ts";
 
-const LEADS = 105; // more than one part of a list
+const LEADS = 105; // more than one batch
 
 async function deskWithLeads() {
 	const desk = await newDesk({ CHALLENGE_FROM: "0" });
@@ -21,7 +21,7 @@ const eventsOf = async ({ db }: Awaited<ReturnType<typeof newDesk>>) =>
 		({ data, person }) => ({ person, ...JSON.parse(data ?? "{}") }),
 	);
 
-test("what a list shows is exported whole and in its order, as a table and as JSON, and that is written down", async () => {
+test("a list is exported whole and in order, as CSV and as JSON, and the history records it", async () => {
 	const desk = await deskWithLeads();
 	const { admin, references } = desk;
 	await admin.post(`/api/submissions/${references[0]}/take`, { version: 1 });
@@ -52,7 +52,7 @@ test("what a list shows is exported whole and in its order, as a table and as JS
 	]);
 });
 
-test("a search is exported too, without its words in the name or in the history", async () => {
+test("a search is exported too, without its text in the file name or in the history", async () => {
 	const desk = await deskWithLeads();
 	const { admin, references, db, clock } = desk;
 	while ((await indexSome(db, clock())) > 0);
@@ -62,10 +62,10 @@ test("a search is exported too, without its words in the name or in the history"
 	expect(JSON.stringify(await eventsOf(desk))).not.toMatch(/acme/i);
 	expect((await admin.get("/api/export?format=json&kind=message")).body).toEqual([]);
 	const { text } = await admin.get("/api/export?kind=message");
-	expect(text.split("\r\n")).toHaveLength(2); // its head and nothing
+	expect(text.split("\r\n")).toHaveLength(2); // the header line and nothing else
 });
 
-test("odd questions are answered before anything is written down, and a look at the head is no export", async () => {
+test("invalid queries are refused before anything is recorded, and HEAD does not count as an export", async () => {
 	const desk = await newDesk();
 	const admin = await joined(desk, "admin");
 	for (const query of ["format=xlsx", "format=csv&queue=none", "format=json&kind=none"]) {
@@ -76,7 +76,7 @@ test("odd questions are answered before anything is written down, and a look at 
 	expect(await eventsOf(desk)).toEqual([]);
 });
 
-test("an export that breaks off is no whole file", async () => {
+test("an export that fails midway does not look complete", async () => {
 	const desk = await deskWithLeads();
 	const { admin, db } = desk;
 	await db.updateTable("submissions").set({ fields: "no JSON" }).where("fields", "like", "%Acme 104%").execute();

@@ -13,9 +13,9 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { viewIn } from "./lists.ts";
 import { momentOf } from "./moment.ts";
 
-/* GET /api/export: what a list shows, all of it, as a file. A part at a time, so that the number does not matter. */
+/* GET /api/export: a whole list as a file. Streamed in batches, so its length does not matter. */
 
-const PART = /(?:\S+(?: |$)){1,100}/g; // as many references as are read at once
+const PART = /(?:\S+(?: |$)){1,100}/g; // the references of one batch
 
 const FORMATS = {
 	csv: { type: "text/csv; charset=utf-8", write: asTable },
@@ -36,7 +36,7 @@ export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskPa
 		if (context.req.method === "HEAD") return context.body(null, 200, headers);
 
 		const { queue, kind = null, q } = view;
-		const data = { format: asked, queue, kind, search: q !== undefined }; // not for what: it may be a name
+		const data = { format: asked, queue, kind, search: q !== undefined }; // not the search terms: they may be a name
 		const { person } = context.var.signedIn;
 		await db
 			.transaction()
@@ -46,7 +46,7 @@ export function exportRoute({ db, reads, clock, promise, log, synonyms }: DeskPa
 	});
 }
 
-/** One part of the list after the other. */
+/** The list, batch by batch. */
 async function* entriesIn(reads: Database, view: View, moment: Moment): AsyncGenerator<Entry[]> {
 	for await (const listed of listReferences(reads, view, moment)) {
 		for (const [part] of listed.matchAll(PART)) yield* findAll(reads, part.trim().split(" "));
@@ -69,7 +69,7 @@ async function* asJson(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {
 	yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** An export that breaks off ends the connection, so that nobody takes a part for the whole. */
+/** Drops the connection if the export fails midway, so that nobody takes a part for the whole. */
 async function* wholeOrNone(pieces: AsyncIterable<string>, outgoing: { destroy(): void }, log: Logger) {
 	try {
 		yield* pieces;

@@ -4,7 +4,7 @@ import { lead } from "../../../tests/installation.ts";
 import { type Answer, joined, newDesk } from "../../../tests/open-desk.ts";
 import type { Incoming } from "../../intake/incoming.ts";
 
-/* What attackers type into each field of each form, as it is read at the desk: as data, and never as anything else. */
+/* What attackers type into each field of each form reaches the desk as data, and never as anything else. */
 
 const HOSTILE = [
 	...["<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "</script><svg/onload=alert(1)>"],
@@ -44,7 +44,7 @@ const FORMS: Record<string, (text: string) => Omit<Incoming, "file">> = {
 	}),
 };
 
-/** That it is read as JSON, or saved, and as nothing else. */
+/** Browsers can only read it as JSON, or save it. */
 function expectData({ status, headers }: Answer, type = "application/json") {
 	expect(status).toBe(200);
 	expect(headers["content-type"]).toMatch(new RegExp(`^${type}`));
@@ -57,10 +57,10 @@ test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile
 	const desk = await newDesk({ CHALLENGE_FROM: "0" });
 	const sent = new Map<string, Incoming["fields"]>();
 	for (const text of HOSTILE) {
-		desk.pass(24 * 60 * 60_000); // limits are not the matter here
+		desk.pass(24 * 60 * 60_000); // rate limits are not tested here
 		const incoming = FORMS[form]?.(text);
 		if (!incoming) throw new Error(`There is no form ${form}`);
-		// Straight into the store: what the site's own forms would take out is hostile here too.
+		// Straight into the store, so that nothing is removed by the site's own forms.
 		const { reference } = await desk.intake.receive(incoming);
 		sent.set(reference, incoming.fields);
 	}
@@ -97,7 +97,7 @@ test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile
 	expect(table.text).toContain("'=HYPERLINK");
 });
 
-test("what staff type is data too, in the history and in the draft", async () => {
+test("what the team types is data too, in the history and in the draft", async () => {
 	const desk = await newDesk();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
 	const admin = await joined(desk, "admin");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 
-/* One submission over HTTP: read it, and do something with it. */
+/* One submission over HTTP: read it, act on it. */
 
 async function deskWithALead() {
 	const desk = await newDesk();
@@ -12,7 +12,7 @@ async function deskWithALead() {
 	return { ...desk, reference, path: `/api/submissions/${reference}`, ann, ben };
 }
 
-test("all of one submission is read, also as its reference was typed", async () => {
+test("a submission is read whole, however its reference was typed", async () => {
 	const { path, reference, ann } = await deskWithALead();
 	const { status, body, headers } = await ann.get(path);
 	expect(status).toBe(200);
@@ -26,7 +26,7 @@ test("all of one submission is read, also as its reference was typed", async () 
 	expect((await ann.get(`/api/submissions/%20${reference.toLowerCase()}%20`)).body.reference).toBe(reference);
 });
 
-test("a reference that is none is said, whatever is asked of it", async () => {
+test("an unknown reference gets 404, whatever the action", async () => {
 	const { ann } = await deskWithALead();
 	const bodies = {
 		...{ take: {}, reopen: {}, spam: {}, release: {}, resend: {}, assign: { to: null }, note: { text: "Hello" } },
@@ -47,7 +47,7 @@ test("a reference that is none is said, whatever is asked of it", async () => {
 	expect((await ann.post("/api/submissions/CW-NONE/destroy", { version: 1 })).status).toBe(404);
 });
 
-test("what somebody does comes back with the new submission; the second of two is told what the first did", async () => {
+test("an action returns the new submission; the second of two people sees what the first did", async () => {
 	const { path, ann, ben } = await deskWithALead();
 	const taken = await ann.post(`${path}/take`, { version: 1 });
 	expect(taken).toMatchObject({
@@ -68,7 +68,7 @@ test("what somebody does comes back with the new submission; the second of two i
 	expect(undone.text).not.toContain("I know her.");
 });
 
-test("a fresh link goes to who sent it, three a day, and nobody at the desk sees it", async () => {
+test("a fresh link goes to the sender, three a day, and nobody at the desk sees it", async () => {
 	const { path, ann, db } = await deskWithALead();
 	const sent = await ann.post(`${path}/send-link`, { version: 1 });
 	expect(sent).toMatchObject({ status: 200, body: { version: 2, undo: null } });
@@ -84,7 +84,7 @@ test("a fresh link goes to who sent it, three a day, and nobody at the desk sees
 	expect((await ann.post(`${path}/send-link`, { version: 4 })).body.error).toContain("held back");
 });
 
-test("what its sender wishes stands beside a submission, and until when it is kept", async () => {
+test("a submission shows its sender's wishes, and how long it is kept", async () => {
 	const { path, ann, clock, db, reference } = await deskWithALead();
 	const { body } = await ann.get(path);
 	expect(body).toMatchObject({ keptUntil: "2028-03-02T15:00:00.000Z", wishes: { pausedAt: null, notShownTo: [] } });
@@ -99,7 +99,7 @@ test("what its sender wishes stands beside a submission, and until when it is ke
 	});
 });
 
-test("an answer waits in the outbox with its words, and an undone one is a draft again", async () => {
+test("an answer waits in the outbox with its text, and turns back into a draft when undone", async () => {
 	const { path, ann, db } = await deskWithALead();
 	const answered = await ann.post(`${path}/answer`, {
 		version: 1,
@@ -117,7 +117,7 @@ test("an answer waits in the outbox with its words, and an undone one is a draft
 	expect(await mails()).toEqual([]);
 });
 
-test("a draft is kept for the one who writes it, finished or not", async () => {
+test("a draft is kept for its writer, finished or not", async () => {
 	const { path, ann, ben } = await deskWithALead();
 	const put = (draft: object) => ann.ask("PUT", `${path}/draft`, draft);
 	expect((await put({ subject: "", text: "Dear {{firstName}}" })).status).toBe(200);
@@ -130,7 +130,7 @@ test("a draft is kept for the one who writes it, finished or not", async () => {
 	expect((await ann.get(path)).body.draft).toBe(null);
 });
 
-test("what cannot be done is said in sentences, and changes nothing", async () => {
+test("refused actions say why, and change nothing", async () => {
 	const { path, ann } = await deskWithALead();
 	const wrong: [action: string, body: object, field: string, sentence: string | RegExp][] = [
 		["take", {}, "version", "Say which version you saw"],
@@ -166,7 +166,7 @@ test("what cannot be done is said in sentences, and changes nothing", async () =
 	expect((await ann.get(path)).body).toMatchObject({ version: 1, owner: null });
 });
 
-test("a call that came in is added, counted and owned; who leaves neither number nor address is asked", async () => {
+test("a phone call is added, counted and owned; without a phone number or email address it is refused", async () => {
 	const { ann, ben } = await deskWithALead();
 	const call = { kind: "lead", name: "Carl Weathers", phone: "302 555 0199", company: "Creed", text: "Needs a VP." };
 	const added = await ann.post("/api/submissions", call);
@@ -184,7 +184,7 @@ test("a call that came in is added, counted and owned; who leaves neither number
 	expect((await ben.get("/api/submissions")).body.items.map(({ name }: { name: string }) => name)).toContain(
 		"Carl Weathers",
 	);
-	const again = await ann.post("/api/submissions", call); // its answer was lost
+	const again = await ann.post("/api/submissions", call); // the answer was lost
 	expect([again.status, again.body.reference]).toEqual([201, added.body.reference]);
 	const both = await Promise.all([ben.post("/api/submissions", call), ben.post("/api/submissions", call)]);
 	const references = new Set([added, ...both].map(({ body }) => body.reference));
@@ -206,7 +206,7 @@ test("a call that came in is added, counted and owned; who leaves neither number
 	expect(answered).toMatchObject({ status: 409, body: { error: expect.stringMatching(/\.$/) } }); // to whom?
 });
 
-test("what staff type is kept as inert as what visitors type", async () => {
+test("what the team types is stored as safely as what visitors type", async () => {
 	const { path, ann, db } = await deskWithALead();
 	const hostile = "Hi\0 \u202eJane\r\nBcc: victim@example.com\u2028X: 1";
 	const lines = "Hi Jane\nBcc: victim@example.com\nX: 1";
@@ -231,7 +231,7 @@ test("what staff type is kept as inert as what visitors type", async () => {
 	expect(added).toMatchObject({ status: 201, body: { name: lines.replaceAll("\n", " ") } });
 });
 
-test("what people begin an answer with comes from content, and as it is it cannot be sent", async () => {
+test("templates come from content, and cannot be sent with placeholders left", async () => {
 	const { path, ann } = await deskWithALead();
 	const { status, body } = await ann.get("/api/templates");
 	expect(status).toBe(200);

@@ -23,7 +23,7 @@ import type { Item } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { stillTyped, typed } from "../guards/typed.ts";
 
-/* One submission: read it, and do something with it. */
+/* One submission: read it, act on it. */
 
 export const UNKNOWN = "There is no such submission. It may have been erased.";
 const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
@@ -110,7 +110,7 @@ export function itemRoutes(parts: DeskParts) {
 		return { ...item, keptUntil: until.toISOString() };
 	}
 
-	/** The submission as it is now; with 409 beside what hinders. */
+	/** Answers with the submission as it is now; on a conflict with 409 and the reason. */
 	async function answerTo(context: Context<DeskEnv, "/api/submissions/:reference/*">, wanted: Act, version: number) {
 		const reference = context.req.param("reference");
 		const { person: by } = context.var.signedIn;
@@ -126,7 +126,7 @@ export function itemRoutes(parts: DeskParts) {
 	}
 }
 
-/** Until when it is kept goes by this installation. */
+/** How long a submission is kept depends on this installation's settings. */
 type KeptItem = Item & { keptUntil: string };
 
 type Changed = KeptItem & { undo: { event: string; until: string } | null };

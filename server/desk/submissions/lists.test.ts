@@ -3,9 +3,9 @@ import { lead } from "../../../tests/installation.ts";
 import { joined, newDesk } from "../../../tests/open-desk.ts";
 import { indexSome } from "../../search/indexing.ts";
 
-/* The lists of the inbox over HTTP. */
+/* The inbox lists over HTTP. */
 
-const LEADS = 130; // more than one part of a list
+const LEADS = 130; // more than one page of a list
 
 async function deskWithLeads(count: number) {
 	const desk = await newDesk({ CHALLENGE_FROM: "0" });
@@ -22,7 +22,7 @@ async function deskWithLeads(count: number) {
 const referencesIn = ({ body }: { body: { items: { reference: string }[] } }) =>
 	body.items.map(({ reference }) => reference);
 
-test("a list is read part by part, least time left first, and says when days end at the office", async () => {
+test("a list is read page by page, least time left first, and says when days end at the office", async () => {
 	const { recruiter, references } = await deskWithLeads(LEADS);
 	const first = await recruiter.get("/api/submissions");
 	expect(first.status).toBe(200);
@@ -33,7 +33,7 @@ test("a list is read part by part, least time left first, and says when days end
 	expect(first.body.items[0]).toMatchObject({ kind: "lead", name: "Jane Doe", company: "Acme 0", state: "open" });
 });
 
-test("odd questions get an answer that helps, and none breaks anything", async () => {
+test("odd queries get a helpful answer, and none breaks anything", async () => {
 	const { recruiter, references } = await deskWithLeads(3);
 	const asked = (query: string) => recruiter.get(`/api/submissions?${query}`);
 	expect((await asked("queue=nothing")).body.errors.queue).toMatch(/^Choose one of open, mine, /);
@@ -62,7 +62,7 @@ test("odd questions get an answer that helps, and none breaks anything", async (
 		expect([q, status, Array.isArray(body.items)]).toEqual([q, 200, true]);
 	}
 	expect(referencesIn(await asked("q=acm%20jan"))).toHaveLength(3);
-	expect((await asked(`q=${"acme%20".repeat(1400)}`)).status).toBe(200); // of 10,000 characters the first count
+	expect((await asked(`q=${"acme%20".repeat(1400)}`)).status).toBe(200); // of 10,000 characters only the first count
 	expect(referencesIn(await asked(`q=acme${"%20".repeat(300)}nothing`))).toHaveLength(3);
 	expect(referencesIn(await asked(`among=${references[1]},CW-NONE,,%00,${references[2]}`))).toEqual(
 		references.slice(1),
@@ -72,7 +72,7 @@ test("odd questions get an answer that helps, and none breaks anything", async (
 	expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-test("what is mine is mine, and the counts say so", async () => {
+test("my submissions are in my list, and the counts say so", async () => {
 	const desk = await deskWithLeads(2);
 	const { recruiter, references } = desk;
 	const other = await joined(desk, "recruiter", "other@closewell.example");

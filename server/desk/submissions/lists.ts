@@ -8,7 +8,7 @@ import { queueNames, type Row, type View } from "../../submissions/views.ts";
 import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { momentOf } from "./moment.ts";
 
-/* GET /api/submissions: the lists of the inbox. */
+/* GET /api/submissions: the inbox lists. */
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const AMONG_MAX = 100;
@@ -21,7 +21,7 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskParts) {
 			if ("errors" in view) return context.json(view, 422);
 			const moment = momentOf(clock(), promise.office.timeZone);
 			const days = { today: moment.todayEnds.toISOString(), tomorrow: moment.tomorrowEnds.toISOString() };
-			// Which of these are in the list now: an open desk asks after something happened.
+			// Which of these are in the list now: an open desk asks after a change.
 			const among = context.req
 				.query("among")
 				?.split(",", AMONG_MAX)
@@ -39,7 +39,7 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskParts) {
 		});
 }
 
-/** What was searched for, in all the forms in which the rows say it. */
+/** The search terms, in every form in which they occur in the rows. */
 function formsIn(rows: Row[], { q, synonyms }: View): string[][] {
 	const texts = rows.flatMap(({ name, company, gist }): Text[] => [
 		{ in: "who", label: "", text: name },
@@ -49,7 +49,7 @@ function formsIn(rows: Row[], { q, synonyms }: View): string[][] {
 	return termsIn(texts, readQuery(q, synonyms)).flatMap(({ forms }) => forms);
 }
 
-/** The list that the query names. */
+/** The list named by the query parameters. */
 export function viewIn(context: Context<DeskEnv>, synonyms: Synonyms): View | { errors: Record<string, string> } {
 	const { queue, kind, q } = context.req.query();
 	const named = queueNames.find((name) => name === (queue || "open"));

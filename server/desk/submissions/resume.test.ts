@@ -16,7 +16,7 @@ async function deskWithAResume() {
 	return { ...desk, reference, path: `/api/submissions/${reference}/resume`, change, opened };
 }
 
-test("a resume is saved under its own name, and can neither be shown nor run in the desk's place", async () => {
+test("a resume downloads under its own name, and can neither be shown nor run on the desk's origin", async () => {
 	const desk = await deskWithAResume();
 	const recruiter = await joined(desk, "recruiter");
 	const { status, headers, text } = await recruiter.get(desk.path);
@@ -33,7 +33,7 @@ test("a resume is saved under its own name, and can neither be shown nor run in 
 	expect((await recruiter.get(desk.path.replace(desk.reference, desk.reference.toLowerCase()))).status).toBe(200);
 });
 
-test("who opened it is in the history, once in ten minutes, and who only asks for its size is not", async () => {
+test("opening it goes into the history once per ten minutes, asking for its size does not", async () => {
 	const desk = await deskWithAResume();
 	const recruiter = await joined(desk, "recruiter");
 	const admin = await joined(desk, "admin");
@@ -51,7 +51,7 @@ test("who opened it is in the history, once in ten minutes, and who only asks fo
 	expect(await desk.opened()).toEqual([recruiter.id, admin.id, recruiter.id]);
 });
 
-test("an infected, a missing and no file are said, and count as opened by nobody", async () => {
+test("an infected, a lost and a missing file are reported, and do not count as opened", async () => {
 	const desk = await deskWithAResume();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
 	const admin = await joined(desk, "admin");
@@ -70,7 +70,7 @@ test("an infected, a missing and no file are said, and count as opened by nobody
 	expect(await desk.opened()).toEqual([]);
 });
 
-test("of a file's name nothing is believed", () => {
+test("file names are not trusted", () => {
 	const name = (given: string | null) => fileName(given, "pdf", "CW-1");
 	expect(name("Résumé (Zoë) 履歴書.docx")).toBe("Résumé (Zoë) 履歴書.pdf");
 	expect(name("../../etc/passwd")).toBe("etc passwd.pdf");
@@ -85,7 +85,7 @@ test("of a file's name nothing is believed", () => {
 	expect(header).toMatch(/^[\x20-\x7e]+$/);
 });
 
-test("who hangs up in the middle of a file leaves none open", async () => {
+test("hanging up midway through a download leaves no file open", async () => {
 	const desk = await deskWithAResume();
 	const recruiter = await joined(desk, "recruiter");
 	let [opened, closed] = [0, 0];
@@ -103,5 +103,5 @@ test("who hangs up in the middle of a file leaves none open", async () => {
 	const response = await recruiter.open("GET", desk.path);
 	await once(response, "data");
 	response.destroy();
-	await expect.poll(() => closed).toBe(opened); // also what is read for its text, of which there is too much
+	await expect.poll(() => closed).toBe(opened); // also the read for its text, which is too long
 });

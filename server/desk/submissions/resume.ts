@@ -6,10 +6,9 @@ import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { UNKNOWN } from "./items.ts";
 
 /*
- * GET /api/submissions/REF/resume: the file, to be saved. One that the scanner calls infected is handed out to nobody here:
- * a recruiter who is asked whether to open it anyway would, and there is nothing in it that a second mail from the person
- * would not bring. Whoever runs the server can still fetch it. One that is not scanned yet is handed out; the submission
- * says so before it is.
+ * GET /api/submissions/REF/resume: the file as a download. An infected file is never handed out here: asked whether to
+ * open it anyway, a recruiter would, and the candidate can always send a new one. Whoever runs the server can still
+ * fetch it. A file that is not scanned yet is handed out; the submission says so first.
  */
 
 export const INFECTED =
