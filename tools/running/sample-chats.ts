@@ -1,7 +1,7 @@
 import type { ChatLine } from "../../forms/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/store/chat/summaries.ts";
 
-/* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */
+/* One morning's fictional chats, for screenshots of the desk and tests of its app. Unlike real ones they never change. */
 
 /** Tuesday, November 17, 2026, 10:42 am Eastern. */
 export const MORNING = Date.UTC(2026, 10, 17, 15, 42);
@@ -16,7 +16,7 @@ interface SampleChats {
 	views: ChatView[];
 }
 
-/** @param me who looks */
+/** @param me the signed-in person */
 export function sampleChats(now: number, me = claire): SampleChats {
 	const at = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE_MS).toISOString();
 	const visitor = (minutesAgo: number, text: string) => ({ at: at(minutesAgo), side: "visitor" as const, text });
