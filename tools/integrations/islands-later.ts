@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { minifySync } from "vite";
 
 /* Loads an island's code when it scrolls into view. Astro writes its runtime and all props into the page: 2.5 KB of the
-   14 KB that fit in one round trip. In the built pages each island has a file with its props and hydration code instead,
-   and a small loader fetches it. The one script on every page, which opens the chat, loads the same way: when its place
-   in the footer is reached, or when a chat is already open. Pages rendered on demand keep Astro's way. */
+   14 KB that fit in one round trip. In the built pages each island instead has a file with its props and hydration
+   code, and a small loader fetches it. The one script on every page, which opens the chat, loads the same way: when its
+   place in the footer is reached, or when a chat is already open. Pages rendered on demand keep Astro's way. */
 
 const ISLAND = /<astro-island ([^>]*)>/g;
 const RUNTIME =

@@ -1,7 +1,7 @@
 import type { ChatLine } from "../../forms/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/store/chat/summaries.ts";
 
-/* One morning's fictional chats, for screenshots of the desk and tests of its app. Unlike real ones they never change. */
+/* One morning's fictional chats, for screenshots of the desk and tests of its app. They never change. */
 
 /** Tuesday, November 17, 2026, 10:42 am Eastern. */
 export const MORNING = Date.UTC(2026, 10, 17, 15, 42);
