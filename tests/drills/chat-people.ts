@@ -9,7 +9,7 @@ import { turns } from "../../server/turns.ts";
 import type { RunningServer } from "../../tools/running/server.ts";
 import { newVisitor, type Visitor } from "../open-desk.ts";
 
-/* Visitors who chat and the recruiter who answers, while servers come and go. Like browsers, both retry until it works. */
+/* Visitors who chat and the recruiter who answers, while servers come and go. Like browsers, both keep retrying. */
 
 const AGAIN_MS = 50;
 

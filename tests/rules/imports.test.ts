@@ -2,23 +2,23 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/* Who may import whom. Each file belongs to the first room whose path it matches. */
+/* Which module may import which. Each file belongs to the first room whose pattern matches its path. */
 
-/** Of the server, what belongs to no room and knows none. */
+/** Server files that belong to no room and import none. */
 const NEUTRAL = "server's neutral files";
-/** Of src, the files that the server reads content with. */
+/** The files of src that the server uses to read content. */
 const CONTENT_SCHEMA = "src/content's schema";
 
 interface Room {
 	name: string;
 	holds: RegExp;
 	mayImport: string[] | "all";
-	/** By `import type` only, which leaves nothing behind in what is built. */
+	/** With `import type` only, which leaves nothing in the build. */
 	mayImportTypes?: string[];
 }
 
 const ROOMS: Room[] = [
-	// A test may use anything; what only tests use stands beside them.
+	// Tests may import anything; code that only tests use is kept with them.
 	{ name: "tests", holds: /^tests\/|\.test\.tsx?$|^server\/test-installation\.ts$/, mayImport: "all" },
 	{ name: "forms", holds: /^forms\//, mayImport: [] },
 	{ name: "desk", holds: /^desk\//, mayImport: ["src/ui", "forms"], mayImportTypes: ["server/desk"] },
@@ -32,7 +32,7 @@ const ROOMS: Room[] = [
 		mayImport: [CONTENT_SCHEMA],
 	},
 	{ name: "server/http", holds: /^server\/http\//, mayImport: [NEUTRAL] },
-	// What a resume and a request say, and how well they fit: no database, no file, no clock.
+	// Reads resumes and requests and scores how well they match: no database, no files, no clock.
 	{ name: "server/matching", holds: /^server\/matching\//, mayImport: ["forms", CONTENT_SCHEMA] },
 	{ name: "server/store", holds: /^server\/store\//, mayImport: ["server/matching", "forms", NEUTRAL] },
 	{ name: "server/resumes", holds: /^server\/resumes\//, mayImport: ["forms", NEUTRAL] },
@@ -46,7 +46,7 @@ const ROOMS: Room[] = [
 		holds: /^server\/intake\//,
 		mayImport: ["server/store", "server/resumes", "forms", NEUTRAL],
 	},
-	// Live chats, of which the site and the desk have a side each.
+	// Live chats, shared by the site and the desk.
 	{ name: "server/chat", holds: /^server\/chat\//, mayImport: ["server/store", "forms", NEUTRAL] },
 	{
 		name: "server/site",
@@ -77,7 +77,7 @@ const ROOMS: Room[] = [
 			...["server/http", NEUTRAL],
 		],
 	},
-	// Sample data comes in as real submissions do.
+	// Sample data goes through intake, like real submissions.
 	{
 		name: "tools/demo",
 		holds: /^tools\/demo\//,
@@ -96,7 +96,7 @@ const ROOMS: Room[] = [
 interface Source {
 	path: string;
 	imports: string[];
-	/** What it imports by `import type`. */
+	/** Paths imported with `import type`. */
 	types: string[];
 }
 
@@ -143,7 +143,7 @@ function otherForm(path: string, imported: string): boolean {
 	return own !== undefined && other !== undefined && own !== other;
 }
 
-/** The first circle found from each file on, as the way around it. */
+/** The import cycles, each as the path around it. */
 function circles(sources: Source[]): string[] {
 	const graph = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]));
 	const done = new Set<string>();
@@ -161,13 +161,13 @@ function circles(sources: Source[]): string[] {
 
 const sources = readSources();
 
-test("every file keeps to the rooms it may import from", () => {
+test("every file imports only from the rooms it may", () => {
 	expect(sources.length).toBeGreaterThan(200);
 	expect(sources.flatMap(({ imports, types }) => [...imports, ...types]).length).toBeGreaterThan(500);
 	expect(offences(sources)).toEqual([]);
 });
 
-test("no imports go round in a circle, types included", () => {
+test("there are no circular imports, not even of types", () => {
 	expect(circles(sources)).toEqual([]);
 });
 
@@ -209,11 +209,11 @@ test.each([
 	['import { deskApi } from "../server/desk/api.ts";', 1],
 	['import { type DeskApi } from "../server/desk/api.ts";', 1],
 	['import type { PersonRow } from "../server/store/tables.ts";', 1],
-])("the desk's app takes types of the server's desk and nothing else of the server: %s", (statement, found) => {
+])("the desk app imports only types from server/desk: %s", (statement, found) => {
 	expect(offences([sourceOf("desk/api.ts", statement)])).toHaveLength(found);
 });
 
-test("a circle is noticed, also one of three and by a type", () => {
+test("a cycle is detected, even one of three files and through a type", () => {
 	const circle = [
 		{ path: "a.ts", imports: ["b.ts"], types: [] },
 		{ path: "b.ts", imports: ["d.ts"], types: ["c.ts"] },
@@ -223,7 +223,7 @@ test("a circle is noticed, also one of three and by a type", () => {
 	expect(circles(circle)).toEqual(["a.ts -> b.ts -> c.ts -> a.ts"]);
 });
 
-test("no folder is a drawer for everything, and none of the server holds more than a person can oversee", () => {
+test("no folder is a catch-all, and no server folder has more than 15 files", () => {
 	expect(globSync("{desk,forms,src,server,tools}/**/{utils,lib,helpers,common}")).toEqual([]);
 	const files = globSync("server/**/*.{ts,tsx}").filter((path) => !/\.test\.|test-installation/.test(path));
 	const full = [...Map.groupBy(files, dirname)].filter(([, held]) => held.length > 15);
